@@ -1,0 +1,106 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { writeOrderFile } from './order-file.ts'
+import { createPerson, PASSWORD, type Person } from './person.ts'
+import { percentile, report, timeMs } from './report.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from './server-process.ts'
+
+const SIGN_IN_EVERY_MS = 2500
+const ROWS_A_COPY = 5000
+const RAW_ROWS = 200_000
+
+const stateSchema = z.object({ status: z.string(), rowsRead: z.number(), error: z.unknown() })
+
+/** Imports a file as a person would. Resolves to its rows when the figures are there. */
+export async function importFile(server: ServerProcess, person: Person, path: string) {
+  const headers = { Authorization: `Bearer ${person.accessToken}` }
+  const response = await fetch(`${server.url}/api/imports?kind=auto&filename=bench.csv&timeZone=UTC`, {
+    method: 'POST',
+    headers,
+    body: await openAsBlob(path),
+  })
+  const { id } = z.object({ id: z.string() }).parse(await response.json())
+  for (;;) {
+    const answer = await fetch(`${server.url}/api/imports/${id}`, { headers })
+    const state = stateSchema.parse(await answer.json())
+    if (state.status === 'done') return state.rowsRead
+    if (!['queued', 'running'].includes(state.status)) throw new Error(JSON.stringify(state))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+/** Rows a second of COPY alone into one table without indexes. */
+async function rawCopyRate() {
+  const folder = await newFolder()
+  const database = await openEmbeddedDatabase({ folder: join(folder, 'database'), log: silentLog })
+  await database.query('create role service_role')
+  await database.query(
+    'create table raw (invoice text, code text, title text, quantity int, at timestamptz, price numeric)',
+  )
+  await database.query('grant all on raw to service_role')
+  const row = '500001,P12,Product number 12,3,2024-01-01 10:00:00,12.95\n'
+  const ms = await timeMs(async () => {
+    for (let rows = 0; rows < RAW_ROWS; rows += ROWS_A_COPY) {
+      const columns = ['invoice', 'code', 'title', 'quantity', 'at', 'price']
+      await database.bulkLoad({ table: 'public.raw', columns, csv: row.repeat(ROWS_A_COPY) })
+    }
+  })
+  await database.close()
+  await removeFolder(folder)
+  return (RAW_ROWS * 1000) / ms
+}
+
+/** Signs in at a steady pace until told to stop. Resolves to how long each took. */
+function watchSignIns({ client, email }: Person) {
+  const taken: number[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      taken.push(
+        await timeMs(async () => {
+          const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+          if (error) throw error
+        }),
+      )
+      await new Promise((resolve) => setTimeout(resolve, SIGN_IN_EVERY_MS))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await watching
+    return taken
+  }
+}
+
+/** A million-line file: lines a second, peak memory, and what a sign-in waits while it runs. */
+export async function benchImports() {
+  const folder = await newFolder()
+  const rawRate = await rawCopyRate()
+  for (const orders of [25_000, 250_000]) {
+    const server = await startServer({ dataFolder: join(folder, String(orders)), port: 4703 })
+    const person = await createPerson(server, 'bench@example.com')
+    const path = join(folder, `${orders}.csv`)
+    await writeOrderFile(path, { orders, linesPerOrder: 4 })
+    const stopWatching = watchSignIns(person)
+    let rows = 0
+    const ms = await timeMs(async () => {
+      rows = await importFile(server, person, path)
+    })
+    const signIns = await stopWatching()
+    const label = `${(orders * 4).toLocaleString('en-US')} lines`
+    report({
+      name: `import of ${label}`,
+      value: (rows * 1000) / ms,
+      unit: 'lines a second',
+      target: '20,000',
+      floor: `raw COPY ${Math.round(rawRate).toLocaleString('en-US')}`,
+    })
+    report({ name: `peak memory, ${label}`, value: server.memoryMb().peak, unit: 'MB', target: '600 MB, not growing' })
+    report({ name: `sign-in p99 during ${label}`, value: percentile(signIns, 0.99), unit: 'ms', target: '200 ms' })
+    await server.stop()
+  }
+  await removeFolder(folder)
+}

@@ -1,0 +1,36 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { join } from 'node:path'
+import { createApp } from '#server/app.ts'
+import { openBackend } from '#server/backend.ts'
+import { parseEnv } from '#server/env.ts'
+import { systemClock } from '#server/platform/http/clock.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { confirmEmail, PASSWORD } from './person.ts'
+
+const SITE_URL = 'http://localhost:3000'
+
+/** The whole backend on a durable data folder, called without a socket: the network is in no figure. */
+export async function openInProcess(dataFolder: string) {
+  const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL })
+  const projectFolder = join(import.meta.dirname, '..')
+  const { database, backend } = await openBackend({ env, projectFolder, log: silentLog })
+  if (backend.kind !== 'own') throw new Error('The benchmark runs on its own backend.')
+  const app = createApp({ ...env, database, backend, clock: systemClock, log: silentLog })
+  const call = async (input: string | URL | Request, init?: RequestInit) => app.fetch(new Request(input, init))
+  const client: SupabaseClient = createClient(SITE_URL, backend.keys.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: call },
+  })
+
+  async function createPerson(email: string) {
+    const signUp = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Bench' } } })
+    if (signUp.error) throw signUp.error
+    await confirmEmail({ dataFolder, email, open: (link) => call(link) })
+    const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+    if (error) throw error
+    await client.from('profiles').insert({ id: data.user.id, full_name: 'Bench', email })
+    return data.session
+  }
+
+  return { url: SITE_URL, database, keys: backend.keys, tokens: backend.tokens, call, client, createPerson }
+}

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+
+const FIRST_DAY = Date.UTC(2023, 0, 1)
+const MINUTE_MS = 60_000
+const DAYS = 1095
+const PRODUCTS = 400
+
+/** A small generator with a fixed seed, so that every run writes the same file. */
+function createRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Writes a transaction list of `orders` orders with `linesPerOrder` lines each over three years, in the order of time. */
+export async function writeOrderFile(path: string, options: { orders: number; linesPerOrder: number }) {
+  const random = createRandom(7)
+  const customers = Math.max(10, Math.floor(options.orders / 4))
+  const file = createWriteStream(path)
+  file.write('InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n')
+  for (let order = 0; order < options.orders; order += 1) {
+    const minute = Math.floor((order / options.orders) * DAYS * 1440)
+    const at = new Date(FIRST_DAY + minute * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
+    const customer = 10_000 + Math.floor(random() ** 2 * customers)
+    let text = ''
+    for (let line = 0; line < options.linesPerOrder; line += 1) {
+      const product = Math.floor(random() ** 2 * PRODUCTS)
+      const quantity = 1 + Math.floor(random() * 5)
+      const price = (1 + (product % 90) + 0.95).toFixed(2)
+      text += `${500_000 + order},P${product},Product number ${product},${quantity},${at},${price},${customer},Ireland\n`
+    }
+    if (!file.write(text)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+}

@@ -1,0 +1,46 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { z } from 'zod'
+import type { ServerProcess } from './server-process.ts'
+
+const configSchema = z.object({ supabaseAnonKey: z.string() })
+
+export const PASSWORD = 'a long and unusual passphrase'
+
+export type Person = { client: SupabaseClient; email: string; accessToken: string }
+
+type Confirmation = { dataFolder: string; email: string; open: (link: string) => Promise<Response> }
+
+/** Follows the link of the person's confirmation e-mail. */
+export async function confirmEmail({ dataFolder, email, open }: Confirmation) {
+  await open(await confirmationLink(dataFolder, email))
+}
+
+async function confirmationLink(dataFolder: string, email: string) {
+  const folder = join(dataFolder, 'outbox')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const mail = await PostalMime.parse(await readFile(join(folder, name)))
+    if (mail.to?.some((to) => to.address === email)) {
+      const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mail.text ?? '')?.[0]
+      if (link) return link
+    }
+  }
+  throw new Error(`No confirmation link for ${email} in the outbox.`)
+}
+
+/** Signs a person up, confirms the address through the outbox, and signs in. */
+export async function createPerson(server: ServerProcess, email: string): Promise<Person> {
+  const config = configSchema.parse(await (await fetch(`${server.url}/config.json`)).json())
+  const client = createClient(server.url, config.supabaseAnonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const signUp = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Bench' } } })
+  if (signUp.error) throw signUp.error
+  await confirmEmail({ dataFolder: server.dataFolder, email, open: (link) => fetch(link, { redirect: 'manual' }) })
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+  if (error) throw error
+  return { client, email, accessToken: data.session.access_token }
+}

@@ -1,0 +1,25 @@
+import { benchAccounts } from './accounts.ts'
+import { benchDashboard } from './dashboard.ts'
+import { benchImports } from './imports.ts'
+import { benchPage } from './page.ts'
+import { describeMachine, printSummary } from './report.ts'
+import { benchStartUp } from './start-up.ts'
+
+/** Run all, or name some: `npm run bench -- accounts page`. */
+const benchmarks = {
+  'start-up': benchStartUp,
+  accounts: benchAccounts,
+  imports: benchImports,
+  dashboard: benchDashboard,
+  page: benchPage,
+}
+
+const wanted = process.argv.slice(2)
+
+console.log(describeMachine())
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  await run()
+}
+printSummary()

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export type ServerProcess = {
+  url: string
+  dataFolder: string
+  /** From spawning the process to the first answer of /healthz. */
+  readyMs: number
+  /** Resident memory in MB, now and at its highest; NaN where the system has no /proc. */
+  memoryMb(): { now: number; peak: number }
+  stop(): Promise<void>
+}
+
+export async function newFolder() {
+  return mkdtemp(join(tmpdir(), 'cartwright-bench-'))
+}
+
+function readMemory(pid: number) {
+  const field = (name: string, text: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) / 1024
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return { now: field('VmRSS', status), peak: field('VmHWM', status) }
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN }
+  }
+}
+
+async function untilHealthy(url: string) {
+  for (;;) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Starts the server as a person would, on a data folder, and waits until it can serve. */
+export async function startServer(options: {
+  dataFolder: string
+  port: number
+  env?: Record<string, string>
+}): Promise<ServerProcess> {
+  const url = `http://localhost:${options.port}`
+  const begin = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...options.env, PORT: String(options.port), CARTWRIGHT_DATA_DIR: options.dataFolder },
+  })
+  await untilHealthy(url)
+  const readyMs = performance.now() - begin
+  return {
+    url,
+    dataFolder: options.dataFolder,
+    readyMs,
+    memoryMb: () => readMemory(child.pid ?? 0),
+    stop: () =>
+      new Promise((resolve) => {
+        child.on('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export async function removeFolder(folder: string) {
+  await rm(folder, { recursive: true, force: true })
+}

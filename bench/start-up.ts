@@ -1,0 +1,44 @@
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { report, timeMs } from './report.ts'
+import { newFolder, removeFolder, startServer } from './server-process.ts'
+
+async function engineAloneMs(folder: string) {
+  return timeMs(async () => {
+    const database = await openEmbeddedDatabase({ folder, log: silentLog })
+    await database.query('select 1')
+    await database.close()
+  })
+}
+
+/** First start, warm start and idle memory, each beside the engine without the product. */
+export async function benchStartUp() {
+  const engineFolder = await newFolder()
+  const engineFirst = await engineAloneMs(engineFolder)
+  const engineWarm = await engineAloneMs(engineFolder)
+  await removeFolder(engineFolder)
+
+  const dataFolder = await newFolder()
+  const first = await startServer({ dataFolder, port: 4701 })
+  report({
+    name: 'first start to /healthz',
+    value: first.readyMs / 1000,
+    unit: 's',
+    target: '5 s',
+    floor: `engine alone ${(engineFirst / 1000).toFixed(2)} s`,
+  })
+  await first.stop()
+
+  const warm = await startServer({ dataFolder, port: 4701 })
+  report({
+    name: 'warm start to /healthz',
+    value: warm.readyMs / 1000,
+    unit: 's',
+    target: '1.2 s',
+    floor: `engine alone ${(engineWarm / 1000).toFixed(2)} s`,
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  report({ name: 'memory idle, embedded', value: warm.memoryMb().now, unit: 'MB', target: '330 MB' })
+  await warm.stop()
+  await removeFolder(dataFolder)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+/** The metric names of the product, in the order in which screens list them. */
+export const METRIC_NAMES = [
+  'gross_sales',
+  'discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'duties',
+  'total_sales',
+  'orders',
+  'units',
+  'average_order_value',
+  'customers',
+  'new_customers',
+  'returning_customer_rate',
+  'refunds',
+] as const
+
+export const COMPARISONS = ['none', 'previous_period', 'previous_year'] as const
+
+const day = z.iso.date()
+
+/** Amounts are integers in minor units of the store's currency; rates are ratios; counts are integers. */
+const metricSchema = z.object({
+  /** `null` where the figure has no value, such as an average over no orders. */
+  value: z.number().nullable(),
+  comparison: z.number().nullable(),
+  /** (value − comparison) ÷ comparison; `null` where the base is zero or missing. */
+  change: z.number().nullable(),
+})
+
+export const dashboardSchema = z.object({
+  store: z.object({
+    id: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    isSample: z.boolean(),
+    /** Store-local days of the first and last order or refund; `null` in a store without orders. */
+    firstOrderDay: day.nullable(),
+    lastOrderDay: day.nullable(),
+    /** Orders of the period in other currencies, which the figures leave out. */
+    ordersInOtherCurrencies: z.number(),
+  }),
+  period: z.object({ from: day, to: day }),
+  comparison: z.object({ from: day, to: day }).nullable(),
+  metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
+  /** One entry a bucket, gaps filled; a bucket is a day, or a month beyond 180 days. */
+  granularity: z.enum(['day', 'month']),
+  series: z.array(
+    z.object({
+      date: day,
+      net_sales: z.number(),
+      orders: z.number(),
+      customers: z.number(),
+      returning_customers: z.number(),
+      gross_sales: z.number(),
+      discounts: z.number(),
+      refunds: z.number(),
+      comparison: z.object({ date: day, net_sales: z.number(), orders: z.number() }).nullable(),
+    }),
+  ),
+  topProducts: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      sku: z.string().nullable(),
+      units: z.number(),
+      net_sales: z.number(),
+    }),
+  ),
+  recentOrders: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      placedAt: z.iso.datetime({ offset: true }),
+      customer: z.string().nullable(),
+      total: z.number(),
+      currency: z.string(),
+      status: z.string(),
+    }),
+  ),
+  insights: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      severity: z.enum(['info', 'good', 'warning', 'critical']),
+      title: z.string(),
+      body: z.string(),
+      href: z.string(),
+    }),
+  ),
+  asOf: z.iso.datetime({ offset: true }),
+})
+
+export type MetricName = (typeof METRIC_NAMES)[number]
+export type Comparison = (typeof COMPARISONS)[number]
+export type Metric = z.infer<typeof metricSchema>
+export type Dashboard = z.infer<typeof dashboardSchema>

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencyOf, decimalEvidence, parseAmount, parseQuantity } from './amount.ts'
+import { formatMicros } from './micros.ts'
+
+const read = (text: string, decimal: '.' | ',' = '.') => {
+  const micros = parseAmount(text, decimal)
+  return micros === null ? null : formatMicros(micros)
+}
+
+describe('an amount', () => {
+  test.each([
+    ['12', '12'],
+    ['-2.50', '-2.5'],
+    ['$1,234.50', '1234.5'],
+    ['-$3.00', '-3'],
+    ['($3.00)', '-3'],
+    ['€1.234,56', '1234.56'],
+    ['1 234,56 €', '1234.56'],
+    ['1\u00A0234\u202F567,8', '1234567.8'],
+    ["CHF 1'234.50", '1234.5'],
+    ['1,00,000.00', '100000'],
+    ['Rs. 50', '50'],
+    ['12,50 kr', '12.5'],
+    ['\u22125', '-5'],
+    ['5-', '-5'],
+    ['0.000001', '0.000001'],
+    ["'7.10", '7.1'],
+  ])('%s is read as %s', (text, expected) => {
+    expect(read(text)).toBe(expected)
+  })
+
+  test.each(['', 'free', '12abc', '1E3', '.', '1.2.3', 'TBC 12', '(5', '12 34', '100000000000000', '--5', '5,2,1'])(
+    '%j is no amount',
+    (text) => {
+      expect(read(text)).toBeNull()
+    },
+  )
+
+  test('one mark before three digits is what the file says it is', () => {
+    expect(read('1.234', '.')).toBe('1.234')
+    expect(read('1.234', ',')).toBe('1234')
+    expect(read('1,234', '.')).toBe('1234')
+    expect(read('1,234', ',')).toBe('1.234')
+  })
+
+  test('beyond six decimals it rounds half to even', () => {
+    expect(read('0.0000005')).toBe('0')
+    expect(read('0.0000015')).toBe('0.000002')
+    expect(read('0.00000150001')).toBe('0.000002')
+  })
+
+  test('every exact amount is read back from each way of writing it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }), (micros) => {
+        const plain = formatMicros(micros, 2)
+        const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
+        const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+        const sign = micros < 0n ? '-' : ''
+        const european = `${sign}${grouped.replaceAll(',', '.')},${fraction} €`
+        const accounting = micros < 0n ? `($${grouped}.${fraction})` : `$${grouped}.${fraction}`
+
+        expect(parseAmount(plain)).toBe(micros)
+        expect(parseAmount(european, ',')).toBe(micros)
+        expect(parseAmount(accounting)).toBe(micros)
+      }),
+    )
+  })
+
+  test('no text makes the parser throw', () => {
+    const texts = fc.property(fc.string({ unit: 'binary' }), (text) => void parseAmount(text))
+
+    expect(() => fc.assert(texts)).not.toThrow()
+  })
+})
+
+test('a quantity has three decimals at most', () => {
+  expect(parseQuantity('2')).toBe(2000n)
+  expect(parseQuantity('0.125')).toBe(125n)
+  expect(parseQuantity('0.1255')).toBeNull()
+  expect(parseQuantity('two')).toBeNull()
+})
+
+test('an amount proves a decimal mark only where it could not be read otherwise', () => {
+  expect(decimalEvidence('1.50')).toBe('.')
+  expect(decimalEvidence('1.234,5')).toBe(',')
+  expect(decimalEvidence('1,234,567')).toBe('.')
+  expect(decimalEvidence('1.234')).toBeNull()
+  expect(decimalEvidence('12')).toBeNull()
+})
+
+test('a dollar sign does not name a currency', () => {
+  expect(currencyOf('£4')).toBe('GBP')
+  expect(currencyOf('4 EUR')).toBe('EUR')
+  expect(currencyOf('$4')).toBeNull()
+})

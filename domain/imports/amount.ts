@@ -1,0 +1,156 @@
+import { MICROS_PER_UNIT } from './micros.ts'
+
+export type DecimalMark = '.' | ','
+
+/** numeric(20, 6) of the database: fourteen digits before the point. */
+const LIMIT = 10n ** 14n * MICROS_PER_UNIT
+
+const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
+const CURRENCY_WORDS = new Set([
+  'kr',
+  'kr.',
+  'zł',
+  'kč',
+  'ft',
+  'lei',
+  'rs',
+  'rs.',
+  'руб.',
+  'руб',
+  'r$',
+  'us$',
+  'a$',
+  'c$',
+  'ca$',
+  'au$',
+  'nz$',
+  'hk$',
+  's$',
+])
+
+const PLAIN = /^(-?)(\d{1,14})(?:\.(\d{1,6}))?$/
+const SHAPE =
+  /^(\()?\s*([-+])?\s*([^\d\s.,()+-]{1,4}\.?)?\s*([-+])?\s*([\d.,'\s]*\d[.,]?)\s*([^\d\s.,()+-]{1,4}\.?)?\s*(-)?\s*(\))?$/u
+const GROUPED = /^\d{1,3}(?:([.,' ])\d{2,3})*$/
+
+function isCurrencyMark(mark: string | undefined): boolean {
+  if (mark === undefined) return true
+  return /^\p{Sc}$/u.test(mark) || CURRENCY_CODES.has(mark) || CURRENCY_WORDS.has(mark.toLowerCase())
+}
+
+function isGrouped(whole: string): boolean {
+  if (/^\d*$/.test(whole)) return true
+  const groups = whole.split(/[.,' ]/)
+  return GROUPED.test(whole) && new Set(whole.replace(/\d/g, '')).size === 1 && groups.at(-1)?.length === 3
+}
+
+/** Where the decimal mark stands in the digits, or -1 where every mark groups thousands. */
+function decimalPosition(digits: string, decimal: DecimalMark): number {
+  const position = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  if (position < 0) return -1
+  const mark = digits[position]
+  const isOnlyMark = digits.indexOf('.') === digits.lastIndexOf('.') && digits.indexOf(',') === digits.lastIndexOf(',')
+  if (!isOnlyMark) {
+    const isRepeated = digits.indexOf(mark ?? '') !== position
+    return isRepeated ? -1 : position
+  }
+  const hasBoth = digits.includes('.') && digits.includes(',')
+  const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+  return looksGrouped && !hasBoth && mark !== decimal ? -1 : position
+}
+
+function toMicros(whole: string, fraction: string): bigint {
+  const padded = fraction.padEnd(7, '0')
+  const kept = BigInt((whole === '' ? '0' : whole) + padded.slice(0, 6))
+  const rest = padded.slice(6)
+  const isHalf = /^50*$/.test(rest)
+  const isUp = isHalf ? kept % 2n === 1n : (rest[0] ?? '0') >= '5'
+  return isUp ? kept + 1n : kept
+}
+
+function parseDigits(text: string, decimal: DecimalMark): bigint | null {
+  const digits = text.trim().replace(/\s/g, ' ')
+  const position = decimalPosition(digits, decimal)
+  const whole = position < 0 ? digits : digits.slice(0, position)
+  const fraction = position < 0 ? '' : digits.slice(position + 1)
+  if (!isGrouped(whole) || !/^\d*$/.test(fraction)) return null
+  return toMicros(whole.replace(/\D/g, ''), fraction)
+}
+
+function parseShaped(text: string, decimal: DecimalMark): bigint | null {
+  const match = SHAPE.exec(text.replace(/[\u2212\u2010-\u2013]/g, '-').replace(/[\u2019\u00b4]/g, "'"))
+  if (match === null) return null
+  const [, open, sign, before, innerSign, digits, after, trailing, close] = match
+  if ((open === undefined) !== (close === undefined)) return null
+  if (!isCurrencyMark(before) || !isCurrencyMark(after)) return null
+  const size = parseDigits(digits ?? '', decimal)
+  if (size === null) return null
+  const signs = [open, sign, innerSign, trailing].filter((mark) => mark !== undefined)
+  if (signs.length > 1) return null
+  return signs.length === 1 && signs[0] !== '+' ? -size : size
+}
+
+function parsePlain(text: string): bigint | null {
+  const match = PLAIN.exec(text)
+  if (match === null) return null
+  const size = BigInt((match[2] ?? '') + (match[3] ?? '').padEnd(6, '0'))
+  return match[1] === '-' ? -size : size
+}
+
+/**
+ * An amount as people and shops write it: currency signs, thousands separators, either decimal mark, minus or
+ * parentheses. `decimal` settles what "1.234" means. Beyond six decimals it rounds half-even. `null` is no amount.
+ */
+export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | null {
+  const plain = decimal === '.' ? parsePlain(text) : null
+  if (plain !== null) return plain
+  const micros = text.length > 60 ? null : parseShaped(text.trim().replace(/^'/, ''), decimal)
+  return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
+}
+
+/** A quantity in thousandths, or `null` where the text is none or has more than three decimals. */
+export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
+  const micros = parseAmount(text, decimal)
+  if (micros === null || micros % 1000n !== 0n) return null
+  const milli = micros / 1000n
+  return milli < 10n ** 14n && milli > -(10n ** 14n) ? milli : null
+}
+
+/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
+export function decimalEvidence(text: string): DecimalMark | null {
+  const digits = text.replace(/[^\d.,]/g, '')
+  const dots = digits.split('.').length - 1
+  const commas = digits.split(',').length - 1
+  if (dots > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  if (dots > 1) return ','
+  if (commas > 1) return '.'
+  if (dots + commas === 0 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return null
+  return dots === 1 ? '.' : ','
+}
+
+const CURRENCY_BY_SIGN: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '₴': 'UAH',
+  '₦': 'NGN',
+  '฿': 'THB',
+  '₱': 'PHP',
+  zł: 'PLN',
+  Kč: 'CZK',
+  R$: 'BRL',
+}
+
+/** The currency an amount names without doubt: "€", "GBP"; "$" and "kr" belong to several and give `null`. */
+export function currencyOf(text: string): string | null {
+  const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
+  if (code !== undefined && CURRENCY_CODES.has(code)) return code
+  const sign = Object.keys(CURRENCY_BY_SIGN).find((candidate) => text.includes(candidate))
+  return sign === undefined ? null : (CURRENCY_BY_SIGN[sign] ?? null)
+}
+
+export const isCurrencyCode = (text: string): boolean => CURRENCY_CODES.has(text)

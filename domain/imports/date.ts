@@ -1,0 +1,134 @@
+import { instantOf } from './zoned-time.ts'
+
+export type DateOrder = 'day_first' | 'month_first'
+export type DateReading = { at: number } | { problem: string }
+
+const TIME = String.raw`(?:(?:,\s*|\s*T|\s+(?:at\s+|@\s*)?|\s*@\s*)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}|[+-]\d{2})?)?`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i')
+const WEEKDAY = String.raw`(?:[a-z]{3,9}\.?,?\s+)?`
+const DAY_NAMED = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})${TIME}$`,
+  'i',
+)
+const MONTH_NAMED = new RegExp(
+  String.raw`^${WEEKDAY}([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  'i',
+)
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+type Calendar = { year: number; month: number; day: number }
+type Found = Calendar & { time: readonly (string | undefined)[] }
+
+function fullYear(text: string): number {
+  const year = Number(text)
+  if (text.length > 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+function monthNamed(name: string): number {
+  const wanted = name.toLowerCase()
+  return (
+    MONTHS.findIndex(
+      (month) =>
+        month.toLowerCase() === wanted ||
+        (month.slice(0, 3).toLowerCase() === wanted.slice(0, 3) && wanted.length <= 4),
+    ) + 1
+  )
+}
+
+function findNamed(text: string): Found | null {
+  const dayNamed = DAY_NAMED.exec(text)
+  if (dayNamed !== null) {
+    const [, day = '', month = '', year = '', ...time] = dayNamed
+    return { year: fullYear(year), month: monthNamed(month), day: Number(day), time }
+  }
+  const monthFirst = MONTH_NAMED.exec(text)
+  if (monthFirst === null) return null
+  const [, month = '', day = '', year = '', ...time] = monthFirst
+  return { year: fullYear(year), month: monthNamed(month), day: Number(day), time }
+}
+
+function find(text: string, order: DateOrder): Found | null {
+  const iso = YEAR_FIRST.exec(text)
+  if (iso !== null) {
+    const [, year, , month, day, ...time] = iso
+    return { year: Number(year), month: Number(month), day: Number(day), time }
+  }
+  const numbers = NUMBERS.exec(text)
+  if (numbers === null) return findNamed(text)
+  const [, first, mark, second, year = '', ...time] = numbers
+  // 31.12.2025: nobody writes the month first with dots.
+  const isDayFirst = mark === '.' || order === 'day_first'
+  const [day, month] = isDayFirst ? [first, second] : [second, first]
+  return { year: fullYear(year), month: Number(month), day: Number(day), time }
+}
+
+function problemOf({ year, month, day }: Calendar, text: string): string | null {
+  const name = MONTHS[month - 1]
+  if (name === undefined) return `"${text}" has no month ${month}`
+  if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return `there is no ${day} ${name} ${year}`
+  if (year < 1970 || year > 2100) return `the year ${year} is outside 1970 to 2100`
+  return null
+}
+
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour
+  if (hour < 1 || hour > 12) return 99
+  return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+}
+
+/** Minutes east of UTC, `null` where the text names no zone. */
+function offsetOf(zone: string | undefined): number | null {
+  if (zone === undefined) return null
+  const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone)
+  if (match === null) return 0
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
+  return match[1] === '-' ? -minutes : minutes
+}
+
+/** Milliseconds since midnight, or `null` where the clock shows no such time. */
+function timeOfDay([hourText = '0', minute = '0', second = '0', fraction = '', half]: Found['time']): number | null {
+  const hour = hourOf(Number(hourText), half)
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null
+  return (hour * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+}
+
+/** Reads a date, with or without time and offset. Without an offset it is the wall clock of `timeZone`. */
+export function parseDate(text: string, { order, timeZone }: { order: DateOrder; timeZone: string }): DateReading {
+  const trimmed = text.trim().replace(/^'/, '')
+  if (trimmed === '') return { problem: 'the date is missing' }
+  const found = trimmed.length > 60 ? null : find(trimmed, order)
+  if (found === null) return { problem: `"${trimmed.slice(0, 60)}" is not a date` }
+  const problem = problemOf(found, trimmed)
+  if (problem !== null) return { problem }
+  const time = timeOfDay(found.time)
+  if (time === null) return { problem: `"${trimmed}" has no such time of day` }
+  const local = Date.UTC(found.year, found.month - 1, found.day) + time
+  const offset = offsetOf(found.time[5])
+  return { at: offset === null ? instantOf(local, timeZone) : local - offset * 60_000 }
+}
+
+/** What a date proves about the order of day and month; `null` where it has another shape or both are the same. */
+export function dateOrderEvidence(text: string): DateOrder | 'either' | null {
+  const match = NUMBERS.exec(text.trim())
+  if (match === null || match[2] === '.') return null
+  const [first, second] = [Number(match[1]), Number(match[3])]
+  if (first > 12 && second <= 12) return 'day_first'
+  if (second > 12 && first <= 12) return 'month_first'
+  return first === second || first > 12 ? null : 'either'
+}

@@ -1,0 +1,111 @@
+import { allocate, multiply, scale, sumMicros } from './micros.ts'
+import type { LedgerEvent, LedgerKind, ParsedLine } from './parsed-order.ts'
+
+/** What an order came to when it was placed. */
+export type Placement = {
+  at: number
+  lines: readonly ParsedLine[]
+  /** Exact value of each line before discounts, which a rounded unit price may not give. */
+  gross: readonly bigint[]
+  shipping: bigint
+  tax: bigint
+  duties: bigint
+}
+
+type Reversal = { at: number; refundKey: string | null }
+
+const event = (kind: LedgerKind, amount: bigint, rest: Partial<LedgerEvent> & { at: number }): LedgerEvent => ({
+  kind,
+  amount,
+  quantity: 0n,
+  line: null,
+  refundKey: null,
+  ...rest,
+})
+
+const netOf = (placement: Placement): bigint[] =>
+  placement.lines.map((line, at) => (placement.gross[at] ?? 0n) - line.discount)
+
+export function placementTotal(placement: Placement): bigint {
+  return sumMicros(netOf(placement)) + placement.shipping + placement.tax + placement.duties
+}
+
+/** The value of lines whose unit price is exact. */
+export const grossOf = (lines: readonly ParsedLine[]): bigint[] =>
+  lines.map((line) => multiply(line.unitPrice, line.quantity))
+
+function orderLevel(
+  { shipping, tax, duties }: Omit<Placement, 'lines' | 'gross' | 'at'>,
+  when: Reversal,
+): LedgerEvent[] {
+  return [event('shipping', shipping, when), event('tax', tax, when), event('duty', duties, when)].filter(
+    ({ amount }) => amount !== 0n,
+  )
+}
+
+/** Sale and discount of each line, then shipping, tax and duties, all on the day the order was placed. */
+export function placementEvents(placement: Placement): LedgerEvent[] {
+  const { at } = placement
+  const goods = placement.lines.flatMap((line, position) => {
+    const sale = event('sale', placement.gross[position] ?? 0n, { at, quantity: line.quantity, line: position })
+    const discount = event('discount', -line.discount, { at, line: position })
+    return line.discount === 0n ? [sale] : [sale, discount]
+  })
+  return [...goods, ...orderLevel(placement, { at, refundKey: null })]
+}
+
+/** Takes everything back: goods line by line, shipping, tax and duties. */
+export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[] {
+  const goods = netOf(placement).map((net, position) =>
+    event('return', -net, { ...when, quantity: -(placement.lines[position]?.quantity ?? 0n), line: position }),
+  )
+  const { shipping, tax, duties } = placement
+  return [...goods, ...orderLevel({ shipping: -shipping, tax: -tax, duties: -duties }, when)]
+}
+
+const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+
+/**
+ * A refund of which only the amount is known: goods with their share of the tax first, then shipping, then duties.
+ * Which goods came back is not known, so they are not laid on lines; the whole amount gives everything back.
+ */
+export function refundOf(placement: Placement, amount: bigint, when: Reversal & { unit: bigint }): LedgerEvent[] {
+  const { unit, ...stamp } = when
+  const total = placementTotal(placement)
+  if (amount === total) return fullReversal(placement, stamp)
+  const goods = sumMicros(netOf(placement))
+  const taxedGoods = goods + placement.tax
+  const fromGoods = smaller(amount, taxedGoods)
+  const goodsBack = taxedGoods === 0n ? 0n : scale(fromGoods, [goods, taxedGoods], unit)
+  const shipping = smaller(amount - fromGoods, placement.shipping)
+  const duties = smaller(amount - fromGoods - shipping, placement.duties)
+  const beyond = amount - fromGoods - shipping - duties
+  return [
+    event('return', -(goodsBack + beyond), stamp),
+    ...orderLevel({ shipping: -shipping, tax: -(fromGoods - goodsBack), duties: -duties }, stamp),
+  ].filter(({ amount: moved }) => moved !== 0n)
+}
+
+/**
+ * Takes the tax out of prices that include it, so that goods, discounts and tax add up to the same total.
+ * Tax beyond the goods' value lies in the shipping.
+ */
+export function withoutIncludedTax(placement: Placement, unit: bigint): Placement {
+  const nets = netOf(placement)
+  const inGoods = smaller(placement.tax, sumMicros(nets))
+  const taxes = placement.lines.some((line) => line.tax !== 0n)
+    ? placement.lines.map((line) => line.tax)
+    : allocate(inGoods, nets, unit)
+  const discounts = placement.lines.map((line, at) => {
+    const net = nets[at] ?? 0n
+    return net === 0n ? line.discount : scale(line.discount, [net - (taxes[at] ?? 0n), net], unit)
+  })
+  const gross = nets.map((net, at) => net - (taxes[at] ?? 0n) + (discounts[at] ?? 0n))
+  const lines = placement.lines.map((line, at) => ({
+    ...line,
+    discount: discounts[at] ?? 0n,
+    tax: taxes[at] ?? 0n,
+    unitPrice: line.quantity === 0n ? line.unitPrice : scale(gross[at] ?? 0n, [1000n, line.quantity]),
+  }))
+  return { ...placement, lines, gross, shipping: placement.shipping - (placement.tax - sumMicros(taxes)) }
+}

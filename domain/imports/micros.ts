@@ -1,0 +1,58 @@
+import { currencyExponent } from '#domain/money.ts'
+
+/** Amounts are exact: whole millionths of a currency's major unit. */
+export const MICROS_PER_UNIT = 1_000_000n
+
+const MICRO_DECIMALS = 6
+
+function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor
+  const rest = dividend % divisor
+  const twice = (rest < 0n ? -rest : rest) * 2n
+  const isUp = twice > divisor || (twice === divisor && quotient % 2n !== 0n)
+  if (!isUp) return quotient
+  return dividend < 0n ? quotient - 1n : quotient + 1n
+}
+
+/** `factor` × `micros` ÷ `divisor`, rounded half-even to a whole number of `unit`. */
+export function scale(micros: bigint, [factor, divisor]: readonly [bigint, bigint], unit = 1n): bigint {
+  return divideHalfEven(micros * factor, divisor * unit) * unit
+}
+
+/** Price times quantity, where a quantity is in thousandths. */
+export function multiply(priceMicros: bigint, quantityMilli: bigint): bigint {
+  return divideHalfEven(priceMicros * quantityMilli, 1000n)
+}
+
+/** A plain decimal with as many decimals as the amount has, as Postgres and people read it. */
+export function formatMicros(micros: bigint, decimals = 0): string {
+  const digits = (micros < 0n ? -micros : micros).toString().padStart(MICRO_DECIMALS + 1, '0')
+  const whole = digits.slice(0, -MICRO_DECIMALS)
+  const fraction = digits.slice(-MICRO_DECIMALS).replace(/0+$/, '').padEnd(decimals, '0')
+  return `${micros < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/**
+ * Splits a total by weight into whole units that add up to it exactly; where no weight says how, evenly.
+ * An empty list of weights gets nothing.
+ */
+export function allocate(total: bigint, weights: readonly bigint[], unit = 1n): bigint[] {
+  const known = weights.some((weight) => weight > 0n) ? weights.map((weight) => (weight > 0n ? weight : 0n)) : null
+  const shares = known ?? weights.map(() => 1n)
+  const sum = shares.reduce((left, right) => left + right, 0n)
+  let weightSoFar = 0n
+  let givenSoFar = 0n
+  return shares.map((share) => {
+    weightSoFar += share
+    const due = weightSoFar === sum ? total : ((total * weightSoFar) / sum / unit) * unit
+    const given = due - givenSoFar
+    givenSoFar = due
+    return given
+  })
+}
+
+export const sumMicros = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n)
+
+/** The smallest amount of a currency: a cent is 10,000 millionths, a yen a whole unit. */
+export const minorUnit = (currency: string): bigint =>
+  10n ** BigInt(Math.max(MICRO_DECIMALS - currencyExponent(currency), 0))

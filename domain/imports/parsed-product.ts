@@ -1,0 +1,35 @@
+import type { ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
+
+/** One variant of a product. Amounts in millionths; `null` where the file has none. */
+export type ParsedProduct = {
+  sku: string | null
+  title: string
+  variant: string | null
+  handle: string | null
+  vendor: string | null
+  productType: string | null
+  status: string | null
+  price: bigint | null
+  unitCost: bigint | null
+  /** `null` is "not tracked", not zero. */
+  inventoryQuantity: number | null
+  imageUrl: string | null
+}
+
+export type ProductReading = { products: ParsedProduct[]; rejections: Rejection[] }
+
+export type ProductFormat = {
+  source: string
+  /** The product a row belongs to; rows of one product follow each other. */
+  keyOf(cells: readonly string[]): string
+  amountColumns: number[]
+  read(rows: readonly SourceRow[], context: ReadingContext): ProductReading
+  notes: string[]
+}
+
+const MAX_KEY_LENGTH = 400
+
+/** What order lines and products are matched by: the SKU, else the title. */
+export function productKey({ sku, title }: { sku: string | null; title: string }): string {
+  return (sku === null ? `title:${title}` : `sku:${sku}`).toLowerCase().slice(0, MAX_KEY_LENGTH)
+}

@@ -1,0 +1,18 @@
+/** What a WooCommerce status means for the figures. */
+export type WooOutcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
+
+const LEFT_OUT = new Set(['trash', 'auto-draft', 'checkout-draft', 'draft', 'failed'])
+
+export const normaliseStatus = (text: string): string =>
+  text.trim().toLowerCase().replace(/^wc-/, '').replace(/\s+/g, '-')
+
+/**
+ * An order counts when it was placed, paid or not. Deleted orders, drafts and checkouts whose payment failed were
+ * never placed.
+ */
+export function outcomeOf(status: string): WooOutcome {
+  const name = normaliseStatus(status)
+  if (LEFT_OUT.has(name)) return 'left_out'
+  if (name === 'refunded') return 'refunded'
+  return name === 'cancelled' || name === 'canceled' ? 'cancelled' : 'placed'
+}

@@ -1,0 +1,66 @@
+const DAY_MS = 86_400_000
+
+const formatByZone = new Map<string, Intl.DateTimeFormat>()
+const offsetByDay = new Map<string, Map<number, number | null>>()
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formatByZone.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatByZone.set(timeZone, format)
+  return format
+}
+
+function measureOffset(timeZone: string, at: number): number {
+  const parts = new Map(
+    zoneFormat(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return local - Math.floor(at / 1000) * 1000
+}
+
+/** Milliseconds to add to UTC for the zone's wall clock. Measured once a day, but on days when the clock changes. */
+function offsetAt(timeZone: string, at: number): number {
+  const day = Math.floor(at / DAY_MS)
+  const offsets = offsetByDay.get(timeZone) ?? new Map<number, number | null>()
+  offsetByDay.set(timeZone, offsets)
+  const known = offsets.get(day)
+  if (known !== undefined) return known ?? measureOffset(timeZone, at)
+  const start = measureOffset(timeZone, day * DAY_MS)
+  offsets.set(day, start === measureOffset(timeZone, (day + 1) * DAY_MS - 1000) ? start : null)
+  return offsetAt(timeZone, at)
+}
+
+/** The instant at which the zone's wall clock shows `local` (written as if it were UTC). In a gap, the clock has moved on. */
+export function instantOf(local: number, timeZone: string): number {
+  const guess = local - offsetAt(timeZone, local)
+  const offset = offsetAt(timeZone, guess)
+  const instant = local - offset
+  return offsetAt(timeZone, instant) === offset ? instant : Math.max(guess, instant)
+}
+
+/** The zone's own calendar day of an instant, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: number): string {
+  return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    zoneFormat(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { averageMinorUnits, currencyExponent, subtractDecimals, toMinorUnits } from './money.ts'
+
+describe('currencyExponent', () => {
+  it.each([
+    ['USD', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ])('%s has %i decimals', (currency, decimals) => {
+    expect(currencyExponent(currency)).toBe(decimals)
+  })
+})
+
+describe('toMinorUnits', () => {
+  it.each([
+    ['10655622.484', 'GBP', 1_065_562_248],
+    ['0.125', 'USD', 12],
+    ['0.135', 'USD', 14],
+    ['-0.125', 'USD', -12],
+    ['-0.135', 'USD', -14],
+    ['1.005', 'USD', 100],
+    ['1.005001', 'USD', 101],
+    ['2.5', 'JPY', 2],
+    ['3.5', 'JPY', 4],
+    ['1.2345', 'KWD', 1234],
+    ['0', 'USD', 0],
+  ])('rounds %s %s to %i', (decimal, currency, minor) => {
+    expect(toMinorUnits(decimal, currency)).toBe(minor)
+  })
+
+  it('never differs from the exact amount by more than half a minor unit', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (micros) => {
+        const text = subtractDecimals(micros < 0n ? '0' : `${micros}`, micros < 0n ? `${-micros}` : '0')
+        expect(toMinorUnits(text, 'JPY')).toBe(Number(micros))
+      }),
+    )
+  })
+
+  it.each(['', '1,5', 'NaN', '1e3', '--1'])('refuses %j', (text) => {
+    expect(() => toMinorUnits(text, 'USD')).toThrow(RangeError)
+  })
+
+  it('refuses what a number cannot hold exactly', () => {
+    expect(() => toMinorUnits('99999999999999999999', 'USD')).toThrow(RangeError)
+  })
+})
+
+describe('averageMinorUnits', () => {
+  it('divides the exact amount and rounds once', () => {
+    expect(averageMinorUnits('147', 2, 'USD')).toBe(7350)
+    expect(averageMinorUnits('10', 3, 'USD')).toBe(333)
+    expect(averageMinorUnits('0.05', 2, 'USD')).toBe(2)
+  })
+})

@@ -1,0 +1,52 @@
+const MICROS = 6
+
+const exponents = new Map<string, number>()
+
+/** How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
+export function currencyExponent(currency: string): number {
+  const known = exponents.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  exponents.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}
+
+/** Integer division that rounds to the nearest, halves to the even neighbour; `divisor` is positive. */
+function divideHalfEven(value: bigint, divisor: bigint): bigint {
+  const quotient = value / divisor
+  const twice = (value % divisor) * 2n
+  const size = twice < 0n ? -twice : twice
+  const isBeyondHalf = size > divisor || (size === divisor && quotient % 2n !== 0n)
+  if (!isBeyondHalf) return quotient
+  return value < 0n ? quotient - 1n : quotient + 1n
+}
+
+/** A decimal as Postgres writes it, such as `-12.345000`, in millionths. Digits beyond the sixth are cut. */
+function parseMicros(decimal: string): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
+  if (!match) throw new RangeError(`Not a decimal number: ${decimal}`)
+  const [, sign, whole = '0', fraction = ''] = match
+  const micros = BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, MICROS).padEnd(MICROS, '0'))
+  return sign === '-' ? -micros : micros
+}
+
+/** An exact decimal amount in the currency's minor units, rounded half to even. Throws a RangeError beyond 2^53. */
+export function toMinorUnits(decimal: string, currency: string): number {
+  const divisor = 10n ** BigInt(MICROS - currencyExponent(currency))
+  const minor = Number(divideHalfEven(parseMicros(decimal), divisor))
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`Too large to be shown: ${decimal} ${currency}`)
+  return minor
+}
+
+/** `amount ÷ count` in the currency's minor units, rounded half to even; the amount is exact. */
+export function averageMinorUnits(decimal: string, count: number, currency: string): number {
+  const divisor = 10n ** BigInt(MICROS - currencyExponent(currency)) * BigInt(count)
+  return Number(divideHalfEven(parseMicros(decimal), divisor))
+}
+
+/** Exact difference of two decimals, in text. */
+export function subtractDecimals(left: string, right: string): string {
+  const micros = parseMicros(left) - parseMicros(right)
+  const digits = (micros < 0n ? -micros : micros).toString().padStart(MICROS + 1, '0')
+  return `${micros < 0n ? '-' : ''}${digits.slice(0, -MICROS)}.${digits.slice(-MICROS)}`
+}

@@ -1,0 +1,64 @@
+import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/micros.ts'
+import { grossOf, type Placement } from '#domain/imports/ledger.ts'
+import type { ParsedLine } from '#domain/imports/parsed-order.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
+import { promotionOn, weightOn } from './demand.ts'
+import type { Random } from './random.ts'
+import type { Visit } from './visits.ts'
+
+const WELCOME = { code: 'WELCOME10', share: 0.16, percent: 10 }
+const TAX_PERCENT = 8n
+const FREE_SHIPPING_FROM = 6000
+const SHIPPING = 490
+const LINES = [
+  { lines: 1, weight: 46 },
+  { lines: 2, weight: 31 },
+  { lines: 3, weight: 16 },
+  { lines: 4, weight: 7 },
+]
+
+/** Sample prices are written in hundredths; a currency without decimals takes them as whole units. */
+export const toMicros = (hundredths: number, currency: string): bigint =>
+  BigInt(hundredths) * (minorUnit(currency) === 1_000_000n ? 1_000_000n : 10_000n)
+
+export type Basket = { products: SampleProduct[]; discountCode: string | null; placement: Placement }
+
+function choose(random: Random, { day, daysAgo }: Visit): SampleProduct[] {
+  const { lines } = random.pick(LINES, ({ weight }) => weight)
+  const chosen = new Set<SampleProduct>()
+  for (let left = lines; left > 0; left -= 1) {
+    chosen.add(random.pick(SAMPLE_PRODUCTS, (product) => weightOn(product, day, daysAgo)))
+  }
+  return [...chosen]
+}
+
+function chooseDiscount(random: Random, { day, isFirst }: Visit) {
+  const promotion = promotionOn(day)
+  if (promotion && random.chance(promotion.share)) return promotion
+  return isFirst && random.chance(WELCOME.share) ? WELCOME : null
+}
+
+/** What somebody puts together on a visit, with discount, shipping and tax. */
+export function fillBasket(random: Random, visit: Visit, { at, currency }: { at: number; currency: string }): Basket {
+  const unit = minorUnit(currency)
+  const products = choose(random, visit)
+  const discount = chooseDiscount(random, visit)
+  const lines = products.map((product): ParsedLine => {
+    const quantity = BigInt(random.chance(0.84) ? 1 : random.integer(2, 3)) * 1000n
+    const unitPrice = toMicros(product.price, currency)
+    const off = discount ? scale(multiply(unitPrice, quantity), [BigInt(discount.percent), 100n], unit) : 0n
+    return { sku: product.sku, title: product.title, quantity, unitPrice, discount: off, tax: 0n }
+  })
+  const gross = grossOf(lines)
+  const nets = gross.map((value, position) => value - (lines[position]?.discount ?? 0n))
+  const goods = sumMicros(nets)
+  const tax = scale(goods, [TAX_PERCENT, 100n], unit)
+  const taxes = allocate(tax, nets, unit)
+  const shipping = goods >= toMicros(FREE_SHIPPING_FROM, currency) ? 0n : toMicros(SHIPPING, currency)
+  const taxed = lines.map((line, position) => ({ ...line, tax: taxes[position] ?? 0n }))
+  return {
+    products,
+    discountCode: discount?.code ?? null,
+    placement: { at, lines: taxed, gross, shipping, tax, duties: 0n },
+  }
+}

@@ -1,0 +1,45 @@
+import { daysBetween } from '#domain/periods.ts'
+import type { SampleProduct } from './catalogue.ts'
+
+const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
+const BY_WEEKDAY = [1.18, 1.08, 0.98, 0.95, 0.95, 0.88, 0.98]
+
+/** New customers on an average day when the sample begins, and how much it grows over a year. */
+const NEW_A_DAY = 3.3
+const GROWTH_A_YEAR = 1.28
+
+export type Promotion = { code: string; share: number; percent: number; demand: number }
+
+const SALES: readonly { from: string; to: string; promotion: Promotion }[] = [
+  { from: '11-24', to: '11-30', promotion: { code: 'BLACKTEA', share: 0.6, percent: 20, demand: 2.1 } },
+  { from: '03-18', to: '03-24', promotion: { code: 'SPRING15', share: 0.5, percent: 15, demand: 1.5 } },
+]
+
+/** The sale that runs on a day, the same days every year. */
+export function promotionOn(day: string): Promotion | null {
+  const date = day.slice(5)
+  return SALES.find(({ from, to }) => date >= from && date <= to)?.promotion ?? null
+}
+
+const monthOf = (day: string) => Number(day.slice(5, 7))
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** How many people buy for the first time on a day, on average. */
+export function newCustomersOn(day: string, firstDay: string): number {
+  const growth = GROWTH_A_YEAR ** (daysBetween(firstDay, day) / 365)
+  const season = (BY_MONTH[monthOf(day) - 1] ?? 1) * (BY_WEEKDAY[weekdayOf(day)] ?? 1)
+  return NEW_A_DAY * growth * season * (promotionOn(day)?.demand ?? 1)
+}
+
+const LAUNCH_DAYS = 21
+const LAUNCH_FACTOR = 2.2
+
+/** How much a product is asked for so many days before the sample's last day; 0 while it cannot be bought. */
+export function weightOn(product: SampleProduct, day: string, daysAgo: number): number {
+  const { launchedDaysAgo, season, soldOut } = product
+  if (soldOut && daysAgo <= soldOut[0] && daysAgo >= soldOut[1]) return 0
+  if (launchedDaysAgo !== undefined && daysAgo > launchedDaysAgo) return 0
+  const isFresh = launchedDaysAgo !== undefined && launchedDaysAgo - daysAgo < LAUNCH_DAYS
+  const inSeason = season?.months.includes(monthOf(day)) ? season.factor : 1
+  return product.weight * inSeason * (isFresh ? LAUNCH_FACTOR : 1)
+}

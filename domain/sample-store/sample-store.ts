@@ -1,0 +1,107 @@
+import { placementEvents, placementTotal } from '#domain/imports/ledger.ts'
+import { minorUnit } from '#domain/imports/micros.ts'
+import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import type { ParsedProduct } from '#domain/imports/parsed-product.ts'
+import { dayIn, instantOf } from '#domain/imports/zoned-time.ts'
+import { drawOutcome } from './after-sale.ts'
+import { fillBasket, toMicros } from './basket.ts'
+import { SAMPLE_PRODUCTS } from './catalogue.ts'
+import { createRandom, type Random } from './random.ts'
+import { planVisits, type Visit } from './visits.ts'
+
+const SEED = 20_240_229
+const DAYS = 730
+const FIRST_NUMBER = 1001
+const BUSY_HOURS = [
+  { from: 7, to: 11, weight: 22 },
+  { from: 12, to: 16, weight: 30 },
+  { from: 17, to: 22, weight: 48 },
+]
+const COUNTRIES = [
+  { code: 'US', weight: 62 },
+  { code: 'CA', weight: 14 },
+  { code: 'GB', weight: 11 },
+  { code: 'DE', weight: 8 },
+  { code: 'AU', weight: 5 },
+]
+const CHANNELS = [
+  { name: 'Online store', weight: 74 },
+  { name: 'Instagram', weight: 16 },
+  { name: 'Market stall', weight: 10 },
+]
+
+type Shop = { now: Date; timeZone: string; currency: string }
+
+const weightOf = ({ weight }: { weight: number }) => weight
+
+function customerOf({ customer }: Visit): ParsedCustomer | null {
+  if (customer === null) return null
+  const number = String(customer).padStart(4, '0')
+  // The same person orders from the same country, whatever else is drawn.
+  const country = createRandom(SEED + customer).pick(COUNTRIES, weightOf).code
+  return { externalId: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
+}
+
+function placedAt(random: Random, visit: Visit, timeZone: string): number {
+  const { from, to } = random.pick(BUSY_HOURS, weightOf)
+  const minutes = random.integer(from * 60, to * 60 + 59)
+  return instantOf(Date.parse(`${visit.day}T00:00:00Z`) + minutes * 60_000, timeZone)
+}
+
+function draw(
+  random: Random,
+  visit: Visit,
+  { now, timeZone, currency }: Shop,
+): Omit<ParsedOrder, 'externalId' | 'name'> {
+  const at = placedAt(random, visit, timeZone)
+  const basket = fillBasket(random, visit, { at, currency })
+  const { events, ...outcome } = drawOutcome(random, basket, now.getTime())
+  const customer = customerOf(visit)
+  const total = placementTotal(basket.placement)
+  return {
+    placedAt: at,
+    currency,
+    customer,
+    ...outcome,
+    fulfillmentStatus: outcome.status === 'cancelled' ? null : 'fulfilled',
+    channel: random.pick(CHANNELS, weightOf).name,
+    country: customer?.country ?? null,
+    discountCode: basket.discountCode,
+    total,
+    computedTotal: total,
+    isTest: false,
+    isRefundDateEstimated: false,
+    lines: [...basket.placement.lines],
+    events: [...placementEvents(basket.placement), ...events],
+  }
+}
+
+/** Two years of orders of a made-up shop up to `now`, oldest first; the same for the same arguments. */
+export function buildSampleOrders(shop: Shop): ParsedOrder[] {
+  const random = createRandom(SEED)
+  const today = dayIn(shop.timeZone, shop.now.getTime())
+  return planVisits(random, today, DAYS)
+    .map((visit) => draw(random, visit, shop))
+    .filter((order) => order.placedAt <= shop.now.getTime())
+    .toSorted((left, right) => left.placedAt - right.placedAt)
+    .map((order, position) => ({ ...order, externalId: `sample-${position}`, name: `#${FIRST_NUMBER + position}` }))
+}
+
+/** What the made-up shop sells, with costs and what is on the shelf. */
+export function buildSampleProducts(currency: string): ParsedProduct[] {
+  const random = createRandom(SEED)
+  const unit = minorUnit(currency)
+  return SAMPLE_PRODUCTS.map((product) => ({
+    sku: product.sku,
+    title: product.title,
+    variant: null,
+    handle: null,
+    vendor: null,
+    productType: product.type,
+    status: 'active',
+    price: toMicros(product.price, currency),
+    unitCost: (toMicros(product.cost, currency) / unit) * unit,
+    inventoryQuantity: random.integer(0, 160),
+    imageUrl: null,
+  }))
+}

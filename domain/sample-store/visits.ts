@@ -1,0 +1,48 @@
+import { addDays } from '#domain/periods.ts'
+import { newCustomersOn } from './demand.ts'
+import type { Random } from './random.ts'
+
+/** Somebody who orders on a day. `customer` is `null` for an order that names nobody. */
+export type Visit = { day: string; daysAgo: number; customer: number | null; isFirst: boolean }
+
+const GUEST_SHARE = 0.05
+const SECOND_ORDER = 0.34
+const FURTHER_ORDER = 0.62
+const TYPICAL_GAP_DAYS = 38
+
+/** Days until somebody comes back: mostly weeks, now and then many months. */
+function gapDays(random: Random): number {
+  const spread = random.next() + random.next() + random.next() - 1.5
+  return Math.max(1, Math.round(TYPICAL_GAP_DAYS * Math.exp(spread * 1.6)))
+}
+
+/** Who orders on each of the days up to the last one, in order, with people who come back. */
+export function planVisits(random: Random, lastDay: string, days: number): Visit[] {
+  const firstDay = addDays(lastDay, 1 - days)
+  const due = Array.from({ length: days }, (): number[] => [])
+  const visits: Visit[] = []
+  let customers = 0
+
+  function expectReturn(customer: number, today: number, probability: number) {
+    if (random.chance(probability)) due[today + gapDays(random)]?.push(customer)
+  }
+
+  due.forEach((returning, today) => {
+    const day = addDays(firstDay, today)
+    const daysAgo = days - 1 - today
+    for (const customer of returning) {
+      visits.push({ day, daysAgo, customer, isFirst: false })
+      expectReturn(customer, today, FURTHER_ORDER)
+    }
+    for (let arriving = random.count(newCustomersOn(day, firstDay)); arriving > 0; arriving -= 1) {
+      if (random.chance(GUEST_SHARE)) {
+        visits.push({ day, daysAgo, customer: null, isFirst: true })
+        continue
+      }
+      customers += 1
+      visits.push({ day, daysAgo, customer: customers, isFirst: true })
+      expectReturn(customers, today, SECOND_ORDER)
+    }
+  })
+  return visits
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
+
+const file = join(import.meta.dirname, 'fixtures', 'transactions.csv')
+
+const tile = (page: Page, name: string) => page.getByRole('article', { name })
+
+test('an owner signs up, confirms, brings in a file and reads true figures', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/')
+  await expectAccessible(page)
+  await register(page, person)
+  await expectAccessible(page)
+  await page.goto(await linkFromOutbox(page, person, 'signup'))
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import orders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import orders' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Choose a file').setInputFiles(file)
+  await expect(dialog.getByText('transactions.csv is in')).toBeVisible()
+  await expectAccessible(page)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download rejected rows' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('2025-02-30')
+
+  await dialog.getByRole('button', { name: 'Show the figures' }).click()
+  await expect(tile(page, 'Net sales')).toContainText('£99.50')
+  await expect(tile(page, 'Orders')).toContainText('3')
+  await expect(tile(page, 'Average order value')).toContainText('£35.33')
+  await expect(tile(page, 'Customers')).toContainText('2')
+  await expect(tile(page, 'Refunds')).toContainText('1')
+  await expect(page.getByText('BRASS DESK LAMP').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('sample data shows figures, says what it is, and goes away with one click', async ({ page }) => {
+  await signUp(page)
+
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(tile(page, 'Net sales')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+})
+
+test('a visitor is sent to sign in and back to where they meant to go', async ({ page }) => {
+  const person = await signUp(page)
+  await signOut(page, person)
+
+  await page.goto('/profile?from=journey#bio')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Authentication required', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, { ...person, password: 'not the password' })
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await signIn(page, person)
+  await expect(page).toHaveURL(/\/profile\?from=journey#bio/)
+  await page.getByLabel('Job Title').fill('Founder')
+  await page.getByRole('button', { name: /save/i }).click()
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Job Title')).toHaveValue('Founder')
+  await expectAccessible(page)
+})
+
+test('a forgotten password is replaced through the e-mail', async ({ page }) => {
+  const person = await signUp(page)
+  await signOut(page, person)
+
+  await page.goto('/auth/forgot-password')
+  await expectAccessible(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Password reset email sent', { exact: true })).toBeVisible()
+  await page.goto(await linkFromOutbox(page, person, 'recovery'))
+  await expect(page).toHaveURL(/\/auth\/reset-password/)
+  await expectAccessible(page)
+  const password = 'violet-harbour-lantern-7'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await signOut(page, person)
+  await page.goto('/auth/login')
+  await signIn(page, { ...person, password })
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('every screen that waits for its issue is a designed page, and an unknown address says so', async ({ page }) => {
+  await signUp(page)
+  for (const path of [
+    '/analytics',
+    '/ai-agents',
+    '/integrations',
+    '/settings',
+    '/performance',
+    '/onboarding',
+    '/documentation',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+})

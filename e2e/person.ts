@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+export type Person = { name: string; email: string; password: string }
+
+/** Someone nobody has met: every journey makes its own person and store. */
+export function newPerson(): Person {
+  const id = randomUUID().slice(0, 8)
+  return { name: `Robin Example ${id}`, email: `robin-${id}@example.com`, password: 'plum-kettle-orbit-42' }
+}
+
+export async function register(page: Page, person: Person) {
+  await page.goto('/auth/register')
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+}
+
+/** Address of the newest link in the outbox page that matches, for the person's newest e-mail. */
+export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' | 'recovery') {
+  await page.goto('/outbox')
+  await page
+    .getByRole('link', { name: new RegExp(person.email) })
+    .first()
+    .click()
+  const link = page.frameLocator('iframe').locator(`a[href*="type=${kind}"]`).first()
+  const href = await link.getAttribute('href')
+  if (!href) throw new Error('The e-mail has no link.')
+  return href
+}
+
+/** Registers, confirms through the outbox, and ends on the dashboard, signed in. */
+export async function signUp(page: Page, person = newPerson()) {
+  await register(page, person)
+  await page.goto(await linkFromOutbox(page, person, 'signup'))
+  await expect(page).toHaveURL(/\/dashboard/)
+  return person
+}
+
+export async function signIn(page: Page, person: Person) {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Through the menu named after the person. */
+export async function signOut(page: Page, person: Person) {
+  await page.getByRole('button', { name: new RegExp(person.name) }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+}

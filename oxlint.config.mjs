@@ -1,0 +1,113 @@
+import { defineConfig } from 'oxlint'
+
+/** Who may import whom. Anything not listed is forbidden. */
+const layers = {
+  'src/routes': ['app', 'features', 'data', 'ui', 'lib', 'domain'],
+  'src/app': ['data', 'ui', 'lib', 'domain'],
+  'src/features': ['data', 'ui', 'lib', 'domain'],
+  'src/data': ['lib', 'domain'],
+  'src/ui': ['lib'],
+  'src/lib': ['domain'],
+  'server/api': ['server/integrations', 'server/platform', 'domain'],
+  'server/integrations': ['server/platform', 'domain'],
+  'server/platform': [],
+  'supabase/functions': ['domain'],
+  domain: [],
+}
+
+const roots = [
+  'routes',
+  'app',
+  'features',
+  'data',
+  'ui',
+  'lib',
+  'server/api',
+  'server/integrations',
+  'server/platform',
+  'supabase/functions',
+  'domain',
+  'test',
+]
+
+/** The only code that may name the backend's client packages. */
+const clientPackages = ['@supabase/*']
+
+const ownRoot = (folder) => folder.replace(/^src\//, '')
+
+function forbiddenRoots(folder, allowed) {
+  const isOwn = (root) => root === ownRoot(folder) && folder !== 'src/features'
+  // An unescaped leading # would be a comment in this pattern language and match nothing.
+  return roots.filter((root) => !allowed.includes(root) && !isOwn(root)).map((root) => `\\#${root}/**`)
+}
+
+function boundary([folder, allowed]) {
+  const patterns = [
+    { regex: '^\\.\\./', message: 'Neighbours are "./"; everything else has a # path.' },
+    {
+      group: forbiddenRoots(folder, allowed),
+      message: `${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
+    },
+  ]
+  if (folder !== 'src/data') {
+    patterns.push({ group: clientPackages, message: 'Only src/data talks to the backend.' })
+  }
+  return { files: [`${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+const sizes = (functionLines) => ({
+  'max-lines-per-function': ['error', { max: functionLines, skipBlankLines: true, skipComments: true }],
+})
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc', 'jsx-a11y', 'promise', 'vitest'],
+  categories: { correctness: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-type-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/set-state-in-effect': 'error',
+    'react/no-array-index-key': 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    ...sizes(60),
+    complexity: ['error', { max: 10 }],
+    'max-depth': ['error', { max: 3 }],
+    'max-params': ['error', { max: 3 }],
+    'no-nested-ternary': 'error',
+    'no-console': 'error',
+    eqeqeq: 'error',
+    'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'hack'] }],
+  },
+  overrides: [
+    ...Object.entries(layers).map(boundary),
+    { files: ['**/*.tsx'], rules: sizes(120) },
+    {
+      files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'supabase/test/**'],
+      rules: {
+        'no-restricted-imports': 'off',
+        'max-lines-per-function': 'off',
+        // The columns of a table of cases.
+        'max-params': 'off',
+        'vitest/no-restricted-vi-methods': [
+          'error',
+          { mock: 'Fake third parties through injected fetch; never mock our own modules.' },
+        ],
+      },
+    },
+    {
+      files: ['*.config.*', 'src/routes/**', 'supabase/functions/**', '**/worker.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  ],
+})

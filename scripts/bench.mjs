@@ -1,0 +1,13 @@
+import { findBrowser } from './browser.mjs'
+import { childEnv, installIfStale, modernNode, run } from './install.mjs'
+
+installIfStale()
+const node = modernNode()
+
+const built = await run(node, ['scripts/build.mjs', '--if-stale'])
+if (built !== 0) process.exit(built)
+
+const names = process.argv.slice(2)
+process.exitCode = await run(node, ['--expose-gc', 'bench/run.ts', ...names], {
+  env: childEnv({ CARTWRIGHT_CHROMIUM: findBrowser() }),
+})

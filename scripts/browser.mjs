@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { root } from './install.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+const PACKAGE_MANAGERS = [
+  [
+    'apt-get',
+    [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', 'chromium'],
+    ],
+  ],
+  ['dnf', [['install', '-y', 'chromium']]],
+  ['apk', [['add', 'chromium']]],
+  ['pacman', [['-Sy', '--noconfirm', 'chromium']]],
+  ['brew', [['install', '--cask', 'chromium']]],
+]
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+function installedBrowser() {
+  const fromPath = NAMES.map(onPath).find((path) => path !== undefined)
+  return fromPath ?? FIXED.find((path) => existsSync(path))
+}
+
+function playwrightBrowser() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}
+
+function installWithPlaywright() {
+  console.log('No Chromium found: trying Playwright’s own …')
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { cwd: root, stdio: 'ignore', timeout: 300_000 })
+  return playwrightBrowser()
+}
+
+function installWithPackageManager() {
+  for (const [manager, steps] of PACKAGE_MANAGERS) {
+    if (!onPath(manager)) continue
+    console.log('Trying', manager, '…')
+    for (const args of steps) {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+      spawnSync(manager, args, { stdio: 'ignore', timeout: 600_000, env })
+    }
+  }
+  return installedBrowser()
+}
+
+/** Path of a Chromium to test in: an installed one, else Playwright's own, else one from the system's package manager. */
+export function findBrowser() {
+  const path =
+    process.env.CARTWRIGHT_CHROMIUM ??
+    installedBrowser() ??
+    playwrightBrowser() ??
+    installWithPlaywright() ??
+    installWithPackageManager()
+  if (!path) {
+    console.error(
+      'The journeys need Chromium or Chrome. None is installed, and neither Playwright nor the package manager could install one.\n' +
+        'Install Chromium by hand, or name one in CARTWRIGHT_CHROMIUM.',
+    )
+    process.exit(1)
+  }
+  return path
+}

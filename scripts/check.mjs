@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+
+const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'scripts', '*.config.*']
+
+/** Every check runs at once; each prints its own output when it fails. */
+const checks = {
+  format: ['oxfmt', '--check'],
+  lint: [
+    'oxlint',
+    '-c',
+    'oxlint.config.mjs',
+    '--type-aware',
+    '--report-unused-disable-directives',
+    ...folders.slice(0, -1),
+  ],
+  'types: server': ['tsc', '-p', 'tsconfig.server.json'],
+  'types: browser': ['tsc', '-p', 'tsconfig.browser.json'],
+  'types: tests': ['tsc', '-p', 'tsconfig.test.json'],
+  'dead code': ['knip'],
+}
+
+const bin = join(import.meta.dirname, '..', 'node_modules', '.bin')
+
+function run([name, [command, ...args]]) {
+  return new Promise((resolve) => {
+    const path = `${bin}${delimiter}${process.env.PATH}`
+    const child = spawn(join(bin, command), args, {
+      env: { ...process.env, PATH: path },
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ name, code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ name, code, output }))
+  })
+}
+
+const results = await Promise.all(Object.entries(checks).map(run))
+for (const { name, code, output } of results) {
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+  if (code !== 0) console.log(output)
+}
+process.exitCode = results.some(({ code }) => code !== 0) ? 1 : 0

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.cache', 'cartwright-install')
+const isWindows = process.platform === 'win32'
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** Installs the locked packages where they are missing or belong to another lock file. */
+export function installIfStale() {
+  const hash = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  console.log('Installing packages …')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm, 'ci']] : [isWindows ? 'npm.cmd' : 'npm', ['ci']]
+  const { status, error } = spawnSync(command, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: isWindows && !npm,
+  })
+  if (status !== 0)
+    fail(`The packages could not be installed${error ? `: ${error.message}` : ''}. Is the network reachable?`)
+  mkdirSync(join(modules, '.cache'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** Path of a Node that runs TypeScript directly: the one that came with the packages, else this one if it is new enough. */
+export function modernNode() {
+  const shipped = join(modules, '.bin', isWindows ? 'node.cmd' : 'node')
+  if (existsSync(shipped) && spawnSync(shipped, ['--version'], { shell: isWindows }).status === 0) return shipped
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return process.execPath
+  return fail(
+    `Cartwright needs Node 24 to run and found ${process.version}; no build of Node 24 came with the packages here.`,
+  )
+}
+
+/** The environment for a child: the packages' own commands first on the path. */
+export function childEnv(extra = {}) {
+  return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra }
+}
+
+/** Runs a command of the project to its end. Resolves to its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnv(), shell: isWindows, ...options })
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+    child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
+    child.on('close', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}

@@ -1,0 +1,9 @@
+import { installIfStale, modernNode, run } from './install.mjs'
+
+installIfStale()
+const node = modernNode()
+
+const built = await run(node, ['scripts/build.mjs', '--if-stale'])
+if (built !== 0) process.exit(built)
+
+process.exitCode = await run(node, ['server/main.ts'])

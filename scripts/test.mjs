@@ -1,0 +1,23 @@
+import { findBrowser } from './browser.mjs'
+import { childEnv, installIfStale, modernNode, run } from './install.mjs'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+installIfStale()
+const node = modernNode()
+const browser = findBrowser()
+
+async function step(name, args, env = {}) {
+  console.log(`\n— ${name}`)
+  const code = await run(node, args, { env: childEnv(env) })
+  if (code !== 0) {
+    console.error(`\n${name} failed.`)
+    process.exit(code)
+  }
+}
+
+await step('Build', ['scripts/build.mjs', '--if-stale'])
+await step('Unit, SQL, contract and screen tests on the embedded engine', [VITEST, 'run'])
+await step('The same server tests on a real Postgres', ['test/run-on-postgres.ts'])
+await step('Journeys in a browser', [PLAYWRIGHT, 'test'], { CARTWRIGHT_CHROMIUM: browser })

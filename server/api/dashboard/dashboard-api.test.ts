@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Dashboard, dashboardSchema, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createDashboardApi } from './dashboard-api.ts'
+
+const NOW = '2026-05-20T12:00:00Z'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+type Call = { query?: Record<string, string>; now?: string; etag?: string }
+
+function request(claims: Claims, { query = {}, now = NOW, etag }: Call = {}) {
+  const app = createDashboardApi({
+    database,
+    authenticate: async () => claims,
+    clock: () => new Date(now),
+    log: silentLog,
+  })
+  const search = new URLSearchParams(query).toString()
+  return app.request(`/dashboard-data?${search}`, etag === undefined ? {} : { headers: { 'If-None-Match': etag } })
+}
+
+async function load(claims: Claims, call: Call = {}): Promise<Dashboard> {
+  const response = await request(claims, call)
+  expect(response.status).toBe(200)
+  return dashboardSchema.parse(await response.json())
+}
+
+const sale = (name: string, at: string, amount: string, more: Partial<TestOrder> = {}): TestOrder => ({
+  name,
+  at,
+  ...more,
+  entries: [{ kind: 'sale', amount, quantity: 1, product: 'P1' }, ...(more.entries ?? [])],
+})
+
+async function storeWith(orders: TestOrder[], options: { timeZone?: string; currency?: string } = {}) {
+  const store = await createStore(database, options)
+  await importOrders(database, { storeId: store.storeId, ...options }, orders)
+  return store
+}
+
+describe('who may ask', () => {
+  it('refuses visitors', async () => {
+    expect((await request({ role: 'anon' })).status).toBe(401)
+  })
+
+  it.each([
+    ['a person without a store', {}, 'no_store'],
+    ['an unknown store', { store: '00000000-0000-4000-8000-000000000000' }, 'store_not_found'],
+  ])('answers %s with %j 404 %s', async (_name, query, code) => {
+    const { claims } = await createPerson(database)
+    const response = await request(claims, { query })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code, requestId: expect.any(String) } })
+  })
+
+  it('answers the store of somebody else like one that does not exist', async () => {
+    const owner = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')])
+    const stranger = await createStore(database)
+    expect((await request(stranger.claims, { query: { store: owner.storeId } })).status).toBe(404)
+  })
+
+  it('takes the oldest of several stores where none is named', async () => {
+    const { claims, storeId } = await createStore(database)
+    await database.queryAs(claims, `select public.create_store('Another', 'EUR', 'UTC')`)
+    expect((await load(claims)).store.id).toBe(storeId)
+  })
+})
+
+it.each([
+  ['from', { from: '2026-02-30', to: '2026-03-01' }],
+  ['to', { from: '2026-02-01', to: 'tomorrow' }],
+  ['from', { from: '2026-03-02', to: '2026-03-01' }],
+  ['from', { to: '2026-03-01' }],
+  ['to', { from: '1900-01-01', to: '2026-01-01' }],
+  ['store', { store: "x' or true --" }],
+  ['compare', { compare: 'last_week' }],
+  ['colour', { colour: 'red' }],
+])('a wrong %s is a 400 that names it: %j', async (field, query) => {
+  const { claims } = await createStore(database)
+  const response = await request(claims, { query })
+  expect(response.status).toBe(400)
+  const { error } = await response.json()
+  expect(error.code).toBe('invalid_query')
+  expect(error.message).toContain(`"${field}"`)
+})
+
+describe('an empty store', () => {
+  it('has no value where nothing can be said, and zeros elsewhere', async () => {
+    const { claims } = await createStore(database)
+
+    const { metrics, store, series, topProducts, recentOrders } = await load(claims)
+
+    expect(metrics.average_order_value).toEqual({ value: null, comparison: null, change: null })
+    expect(metrics.returning_customer_rate.value).toBeNull()
+    expect(metrics.net_sales).toEqual({ value: 0, comparison: 0, change: null })
+    expect(store).toMatchObject({ firstOrderDay: null, lastOrderDay: null, isSample: false })
+    expect(series).toHaveLength(30)
+    expect([topProducts, recentOrders]).toEqual([[], []])
+  })
+})
+
+describe('periods', () => {
+  it('are the last 30 days of the store’s own calendar where none is named', async () => {
+    const { claims } = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')], { timeZone: 'Pacific/Auckland' })
+    expect((await load(claims)).period).toEqual({ from: '2026-04-22', to: '2026-05-21' })
+  })
+
+  it('end with the last order where that is long ago', async () => {
+    const { claims } = await storeWith([sale('#1', '2011-12-09 12:00Z', '10')])
+    const { period, metrics, comparison } = await load(claims)
+    expect(period).toEqual({ from: '2011-11-10', to: '2011-12-09' })
+    expect(comparison).toEqual({ from: '2011-10-11', to: '2011-11-09' })
+    expect(metrics.net_sales.value).toBe(1000)
+  })
+
+  it('fill their gaps, a bucket a day up to 180 days and a month beyond', async () => {
+    const { claims } = await storeWith([sale('#1', '2026-01-15 12:00Z', '10')])
+    const days = await load(claims, { query: { from: '2026-01-14', to: '2026-01-16' } })
+    expect(days.series.map(({ date, net_sales, orders }) => [date, net_sales, orders])).toEqual([
+      ['2026-01-14', 0, 0],
+      ['2026-01-15', 1000, 1],
+      ['2026-01-16', 0, 0],
+    ])
+    const months = await load(claims, { query: { from: '2025-09-10', to: '2026-04-05' } })
+    expect(months.granularity).toBe('month')
+    expect(months.series.map(({ date }) => date)).toEqual([
+      '2025-09-10',
+      '2025-10-01',
+      '2025-11-01',
+      '2025-12-01',
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+      '2026-04-01',
+    ])
+    expect(months.series[4]?.net_sales).toBe(1000)
+  })
+})
+
+describe('comparison', () => {
+  const twoMonths = [
+    sale('#1', '2026-03-05 12:00Z', '100', { customer: 'c1' }),
+    sale('#2', '2026-04-05 12:00Z', '150', { customer: 'c1' }),
+    sale('#3', '2026-04-06 12:00Z', '50', { customer: 'c2' }),
+  ]
+
+  it('gives the value, the base and the ratio of change', async () => {
+    const { claims } = await storeWith(twoMonths)
+    const { metrics, comparison, series } = await load(claims, { query: { from: '2026-04-01', to: '2026-04-30' } })
+
+    expect(comparison).toEqual({ from: '2026-03-01', to: '2026-03-31' })
+    expect(metrics.net_sales).toEqual({ value: 20000, comparison: 10000, change: 1 })
+    expect(metrics.average_order_value).toEqual({ value: 10000, comparison: 10000, change: 0 })
+    expect(metrics.customers).toEqual({ value: 2, comparison: 1, change: 1 })
+    expect(metrics.returning_customer_rate).toEqual({ value: 0.5, comparison: 0, change: null })
+    expect(metrics.refunds).toEqual({ value: 0, comparison: 0, change: null })
+    expect(series[4]).toMatchObject({
+      date: '2026-04-05',
+      net_sales: 15000,
+      comparison: { date: '2026-03-05', net_sales: 10000, orders: 1 },
+    })
+  })
+
+  it('is absent where none is wanted', async () => {
+    const { claims } = await storeWith(twoMonths)
+    const { metrics, comparison, series } = await load(claims, {
+      query: { from: '2026-04-01', to: '2026-04-30', compare: 'none' },
+    })
+    expect(comparison).toBeNull()
+    expect(metrics.net_sales).toEqual({ value: 20000, comparison: null, change: null })
+    expect(series.every((bucket) => bucket.comparison === null)).toBe(true)
+  })
+
+  it('never holds a day that is not over against a whole one', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-14 12:00Z', '100'),
+      sale('#2', '2026-05-19 12:00Z', '300'),
+      sale('#3', '2026-05-20 09:00Z', '500'),
+    ])
+    const { metrics, comparison, series } = await load(claims, { query: { from: '2026-05-16', to: '2026-05-20' } })
+
+    expect(comparison).toEqual({ from: '2026-05-12', to: '2026-05-15' })
+    expect(metrics.net_sales).toEqual({ value: 80000, comparison: 10000, change: 2 })
+    expect(series.at(-1)).toMatchObject({ date: '2026-05-20', net_sales: 50000, comparison: null })
+
+    const today = await load(claims, { query: { from: '2026-05-20', to: '2026-05-20' } })
+    expect(today.comparison).toBeNull()
+    expect(today.metrics.net_sales).toEqual({ value: 50000, comparison: null, change: null })
+  })
+
+  it('pairs days by their date across a leap day', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2024-02-28 12:00Z', '1'),
+      sale('#2', '2024-02-29 12:00Z', '2'),
+      sale('#3', '2024-03-01 12:00Z', '4'),
+      sale('#4', '2025-02-28 12:00Z', '8'),
+    ])
+    const query = { compare: 'previous_year' }
+    const common = await load(claims, { query: { ...query, from: '2025-02-28', to: '2025-03-01' } })
+    expect(common.series.map((bucket) => bucket.comparison)).toEqual([
+      { date: '2024-02-28', net_sales: 300, orders: 2 },
+      { date: '2024-03-01', net_sales: 400, orders: 1 },
+    ])
+    const leap = await load(claims, { query: { ...query, from: '2024-02-28', to: '2024-03-01' } })
+    expect(leap.series.map((bucket) => bucket.comparison?.date ?? null)).toEqual(['2023-02-28', null, '2023-03-01'])
+  })
+})
+
+describe('figures', () => {
+  it('are whole minor units of the store’s currency, rounded once and half to even', async () => {
+    const { claims } = await storeWith(
+      [sale('#1', '2026-05-10 12:00Z', '0.124'), sale('#2', '2026-05-11 12:00Z', '0.001')],
+      {},
+    )
+    const { metrics } = await load(claims, { query: { from: '2026-05-10', to: '2026-05-11' } })
+    expect(metrics.gross_sales.value).toBe(12)
+
+    const yen = await storeWith([sale('#1', '2026-05-10 12:00Z', '1234', { currency: 'JPY' })], { currency: 'JPY' })
+    const figures = await load(yen.claims)
+    expect(figures.metrics.gross_sales.value).toBe(1234)
+    expect(figures.recentOrders[0]).toMatchObject({ total: 1234, currency: 'JPY' })
+  })
+
+  it('never add another currency, and say how many orders they leave out', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-10 12:00Z', '10', { customer: 'c1' }),
+      sale('#2', '2026-05-11 12:00Z', '1000', { currency: 'JPY', customer: 'c2' }),
+    ])
+    const { metrics, store, topProducts, recentOrders } = await load(claims)
+    expect(metrics.net_sales.value).toBe(1000)
+    expect(metrics.orders.value).toBe(1)
+    expect(metrics.customers.value).toBe(2)
+    expect(store.ordersInOtherCurrencies).toBe(1)
+    expect(topProducts.map(({ net_sales }) => net_sales)).toEqual([1000])
+    expect(recentOrders.map(({ name, total, currency }) => [name, total, currency])).toEqual([
+      ['#2', 1000, 'JPY'],
+      ['#1', 1000, 'USD'],
+    ])
+  })
+
+  it('let every metric name appear', async () => {
+    const { claims } = await createStore(database)
+    const { metrics } = await load(claims)
+    expect(Object.keys(metrics)).toEqual([...METRIC_NAMES])
+  })
+
+  it('show the best products and the newest orders, test orders and credit notes apart', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-10 12:00Z', '10'),
+      {
+        name: '#2',
+        at: '2026-05-11 12:00Z',
+        customer: 'c1',
+        entries: [{ kind: 'sale', amount: '30', quantity: 2, product: 'P2' }],
+      },
+      { name: '#3', at: '2026-05-12 12:00Z', isTest: true, entries: [] },
+      {
+        name: 'CN-4',
+        at: '2026-05-13 12:00Z',
+        status: 'return',
+        entries: [{ kind: 'return', amount: '-4', quantity: -1, product: 'P1', refundKey: 'r' }],
+      },
+    ])
+    const { topProducts, recentOrders, metrics } = await load(claims)
+    expect(topProducts.map(({ title, units, net_sales }) => [title, units, net_sales])).toEqual([
+      ['P2', 2, 3000],
+      ['P1', 0, 600],
+    ])
+    expect(recentOrders.map(({ name, customer, placedAt }) => [name, customer, placedAt])).toEqual([
+      ['#2', 'c1', '2026-05-11T12:00:00.000Z'],
+      ['#1', null, '2026-05-10T12:00:00.000Z'],
+    ])
+    expect(metrics.orders.value).toBe(2)
+    expect(metrics.refunds.value).toBe(1)
+  })
+})
+
+describe('the validator', () => {
+  it('spares an answer that has not changed, and changes with data, day, period and store', async () => {
+    const { claims, storeId } = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')])
+    const first = await request(claims)
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+
+    const again = await request(claims, { etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+
+    expect((await request(claims, { etag, now: '2026-05-21T12:00:00Z' })).status).toBe(200)
+    expect((await request(claims, { etag, query: { compare: 'none' } })).status).toBe(200)
+    await database.queryAs(claims, `update public.stores set name = 'Renamed' where id = $1`, [storeId])
+    expect((await request(claims, { etag })).status).toBe(200)
+    const renamed = (await request(claims)).headers.get('etag') ?? ''
+    await importOrders(database, { storeId }, [sale('#2', '2026-05-11 12:00Z', '10')])
+    expect((await request(claims, { etag: renamed })).status).toBe(200)
+  })
+})

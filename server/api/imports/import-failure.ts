@@ -1,0 +1,22 @@
+/** Why a file could not be imported. The message is shown to the person as it stands. */
+export class ImportFailure extends Error {
+  readonly code: FailureCode
+
+  constructor(code: FailureCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ImportFailure'
+    this.code = code
+  }
+}
+
+export type FailureCode =
+  | 'empty'
+  | 'binary'
+  | 'truncated'
+  | 'unreadable'
+  | 'too_large'
+  | 'unknown_format'
+  | 'wrong_format'
+  | 'nothing_taken'
+  | 'interrupted'
+  | 'internal'

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { beat } from './import-task.ts'
+import { runImport, type Workshop } from './run-import.ts'
+
+/** Stores import side by side, so that a small file does not wait for another store's large one. */
+const STORES_AT_ONCE = 3
+const BUSY_RETRY_MS = 2_000
+const BEAT_EVERY_MS = 15_000
+
+type Entry = { publicId: string; storeId: string; abort: AbortController }
+
+export type ImportQueue = {
+  add(publicId: string, storeId: string): void
+  /** Stops the import if this process is at it, and leaves it alone otherwise. */
+  cancel(publicId: string): void
+}
+
+/** Runs imports one at a time per store, stores in the order in which they came. */
+export function createImportQueue(workshop: Workshop): ImportQueue {
+  const { database, log } = workshop
+  const waiting: Entry[] = []
+  const running = new Set<Entry>()
+  let beating: NodeJS.Timeout | null = null
+
+  function keepBeating() {
+    const entries = [...running, ...waiting]
+    if (entries.length === 0) {
+      if (beating !== null) clearInterval(beating)
+      beating = null
+      return
+    }
+    beating ??= setInterval(() => {
+      const ids = [...running, ...waiting].map(({ publicId }) => publicId)
+      beat(database, ids).catch((error: unknown) => log.error('imports could not be marked as alive', { error }))
+    }, BEAT_EVERY_MS).unref()
+  }
+
+  function next(): Entry | undefined {
+    if (running.size >= STORES_AT_ONCE) return undefined
+    const busyStores = new Set([...running].map(({ storeId }) => storeId))
+    const at = waiting.findIndex(({ storeId }) => !busyStores.has(storeId))
+    return at < 0 ? undefined : waiting.splice(at, 1)[0]
+  }
+
+  async function carryOut(entry: Entry) {
+    try {
+      while ((await runImport(entry.publicId, workshop, entry.abort.signal)) === 'busy') {
+        await wait(BUSY_RETRY_MS, undefined, { ref: false })
+      }
+    } catch (error) {
+      log.error('import could not be run', { importId: entry.publicId, error })
+    } finally {
+      running.delete(entry)
+      start()
+    }
+  }
+
+  function start() {
+    for (let entry = next(); entry !== undefined; entry = next()) {
+      running.add(entry)
+      void carryOut(entry)
+    }
+    keepBeating()
+  }
+
+  return {
+    add(publicId, storeId) {
+      waiting.push({ publicId, storeId, abort: new AbortController() })
+      start()
+    },
+    cancel(publicId) {
+      const entry = [...running, ...waiting].find((candidate) => candidate.publicId === publicId)
+      entry?.abort.abort()
+    },
+  }
+}

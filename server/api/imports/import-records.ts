@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { IMPORT_STATUSES, type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
+import { runStep } from '#server/api/publication/publication.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from './import-report.ts'
+
+const COLUMNS = `
+  imports.id, imports.public_id, imports.store_id, imports.status, imports.filename, imports.report, imports.answers,
+  imports.error, imports.started_at, imports.finished_at`
+
+const rowSchema = z.object({
+  id: z.string(),
+  public_id: z.string(),
+  store_id: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  filename: z.string().nullable(),
+  report: z.unknown().transform((report) => reportSchema.parse({ ...emptyReport(), ...Object(report) })),
+  answers: importAnswersSchema,
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  started_at: z.date(),
+  finished_at: z.date().nullable(),
+})
+
+/** An import as its screen shows it, with the database's own key and the answers given so far. */
+export type ImportRecord = { id: string; answers: ImportAnswers; view: Import }
+
+function toRecord(row: unknown): ImportRecord {
+  const stored = rowSchema.parse(row)
+  const view: Import = {
+    ...stored.report,
+    id: stored.public_id,
+    store: stored.store_id,
+    status: stored.status,
+    filename: stored.filename,
+    startedAt: stored.started_at.toISOString(),
+    finishedAt: stored.finished_at?.toISOString() ?? null,
+    error: stored.error,
+  }
+  return { id: stored.id, answers: stored.answers, view }
+}
+
+const FIND = `select ${COLUMNS} from public.imports where imports.public_id = $1 and imports.filename is not null`
+
+const RECENT = `
+  select ${COLUMNS} from public.imports
+  where imports.store_id = $1 and imports.filename is not null
+  order by imports.id desc limit 50`
+
+/** The import of that id as far as row-level security shows it; `null` where it does not. */
+export async function findImport(database: Database, claims: Claims, publicId: string): Promise<ImportRecord | null> {
+  const { rows } = await database.queryAs(claims, FIND, [publicId])
+  return rows[0] === undefined ? null : toRecord(rows[0])
+}
+
+/** The newest imports of a store, as far as row-level security shows them. */
+export async function listImports(database: Database, claims: Claims, storeId: string): Promise<Import[]> {
+  const { rows } = await database.queryAs(claims, RECENT, [storeId])
+  return rows.map((row) => toRecord(row).view)
+}
+
+type NewImport = {
+  publicId: string
+  storeId: string
+  createdBy: string
+  filename: string
+  sha256: string
+  startedAt: Date
+  report: ImportReport & { request: ImportRequest }
+}
+
+const INSERT = `
+  insert into public.imports (public_id, store_id, created_by, status, filename, file_sha256, report, started_at)
+  values ($1, $2, $3, 'queued', $4, $5, $6, $7)`
+
+export async function insertImport(database: Database, entry: NewImport): Promise<void> {
+  const { publicId, storeId, createdBy, filename, sha256, report, startedAt } = entry
+  await runStep(database, INSERT, [publicId, storeId, createdBy, filename, sha256, JSON.stringify(report), startedAt])
+}
+
+const ANSWER = `
+  update public.imports set status = 'queued', answers = answers || $2::jsonb, report = report || '{"questions": []}'
+  where id = $1 and status = 'awaiting_input'`
+
+/** Resolves to false where the import no longer waits for answers. */
+export async function storeAnswers(database: Database, importId: string, answers: ImportAnswers): Promise<boolean> {
+  const { rowCount } = await runStep(database, ANSWER, [importId, JSON.stringify(answers)])
+  return rowCount === 1
+}
+
+const CANCEL = `
+  update public.imports set status = 'cancelled', finished_at = now(), report = report || '{"questions": []}'
+  where id = $1 and status in ('queued', 'awaiting_input', 'running') and published_at is null`
+
+/** Resolves to false where the import had already ended. */
+export async function cancelImport(database: Database, importId: string): Promise<boolean> {
+  const { rowCount } = await runStep(database, CANCEL, [importId])
+  return rowCount === 1
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/imports.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { runStep } from '#server/api/publication/publication.ts'
+import type { ImportFailure } from './import-failure.ts'
+import { reportSchema, requestSchema, type ImportReport } from './import-report.ts'
+
+const taskSchema = z.object({
+  id: z.string(),
+  public_id: z.string(),
+  store_id: z.string(),
+  answers: importAnswersSchema,
+  report: reportSchema.extend({ request: requestSchema }),
+  currency: z.string(),
+  time_zone: z.string(),
+  is_currency_open: z.boolean(),
+})
+
+/** One import taken on by this process, with what it needs to know of its store. */
+export type ImportTask = z.infer<typeof taskSchema>
+
+/** A process that has not said for so long that it is at work is taken for dead. */
+export const SILENT_AFTER_S = 60
+
+const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
+  from public.imports where public_id = $1`
+
+const CLAIM = `
+  update public.imports set status = 'running', report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
+  from public.stores
+  where imports.public_id = $1 and imports.status = 'queued' and stores.id = imports.store_id
+    and not exists (
+      select from public.imports as other
+      where other.store_id = imports.store_id and other.status = 'running'
+        and (other.report ->> 'beat')::numeric > extract(epoch from now()) - $2
+    )
+  returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
+    stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+
+const STATUS = 'select status from public.imports where public_id = $1'
+
+/**
+ * Takes a queued import for this process. `busy` while another process runs one of the same store, `gone` where there is
+ * nothing to do any more.
+ */
+export async function claimImport(database: Database, publicId: string): Promise<ImportTask | 'busy' | 'gone'> {
+  return database.asService(async (service) => {
+    await service.query(TAKE_TURNS, [publicId])
+    const { rows } = await service.query(CLAIM, [publicId, SILENT_AFTER_S])
+    if (rows[0] !== undefined) return taskSchema.parse(rows[0])
+    const { rows: left } = await service.query<{ status: string }>(STATUS, [publicId])
+    return left[0]?.status === 'queued' ? 'busy' : 'gone'
+  })
+}
+
+const BEAT = `
+  update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now()))
+  where public_id = any ($1::uuid[]) and status in ('queued', 'running')`
+
+/** Tells other processes that these imports are being looked after. */
+export async function beat(database: Database, publicIds: string[]): Promise<void> {
+  await runStep(database, BEAT, [publicIds])
+}
+
+const SAVE = `
+  update public.imports
+  set source = coalesce($3, source),
+    report = report || $2::jsonb || jsonb_build_object('beat', extract(epoch from now()))
+  where id = $1 and status = 'running'`
+
+/** Resolves to false where the import is not running any more, because somebody cancelled it. */
+export async function saveReport(database: Database, id: string, entry: { report: ImportReport; source?: string }) {
+  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify(entry.report), entry.source ?? null])
+  return rowCount === 1
+}
+
+const ASK = `
+  update public.imports set status = 'awaiting_input', report = report || $2::jsonb
+  where id = $1 and status = 'running'`
+
+export async function askQuestions(
+  database: Database,
+  id: string,
+  report: ImportReport & { questions: ImportQuestion[] },
+) {
+  await runStep(database, ASK, [id, JSON.stringify(report)])
+}
+
+const FAIL = `
+  update public.imports set status = 'failed', finished_at = now(), error = $2::jsonb
+  where id = $1 and status in ('queued', 'running') and published_at is null`
+
+export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<void> {
+  await runStep(database, FAIL, [id, JSON.stringify({ code, message })])
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto'
+import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
+
+const lineText = (line: ParsedLine): string =>
+  [line.sku, line.title, line.quantity, line.unitPrice, line.discount, line.tax].join('\u001F')
+
+const eventText = (event: LedgerEvent): string =>
+  [event.kind, event.at, event.amount, event.quantity, event.line, event.refundKey].join('\u001F')
+
+/** The same for two readings of an order that differ in nothing that is stored. */
+export function hashOrder(order: ParsedOrder): string {
+  const { lines, events, customer, computedTotal: _computedTotal, ...facts } = order
+  const parts = [
+    ...Object.values(facts),
+    ...Object.values(customer ?? {}),
+    ...lines.map(lineText),
+    ...events.map(eventText),
+  ]
+  return hash('sha256', parts.join('\u001E'), 'base64url')
+}

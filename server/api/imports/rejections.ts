@@ -1,0 +1,39 @@
+import type { Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import { toCopyRow } from './copy-csv.ts'
+import { createPacedLoader } from './paced-loader.ts'
+import type { Destination } from './reference-ids.ts'
+
+const HELD_ROWS = 1000
+const MAX_ROW_LENGTH = 10_000
+const COLUMNS = ['import_id', 'store_id', 'line', 'column_name', 'reason', 'row_text']
+
+function toCell(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** The row as CSV. Postgres takes no NUL. */
+function toText({ cells }: SourceRow): string {
+  return cells.map(toCell).join(',').replaceAll('\0', '').slice(0, MAX_ROW_LENGTH)
+}
+
+/** Writes down the rows that could not be taken, a thousand at a time. */
+export function createRejectionWriter({ database, importId, storeId }: Destination) {
+  const load = createPacedLoader(database)
+  let held: string[] = []
+
+  async function flush() {
+    const rows = held
+    held = []
+    await load({ table: 'public.import_rejections', columns: COLUMNS, rows })
+  }
+
+  return {
+    async add(rejections: readonly Rejection[]) {
+      for (const { row, column, reason } of rejections) {
+        held.push(toCopyRow([importId, storeId, row.line, column?.slice(0, 300) ?? null, reason, toText(row)]))
+      }
+      if (held.length >= HELD_ROWS) await flush()
+    },
+    flush,
+  }
+}

@@ -1,0 +1,55 @@
+const BITS = 2 ** 26
+const HASHES = 6
+
+/** Beyond this many the whole file counts as scattered: memory stays the same whatever the file. */
+const MAX_KEPT = 20_000
+
+function hash(text: string, seed: number): number {
+  let value = seed
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return (value ^ (value >>> 15)) >>> 0
+}
+
+export type ScatteredKeys = { has(key: string): boolean; readonly isEmpty: boolean }
+
+/**
+ * Finds the keys whose rows do not follow each other, in memory of a fixed size: a filter of bits never misses a key
+ * that came before, and now and then names one that did not, which costs time and nothing else.
+ */
+export function createKeyWatch() {
+  const bits = new Uint32Array(BITS / 32)
+  const scattered = new Set<string>()
+  let isEverything = false
+  let current: string | null = null
+
+  function remember(key: string): boolean {
+    const first = hash(key, 0x811c9dc5)
+    const step = hash(key, 0x9747b28c) | 1
+    let isKnown = true
+    for (let at = 0; at < HASHES; at += 1) {
+      const bit = ((first + Math.imul(at, step)) >>> 0) % BITS
+      const mask = 1 << (bit & 31)
+      const word = bits[bit >>> 5] ?? 0
+      if ((word & mask) === 0) isKnown = false
+      bits[bit >>> 5] = word | mask
+    }
+    return isKnown
+  }
+
+  return {
+    /** To be called for every row, in order. */
+    see(key: string) {
+      if (key === current || isEverything) return
+      current = key
+      if (remember(key)) scattered.add(key)
+      if (scattered.size > MAX_KEPT) {
+        isEverything = true
+        scattered.clear()
+      }
+    },
+    scattered: (): ScatteredKeys => ({
+      has: (key) => isEverything || scattered.has(key),
+      isEmpty: !isEverything && scattered.size === 0,
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import { runStep } from '#server/api/publication/publication.ts'
+import { isCurrencyCode } from '#domain/imports/amount.ts'
+import { isTimeZone } from '#domain/imports/zoned-time.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+type Person = Claims & { sub: string }
+type Wanted = { store: string | null; timeZone: string | null; currency: string | null }
+
+const MAX_NAME_LENGTH = 200
+
+const STORES = 'select id from public.stores where $1::uuid is null or id = $1 order by created_at limit 2'
+const PROFILE = 'select full_name from public.profiles where id = $1'
+const CREATE = 'select public.create_store($1, $2, $3) as id'
+
+/** Until its first file, a store made by an import has no currency of its own. */
+const MARK = `update public.stores set settings = settings || '{"currency_from_file": true}' where id = $1`
+
+const SETTLE = `
+  update public.stores set currency = $2, settings = settings - 'currency_from_file'
+  where id = $1 and settings ? 'currency_from_file'
+    and not exists (select from public.sales_days where store_id = $1)`
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+
+/** What the store of somebody who has not named it is called. */
+async function nameFor(database: Database, person: Person): Promise<string> {
+  const { rows } = await database.queryAs<{ full_name: string | null }>(person, PROFILE, [person.sub])
+  const signedUpAs: unknown = Object(person.user_metadata).full_name
+  const name = text(rows[0]?.full_name) ?? text(signedUpAs) ?? text(person.email)?.split('@')[0] ?? null
+  return name === null ? 'My store' : `${name.slice(0, MAX_NAME_LENGTH)}'s store`
+}
+
+async function createStore(database: Database, person: Person, { timeZone, currency }: Wanted): Promise<string> {
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
+  const money = currency !== null && isCurrencyCode(currency) ? currency : 'USD'
+  const values = [await nameFor(database, person), money, zone]
+  const { rows } = await database.queryAs<{ id: string }>(person, CREATE, values)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('create_store returned no id')
+  await runStep(database, MARK, [id])
+  return id
+}
+
+/** The store to import into: the one named, the person's only one, or a new one where the person has none. */
+export async function storeFor(database: Database, person: Person, wanted: Wanted): Promise<string> {
+  const { rows } = await database.queryAs<{ id: string }>(person, STORES, [wanted.store])
+  const [first, second] = rows
+  if (wanted.store === null && second !== undefined) {
+    throw new ApiError(400, 'store_required', 'You have several stores: say which one with "store".')
+  }
+  if (first !== undefined) return first.id
+  if (wanted.store !== null) throw new ApiError(404, 'store_not_found', 'There is no such store.')
+  return createStore(database, person, wanted)
+}
+
+/** Gives a store that an import has made the currency of its first file. */
+export async function settleStoreCurrency(database: Database, storeId: string, currency: string): Promise<void> {
+  await runStep(database, SETTLE, [storeId, currency])
+}

@@ -1,0 +1,54 @@
+import { type Publication, runStep } from './publication.ts'
+import type { Month } from './touched-months.ts'
+
+const ENTRIES_A_STEP = 15_000
+
+// Goods only: sale, discount and return are what net sales is made of.
+const STAGE = `
+with moved as (
+  select currency, product_id, day, amount, case kind when 'discount' then 0 else quantity end as quantity
+  from public.ledger_entries
+  where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
+    and product_id is not null and product_id % $5 = $6
+  union all
+  select currency, product_id, day, -amount, case kind when 'discount' then 0 else -quantity end
+  from private.removed_entries
+  where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
+    and product_id is not null and product_id % $5 = $6
+),
+days as (
+  select currency, product_id, extract(day from day)::integer as number, sum(amount) as amount, sum(quantity) as quantity
+  from moved
+  group by currency, product_id, day
+),
+grid as (
+  select currency, product_id, number
+  from (select distinct currency, product_id from days) as products, generate_series(1, 31) as number
+),
+cumulated as (
+  select
+    currency, product_id, number,
+    sum(coalesce(days.amount, 0)) over upto as amount,
+    sum(coalesce(days.quantity, 0)) over upto as quantity
+  from grid left join days using (currency, product_id, number)
+  window upto as (partition by currency, product_id order by number)
+)
+insert into public.product_months (
+  store_id, import_id, currency, month, product_id, month_net_sales, month_units, net_sales, units
+)
+select
+  $2, $1, currency, $3, product_id,
+  max(amount) filter (where number = 31), max(quantity) filter (where number = 31),
+  array_agg(amount order by number), array_agg(quantity order by number)
+from cumulated
+group by currency, product_id`
+
+/** What the import changes for each product in a month, a share of the products at a time. */
+export async function stageProductMonths(publication: Publication, month: Month): Promise<void> {
+  const { database, importId, storeId, yieldTurn } = publication
+  const shares = Math.max(1, Math.ceil(month.entries / ENTRIES_A_STEP))
+  for (let share = 0; share < shares; share += 1) {
+    await runStep(database, STAGE, [importId, storeId, month.from, month.until, shares, share])
+    await yieldTurn()
+  }
+}

@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises'
+import type { QueryResultRow } from 'pg'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+
+/** One import on its way to being published. */
+export type Publication = {
+  database: Database
+  importId: string
+  storeId: string
+  /** Awaited between short statements, so that other work gets its turn; may throw to stop. */
+  yieldTurn: () => Promise<void>
+}
+
+const SERVICE: Claims = { role: 'service_role' }
+
+/** Gives waiting requests their turn, and nothing else. */
+export const giveTurn = async (): Promise<void> => setImmediate()
+
+/** One short statement in a transaction of its own, as the service. */
+export function runStep<Row extends QueryResultRow>(database: Database, text: string, values: unknown[]) {
+  return database.queryAs<Row>(SERVICE, text, values)
+}
+
+/** Repeats a statement that works on a limited number of rows until it finds none. */
+export async function drain(
+  { database, yieldTurn }: Pick<Publication, 'database' | 'yieldTurn'>,
+  text: string,
+  values: unknown[],
+): Promise<void> {
+  for (;;) {
+    const { rowCount } = await runStep(database, text, values)
+    if (!rowCount) return
+    await yieldTurn()
+  }
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { storeFor } from '#server/api/imports/stores.ts'
+import { discardImport } from '#server/api/publication/clean-up.ts'
+import { giveTurn } from '#server/api/publication/publication.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { fillStore } from './fill-store.ts'
+import { beginSample, forgetSample, type Obstacle, withdrawSample } from './sample-import.ts'
+
+export type SampleApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
+
+const OBSTACLES = {
+  has_orders: new ApiError(
+    409,
+    'store_has_orders',
+    'This store has orders of its own. Sample data is for empty stores.',
+  ),
+  has_sample: new ApiError(409, 'sample_exists', 'This store already shows sample data.'),
+  is_importing: new ApiError(409, 'import_running', 'A file is being imported into this store. Wait until it is done.'),
+} satisfies Record<Obstacle, ApiError>
+
+const querySchema = z.strictObject({
+  store: z.uuid().optional(),
+  /** Of the store that is made for somebody who has none. */
+  timeZone: z.string().max(100).optional(),
+  currency: z.string().max(10).optional(),
+})
+
+function parseQuery(parameters: Record<string, string>) {
+  const parsed = querySchema.safeParse(parameters)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  throw new ApiError(400, 'invalid_query', `The parameter "${name}" is not known or not valid.`)
+}
+
+const SAMPLES = `
+select id, store_id from public.imports
+where source = 'sample' and published_at is not null and ($1::uuid is null or store_id = $1::uuid)
+order by id limit 1`
+
+/** The sample of the store named, or of the person's only one that has any. */
+async function findSample(database: Database, claims: Claims, store: string | undefined) {
+  type Sample = { id: string; store_id: string }
+  const { rows } = await database.queryAs<Sample>(claims, SAMPLES, [store ?? null])
+  const [sample] = rows
+  if (!sample) throw new ApiError(404, 'no_sample', 'There is no sample data to remove.')
+  return { importId: sample.id, storeId: sample.store_id }
+}
+
+/** POST /sample fills a store without orders with a made-up shop; DELETE /sample takes it away again. */
+export function createSampleApi({ database, authenticate, clock, log }: SampleApiOptions): Hono {
+  const app = new Hono()
+  app.post('/sample', async (context) => {
+    const person = requireUser(await authenticate(context.req.raw))
+    const { store = null, timeZone = null, currency = null } = parseQuery(context.req.query())
+    const storeId = await storeFor(database, person, { store, timeZone, currency })
+    const now = clock()
+    const begun = await beginSample(database, { storeId, userId: person.sub, now })
+    if (typeof begun === 'string') throw OBSTACLES[begun]
+    await fillStore(database, begun, now)
+    return context.json({ store: storeId }, 201)
+  })
+  app.delete('/sample', async (context) => {
+    const person = requireUser(await authenticate(context.req.raw))
+    const { store } = parseQuery(context.req.query())
+    const sample = await findSample(database, person, store)
+    await withdrawSample(database, sample.importId)
+    await discardImport({ database, ...sample, yieldTurn: giveTurn })
+    await forgetSample(database, sample.importId)
+    return context.body(null, 204)
+  })
+  app.onError(apiErrorHandler(log))
+  return app
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createImportsApi } from '#server/api/imports/imports-api.ts'
+import { createSampleApi } from '#server/api/sample/sample-api.ts'
+import type { AccessTokens } from '#server/platform/auth/access-token.ts'
+import { createAuthApp } from '#server/platform/auth/auth-app.ts'
+import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { type Authenticate, createAuthenticate } from '#server/platform/http/authenticate.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { requestId } from '#server/platform/http/request-id.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
+import { createRestApp } from '#server/platform/rest/rest-app.ts'
+import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
+import { securityHeaders } from './security-headers.ts'
+
+type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
+type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
+
+/** Where the services are: with this server, or with hosted Supabase. */
+export type Backend = OwnBackend | HostedBackend
+
+export type AppOptions = {
+  database: Database
+  backend: Backend
+  dataFolder: string
+  siteUrl: string
+  maxImportBytes: number
+  clock: Clock
+  log: Log
+}
+
+/** Everything the server answers but the page itself, as one `(Request) => Response`. */
+export function createApp(options: AppOptions): Hono {
+  const { backend, clock, database, log } = options
+  const authenticate = createAuthenticate(backend.tokens, apiKeysOf(backend), clock)
+  const app = new Hono()
+  app.use(requestId())
+  app.use(securityHeaders())
+  app.get('/healthz', async (context) => {
+    await database.query('select 1')
+    return context.json({ status: 'ok' })
+  })
+  app.get('/config.json', (context) => {
+    context.header('Cache-Control', 'no-cache')
+    return context.json(describeBackend(backend))
+  })
+  if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate })
+  app.route('/api', createApi({ ...options, authenticate }))
+  app.onError(apiErrorHandler(log))
+  return app
+}
+
+/** A hosted backend keeps its service key to itself: here none is valid. */
+function apiKeysOf(backend: Backend) {
+  return backend.kind === 'own' ? backend.keys : { anonKey: backend.anonKey, serviceRoleKey: randomUUID() }
+}
+
+function describeBackend(backend: Backend) {
+  if (backend.kind === 'hosted') return { supabaseUrl: backend.url, supabaseAnonKey: backend.anonKey, mail: 'smtp' }
+  return { supabaseUrl: '', supabaseAnonKey: backend.keys.anonKey, mail: backend.mailer.kind }
+}
+
+function mountPlatform(app: Hono, options: AppOptions & { backend: OwnBackend; authenticate: Authenticate }) {
+  const { authenticate, backend, clock, database, log, siteUrl } = options
+  const { keys, mailer, tokens } = backend
+  app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log }))
+  app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'] }))
+  app.route(
+    '/functions/v1',
+    createFunctionsApp({
+      functions: { 'send-welcome-email': sendWelcomeEmail },
+      authenticate,
+      context: { database, mailer, siteUrl },
+      log,
+    }),
+  )
+  if (mailer.kind === 'outbox') {
+    app.route('/outbox', createOutboxApp({ folder: join(options.dataFolder, 'outbox'), siteUrl }))
+  }
+}
+
+/** Where uploads wait to be imported. */
+export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
+
+function createApi(options: AppOptions & { authenticate: Authenticate }) {
+  const { authenticate, clock, database, dataFolder, log, maxImportBytes: maxBytes } = options
+  const api = new Hono()
+  api.onError(apiErrorHandler(log))
+  api.route('/', createDashboardApi({ database, authenticate, clock, log }))
+  api.route('/', createSampleApi({ database, authenticate, clock, log }))
+  api.route('/', createImportsApi({ database, authenticate, folder: importsFolder(dataFolder), maxBytes, clock, log }))
+  api.all('*', () => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address.')
+  })
+  return api
+}

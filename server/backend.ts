@@ -1,0 +1,62 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import { systemClock } from '#server/platform/http/clock.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
+import { createSmtpMailer } from '#server/platform/mail/smtp-mailer.ts'
+import type { AppOptions, Backend } from './app.ts'
+import type { Env } from './env.ts'
+import { createHostedTokens } from './hosted-tokens.ts'
+
+type OpenOptions = { env: Env; projectFolder: string; log: Log }
+
+export type OpenBackend = Pick<AppOptions, 'backend' | 'database'>
+
+/** Opens the database, brings it up to date, and says where the services are. Throws with a message for the person. */
+export async function openBackend({ env, projectFolder, log }: OpenOptions): Promise<OpenBackend> {
+  const database = await openDatabase(env, log)
+  try {
+    await prepareDatabase(database, {
+      hostedSupabase: env.hosted !== undefined,
+      migrationsFolder: join(projectFolder, 'supabase', 'migrations'),
+      analyticsFolder: join(projectFolder, 'supabase', 'analytics'),
+    })
+    return { database, backend: await openServices(env, database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function openDatabase(env: Env, log: Log): Promise<Database> {
+  if (env.databaseUrl !== undefined) return openServerDatabase({ url: env.databaseUrl, log })
+  return openEmbeddedDatabase({ folder: join(env.dataFolder, 'database'), log })
+}
+
+async function openServices(env: Env, database: Database): Promise<Backend> {
+  if (env.hosted) return { kind: 'hosted', ...env.hosted, tokens: createHostedTokens(env.hosted) }
+  const keys = await loadKeys(database)
+  if (database.kind === 'embedded') await writeKeys(env.dataFolder, keys)
+  return { kind: 'own', keys, mailer: openMailer(env), tokens: createAccessTokens(keys, systemClock) }
+}
+
+function openMailer(env: Env): Mailer {
+  const from = env.mailFrom
+  if (env.smtpUrl !== undefined) return createSmtpMailer({ url: env.smtpUrl, from })
+  return createOutboxMailer({ folder: join(env.dataFolder, 'outbox'), from })
+}
+
+/** A copy for the owner of the machine, whole or not at all; the database has the last word. */
+async function writeKeys(folder: string, keys: Keys) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, 'keys.json')
+  await writeFile(`${path}.tmp`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.tmp`, path)
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+const schema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    CARTWRIGHT_DATA_DIR: z.string().min(1).default('./data'),
+    CARTWRIGHT_MAX_IMPORT_BYTES: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(2 * 1024 ** 3),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    SITE_URL: address.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).default('Cartwright <hello@localhost>'),
+    SUPABASE_URL: address.optional(),
+    SUPABASE_ANON_KEY: z.string().min(1).optional(),
+  })
+  .refine((env) => (env.SUPABASE_URL === undefined) === (env.SUPABASE_ANON_KEY === undefined), {
+    message: 'SUPABASE_URL and SUPABASE_ANON_KEY are set together or not at all',
+  })
+  .refine((env) => env.SUPABASE_URL === undefined || env.DATABASE_URL !== undefined, {
+    message: 'a hosted backend also needs DATABASE_URL',
+  })
+
+export type Env = {
+  port: number
+  host: string
+  dataFolder: string
+  maxImportBytes: number
+  databaseUrl: string | undefined
+  /** Public address without a trailing slash, used in e-mail links. */
+  siteUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  hosted: { url: string; anonKey: string } | undefined
+}
+
+/** An unset variable and one set to nothing mean the same. */
+function withoutEmpty(source: NodeJS.ProcessEnv) {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+}
+
+/** Reads the environment once. Throws one message that lists every wrong variable. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = schema.safeParse(withoutEmpty(source))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'settings'}: ${issue.message}`)
+    throw new Error(`The environment is not right:\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataFolder: resolve(env.CARTWRIGHT_DATA_DIR),
+    maxImportBytes: env.CARTWRIGHT_MAX_IMPORT_BYTES,
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    hosted: hostedFrom(env),
+  }
+}
+
+function hostedFrom(env: z.infer<typeof schema>): Env['hosted'] {
+  if (env.SUPABASE_URL === undefined || env.SUPABASE_ANON_KEY === undefined) return undefined
+  return { url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY }
+}

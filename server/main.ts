@@ -1,0 +1,56 @@
+import { serve } from '@hono/node-server'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
+import { sweepImports } from '#server/api/imports/sweep-imports.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import { systemClock } from '#server/platform/http/clock.ts'
+import { createApp, importsFolder } from './app.ts'
+import { openBackend } from './backend.ts'
+import { parseEnv, type Env } from './env.ts'
+import { createPageApp } from './page.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+function refuse(error: unknown): never {
+  process.stderr.write(`\nCartwright could not start.\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+async function start(env: Env) {
+  const log = createLog()
+  await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
+  const { database, backend } = await openBackend({ env, projectFolder, log })
+  await sweepPublications(database, { isStart: true })
+  await sweepImports({ database, folder: importsFolder(env.dataFolder) })
+  const app = createApp({ ...env, database, backend, clock: systemClock, log })
+  const connect = env.hosted ? [env.hosted.url, env.hosted.url.replace(/^http/, 'ws')] : []
+  app.route('/', createPageApp({ folder: join(projectFolder, 'dist'), connect }))
+
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, ({ port }) => {
+    process.stdout.write(`Cartwright is ready at http://localhost:${port}\n`)
+  })
+  server.on('error', (error) => void database.close().finally(() => refuse(describeListenError(error, env))))
+
+  let isStopping = false
+  async function stop() {
+    if (isStopping) return
+    isStopping = true
+    server.close()
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+}
+
+function describeListenError(error: Error, env: Env) {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken ? new Error(`Port ${env.port} is taken. Stop what uses it, or set PORT to another.`) : error
+}
+
+try {
+  await start(parseEnv(process.env))
+} catch (error) {
+  refuse(error)
+}

@@ -1,0 +1,63 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono, type Context } from 'hono'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const SCREENS =
+  /^\/(dashboard|analytics|ai-agents|integrations|settings|performance|onboarding|profile|documentation)(\/|$)|^\/auth\/(login|register|forgot-password|reset-password)\/?$/
+
+const YEAR_S = 31_536_000
+
+const hashesSchema = z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) })
+
+type Encoding = { name: 'br' | 'gzip'; suffix: string }
+
+const ENCODINGS: readonly Encoding[] = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+]
+
+export type PageOptions = {
+  /** Where the build put the page. */
+  folder: string
+  /** Other origins that the page may call. */
+  connect: readonly string[]
+}
+
+function acceptedEncoding(header: string | undefined) {
+  const accepted = new Set((header ?? '').split(',').map((part) => part.trim().split(';', 1)[0]))
+  return ENCODINGS.find(({ name }) => accepted.has(name))
+}
+
+/** Serves the built page: precompressed files, immutable assets, and the shell for every screen. */
+export function createPageApp({ folder, connect }: PageOptions): Hono {
+  const hashes = hashesSchema.parse(JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')))
+  const policy = contentSecurityPolicy({ ...hashes, connect })
+  const app = new Hono()
+
+  async function html(context: Context, file: string, status: 200 | 404) {
+    const encoding = acceptedEncoding(context.req.header('accept-encoding'))
+    const body = await readFile(join(folder, file + (encoding?.suffix ?? '')))
+    context.header('Content-Type', 'text/html; charset=utf-8')
+    context.header('Content-Security-Policy', policy)
+    context.header('Cache-Control', 'no-cache')
+    context.header('Vary', 'Accept-Encoding')
+    if (encoding) context.header('Content-Encoding', encoding.name)
+    return context.body(new Uint8Array(body), status)
+  }
+
+  app.get('/', (context) => html(context, 'landing.html', 200))
+  app.use('/assets/*', async (context, next) => {
+    await next()
+    if (context.res.ok) context.res.headers.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`)
+  })
+  app.get('/assets/*', serveStatic({ root: folder, precompressed: true }))
+  app.get('/assets/*', (context) => context.text('Not found', 404))
+  // Shells and notes of the build are served by name only above.
+  app.get('/:file{[\\w-]+\\.(svg|png|ico|webmanifest|txt)}', serveStatic({ root: folder, precompressed: true }))
+  app.get('*', (context) => html(context, 'index.html', SCREENS.test(context.req.path) ? 200 : 404))
+  return app
+}

@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Clock } from '#server/platform/http/clock.ts'
+import { cors } from '#server/platform/http/cors.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { createPostOffice } from '#server/platform/mail/post-office.ts'
+import type { AccessTokens } from './access-token.ts'
+import { requireKnownKey } from './api-key.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { clientAddress, type PeerOf, socketPeer } from './client-address.ts'
+import { getHealth, getKeySet, getSettings } from './describe-service.ts'
+import { authErrorHandler } from './error-response.ts'
+import { exchangeCode } from './exchange-code.ts'
+import { getUser } from './get-user.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import type { Keys } from './keys.ts'
+import { createLinkPost } from './link-post.ts'
+import { createMailFinisher } from './mail-finisher.ts'
+import { createMailIntervals } from './mail-intervals.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { recoverPassword } from './recover-password.ts'
+import { refreshSession } from './refresh-session.ts'
+import { createRequestLimiter } from './request-limits.ts'
+import { resendLink } from './resend-link.ts'
+import { signInWithPassword } from './sign-in-with-password.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { updateUser } from './update-user.ts'
+import { verifyLink } from './verify-link.ts'
+import { verifyToken } from './verify-token.ts'
+
+type AuthOptions = {
+  database: Database
+  keys: Keys
+  tokens: AccessTokens
+  mailer: Mailer
+  clock: Clock
+  /** Public address of the site; links in e-mails lead through it. */
+  siteUrl: string
+  log: Log
+  productName?: string
+  /** Least time between two e-mails of one purpose to one address. */
+  mailIntervalS?: number
+  peerOf?: PeerOf
+}
+
+/** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
+export function createAuthApp(options: AuthOptions): Hono {
+  const services = createServices(options)
+  const limit = createRequestLimiter(options.clock, services.addressOf)
+  const app = new Hono()
+  app.use(cors(), requireKnownKey(options.keys))
+  app.onError(authErrorHandler(options.log))
+
+  app.get('/health', getHealth)
+  app.get('/settings', getSettings)
+  app.get('/.well-known/jwks.json', getKeySet)
+  app.post('/signup', limit('signUp'), signUp(services))
+  app.post('/token', limit('token'), grantToken(services))
+  app.get('/verify', limit('verify'), verifyLink(services))
+  app.post('/verify', limit('verify'), verifyToken(services))
+  app.post('/recover', limit('recover'), recoverPassword(services))
+  app.post('/resend', limit('resend'), resendLink(services))
+  app.post('/logout', signOut(services))
+  app.get('/user', getUser(services))
+  app.put('/user', limit('updateUser'), updateUser(services))
+  app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
+  return app
+}
+
+function createServices(options: AuthOptions): AuthServices {
+  const { database, tokens, mailer, clock, siteUrl, log } = options
+  const { productName = 'Cartwright', mailIntervalS = 60, peerOf = socketPeer } = options
+  const office = createPostOffice(mailer, { productName, siteUrl })
+  return {
+    database,
+    tokens,
+    clock,
+    siteUrl,
+    passwords: createPasswordHasher(),
+    post: createLinkPost(office, productName),
+    intervals: createMailIntervals(clock, mailIntervalS),
+    finish: createMailFinisher(mailer, log),
+    tidyUp: createHousekeeping({ database, clock, log }),
+    addressOf: (context) => clientAddress(peerOf(context), context.req.header('X-Forwarded-For')),
+  }
+}
+
+function grantToken(services: AuthServices) {
+  const grants = new Map([
+    ['password', signInWithPassword(services)],
+    ['refresh_token', refreshSession(services)],
+    ['pkce', exchangeCode(services)],
+  ])
+  return (context: Context) => {
+    const grant = grants.get(context.req.query('grant_type') ?? '')
+    if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+    void services.tidyUp()
+    return grant(context)
+  }
+}
+
+function refuseOneTimeCodes(): never {
+  throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+}

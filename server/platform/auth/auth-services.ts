@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import type { LinkPost } from './link-post.ts'
+import type { MailIntervals } from './mail-intervals.ts'
+import type { PasswordHasher } from './password-hash.ts'
+
+/** What the endpoints of /auth/v1 work with. */
+export type AuthServices = {
+  database: Database
+  tokens: AccessTokens
+  passwords: PasswordHasher
+  post: LinkPost
+  intervals: MailIntervals
+  clock: Clock
+  siteUrl: string
+  /** Sees mail work through; see `createMailFinisher`. */
+  finish: (work: Promise<unknown>) => Promise<void>
+  tidyUp: Housekeeping
+  /** The caller's address, or null for a caller on this machine. */
+  addressOf: (context: Context) => string | null
+}

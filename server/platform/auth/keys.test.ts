@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createAccessTokens, InvalidTokenError } from './access-token.ts'
+import { loadKeys } from './keys.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('instances that start at once on an empty database agree on the keys', async () => {
+  await database.query(`delete from private.platform_settings where key = 'keys'`)
+
+  const [first, ...others] = await Promise.all([loadKeys(database), loadKeys(database), loadKeys(database)])
+
+  for (const keys of others) expect(keys).toEqual(first)
+  expect(await loadKeys(database)).toEqual(first)
+})
+
+test('each key is a token with its role and no person', async () => {
+  const keys = await loadKeys(database)
+  const tokens = createAccessTokens(keys, () => new Date())
+
+  expect(await tokens.verify(keys.anonKey)).toMatchObject({ role: 'anon' })
+  expect(await tokens.verify(keys.serviceRoleKey)).toMatchObject({ role: 'service_role' })
+})
+
+test('no API role reads the keys', async () => {
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    await expect(database.queryAs({ role }, 'select * from private.platform_settings')).rejects.toThrow(
+      'permission denied',
+    )
+  }
+})
+
+test.each(['signature', 'expired', 'malformed'] as const)('a token that fails is told apart: %s', async (reason) => {
+  const clock = () => new Date('2026-03-01T09:00:00Z')
+  const mine = createAccessTokens({ jwtSecret: 'a'.repeat(48) }, clock)
+  const foreign = createAccessTokens({ jwtSecret: 'b'.repeat(48) }, clock)
+  const token = {
+    signature: await foreign.sign({ role: 'authenticated' }, 60),
+    expired: await mine.sign({ role: 'authenticated' }, -1),
+    malformed: 'a.b.c',
+  }[reason]
+
+  await expect(mine.verify(token)).rejects.toThrow(InvalidTokenError)
+  await expect(mine.verify(token)).rejects.toMatchObject({ reason })
+})

@@ -1,0 +1,52 @@
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { PostOffice } from '#server/platform/mail/post-office.ts'
+
+/** What a link in an e-mail is for. */
+export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
+
+/** Sends the letter that carries a link of the given purpose to its reader. */
+export type LinkPost = (purpose: LinkPurpose, to: string, url: string) => Promise<void>
+
+const ignoreIt = 'If you did not ask for this, ignore this e-mail: nothing changes.'
+
+export function createLinkPost(office: PostOffice, productName: string): LinkPost {
+  const write: Record<LinkPurpose, (to: string, url: string) => Letter> = {
+    signup: (to, url) => ({
+      to,
+      subject: `Confirm your e-mail for ${productName}`,
+      preview: 'One click, and your account is ready.',
+      heading: 'Confirm your e-mail',
+      paragraphs: [
+        `Welcome to ${productName}. Please confirm that ${to} is your address, and your account is ready.`,
+        'The link works once, within 24 hours.',
+      ],
+      action: { label: 'Confirm my e-mail', url },
+      closing: `You receive this because this address was used to sign up for ${productName}. ${ignoreIt}`,
+    }),
+    recovery: (to, url) => ({
+      to,
+      subject: `Reset your ${productName} password`,
+      preview: 'Choose a new password.',
+      heading: 'Reset your password',
+      paragraphs: [
+        `Somebody, hopefully you, asked for a new password for the ${productName} account of ${to}.`,
+        'The link signs you in to choose one. It works once, within 24 hours.',
+      ],
+      action: { label: 'Choose a new password', url },
+      closing: `Your password stays as it is until you choose another. ${ignoreIt}`,
+    }),
+    email_change: (to, url) => ({
+      to,
+      subject: `Confirm the new e-mail of your ${productName} account`,
+      preview: 'Your sign-in address changes once both addresses confirm.',
+      heading: 'Confirm your new e-mail',
+      paragraphs: [
+        `The sign-in address of your ${productName} account is about to change. Both the old and the new address have to confirm it.`,
+        'The link works once, within 24 hours.',
+      ],
+      action: { label: 'Confirm the change', url },
+      closing: ignoreIt,
+    }),
+  }
+  return (purpose, to, url) => office(write[purpose](to, url))
+}

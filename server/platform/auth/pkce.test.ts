@@ -1,0 +1,76 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from './fixture/auth-fixture.ts'
+
+let database: Database
+let auth: AuthFixture
+let client: SupabaseClient
+let email: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  client = newClient()
+  email = `ada.${crypto.randomUUID()}@example.com`
+})
+
+const newClient = () =>
+  createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { persistSession: true, autoRefreshToken: false, flowType: 'pkce', storage: createStorage() },
+  })
+
+function createStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const signUp = () =>
+  client.auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: 'Ada Lovelace' }, emailRedirectTo: `${siteUrl}/auth/login?verified=true` },
+  })
+
+test('a client that proves itself gets its session for the code in the link, once', async () => {
+  await signUp()
+
+  const { address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
+  const code = new URL(address).searchParams.get('code') ?? ''
+  const stranger = await auth.fetch(`${siteUrl}/auth/v1/token?grant_type=pkce`, {
+    method: 'POST',
+    body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(60) }),
+  })
+  const exchanged = await client.auth.exchangeCodeForSession(code)
+  const again = await auth.fetch(`${siteUrl}/auth/v1/token?grant_type=pkce`, {
+    method: 'POST',
+    body: JSON.stringify({ auth_code: code, code_verifier: 'x'.repeat(60) }),
+  })
+
+  expect(fragment).toEqual({})
+  expect(new URL(address).searchParams.get('verified')).toBe('true')
+  expect(await stranger.json()).toMatchObject({ error_code: 'bad_code_verifier' })
+  expect(exchanged.data.user?.email).toBe(email)
+  expect(again.status).toBe(404)
+  expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' })
+})
+
+test('a code is worth nothing after five minutes', async () => {
+  await signUp()
+  const { address } = await follow(auth, linkIn(auth.mails.at(-1)))
+  auth.advance(301)
+
+  const { error } = await client.auth.exchangeCodeForSession(new URL(address).searchParams.get('code') ?? '')
+
+  expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
+})

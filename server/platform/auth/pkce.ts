@@ -1,0 +1,102 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { AuthError, validationFailed } from './auth-error.ts'
+import { optionalText } from './request-body.ts'
+
+/** The client's half of a code exchange; null for clients that take the session in the link. */
+export type Challenge = { value: string; method: 's256' | 'plain' } | null
+
+/** What a link's code stands for once it is exchanged. */
+export type FlowPurpose = 'signup' | 'recovery' | 'email_change'
+
+export const challengeFields = { code_challenge: optionalText, code_challenge_method: optionalText }
+
+const challengeForm = /^[A-Za-z0-9\-._~]{43,128}$/
+const codeLifetimeS = 300
+
+export function parseChallenge(body: { code_challenge: string; code_challenge_method: string }): Challenge {
+  const { code_challenge: value } = body
+  const method = body.code_challenge_method.toLowerCase()
+  if (value === '' && method === '') return null
+  if (value === '' || method === '') {
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (!challengeForm.test(value)) {
+    throw validationFailed('code challenge has to be between 43 and 128 characters of the unreserved set')
+  }
+  if (method !== 's256' && method !== 'plain') throw validationFailed('code challenge method is invalid')
+  return { value, method }
+}
+
+export async function openFlow(
+  connection: Queryable,
+  flow: { userId: string; challenge: NonNullable<Challenge>; purpose: FlowPurpose; now: Date },
+): Promise<void> {
+  await connection.query(
+    `insert into auth.flow_state (
+      user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at
+    ) values ($1, $2, $3::auth.code_challenge_method, 'email', $4, $5, $5)`,
+    [flow.userId, flow.challenge.value, flow.challenge.method, flow.purpose, flow.now],
+  )
+}
+
+/** Gives the person's latest open flow its code, for the redirect of a followed link. */
+export async function issueCode(
+  connection: Queryable,
+  { userId, purpose, now }: { userId: string; purpose: FlowPurpose; now: Date },
+): Promise<string> {
+  const code = randomUUID()
+  const { rowCount } = await connection.query(
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
+    where id = (
+      select id from auth.flow_state
+      where user_id = $1 and authentication_method = $2 and auth_code is null
+      order by created_at desc
+      limit 1
+    )`,
+    [userId, purpose, code, now],
+  )
+  if (rowCount === 0) throw flowNotFound()
+  return code
+}
+
+type Flow = {
+  id: string
+  user_id: string
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+  auth_code_issued_at: Date
+}
+
+/** Trades a code for the id of its user. Works once; a wrong verifier leaves the code to its owner. */
+export async function redeemCode(
+  connection: Queryable,
+  { code, verifier, now }: { code: string; verifier: string; now: Date },
+): Promise<string> {
+  const { rows } = await connection.query<Flow>(
+    `select id, user_id, code_challenge, code_challenge_method, auth_code_issued_at
+    from auth.flow_state
+    where auth_code = $1
+    for update`,
+    [code],
+  )
+  const [flow] = rows
+  if (!flow) throw flowNotFound()
+  if (now.getTime() - flow.auth_code_issued_at.getTime() > codeLifetimeS * 1000) {
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  if (!matches(flow, verifier)) {
+    throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+  }
+  await connection.query(`delete from auth.flow_state where id = $1`, [flow.id])
+  return flow.user_id
+}
+
+function matches(flow: Flow, verifier: string): boolean {
+  const proof = flow.code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier
+  return timingSafeEqual(sha256(proof), sha256(flow.code_challenge))
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

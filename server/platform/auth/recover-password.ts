@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { parseEmail } from './email-address.ts'
+import { challengeFields, parseChallenge } from './pkce.ts'
+import { optionalText, readBody } from './request-body.ts'
+import { sendLink } from './send-link.ts'
+
+const bodySchema = z.object({ email: optionalText, ...challengeFields })
+
+/** POST /recover. The reply is the same whether or not the address has an account. */
+export const recoverPassword = (services: AuthServices) => async (context: Context) => {
+  const body = await readBody(context.req.raw, bodySchema)
+  if (body.email === '') throw validationFailed('Password recovery requires an email')
+  const email = parseEmail(body.email)
+  const challenge = parseChallenge(body)
+  services.intervals.claim('recovery', email)
+
+  const { rows } = await services.database.query<{ id: string }>(
+    `select id from auth.users where email = $1 and is_sso_user = false and deleted_at is null`,
+    [email],
+  )
+  const [user] = rows
+  if (user) {
+    await services.finish(
+      sendLink(services, {
+        userId: user.id,
+        purpose: 'recovery',
+        type: 'recovery_token',
+        to: email,
+        redirectTo: context.req.query('redirect_to'),
+        challenge,
+      }),
+    )
+  }
+  return context.json({})
+}

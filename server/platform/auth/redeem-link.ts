@@ -1,0 +1,80 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import { AuthError, validationFailed } from './auth-error.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
+import { consumeLinkToken, type ConsumedToken, type LinkTokenType } from './link-tokens.ts'
+import { isBanned, userColumns, type UserRow } from './user.ts'
+
+/** A followed link: whose it was, or that one of its two halves is still to come. */
+export type RedeemedLink = { user: UserRow; purpose: 'signup' | 'recovery' | 'email_change' } | 'half'
+
+const tokenTypes: Record<string, readonly LinkTokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  recovery: ['recovery_token'],
+  magiclink: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_new', 'email_change_token_current'],
+}
+
+const purposes: Record<LinkTokenType, 'signup' | 'recovery' | 'email_change'> = {
+  confirmation_token: 'signup',
+  recovery_token: 'recovery',
+  email_change_token_new: 'email_change',
+  email_change_token_current: 'email_change',
+}
+
+type Redemption = { token: string; type: string; email: string | null; now: Date }
+
+export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+
+/** Uses the token up and does what it was for. Null when it is unknown, used, expired, or somebody else's. */
+export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
+  const { token, type, email, now } = redemption
+  const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined
+  if (!types) throw validationFailed('Unsupported verification type')
+  const consumed = await consumeLinkToken(connection, { token, types, email, now })
+  if (!consumed) return null
+
+  const purpose = purposes[consumed.type]
+  if (purpose === 'email_change') {
+    const change = await confirmEmailChange(connection, consumed, now)
+    if (change !== 'done') return change === 'half' ? 'half' : null
+  } else {
+    await confirmEmail(connection, consumed, now)
+  }
+  const user = await loadUser(connection, consumed)
+  if (!user) return null
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { user, purpose }
+}
+
+/** Both links prove that the person reads this address, so a recovery confirms it too. */
+async function confirmEmail(connection: Queryable, { userId, relatesTo }: ConsumedToken, now: Date): Promise<void> {
+  await connection.query(
+    `with confirmed as (
+      update auth.users set
+        email_confirmed_at = $3,
+        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}',
+        updated_at = $3
+      where id = $1 and email = $2 and email_confirmed_at is null
+      returning id
+    )
+    update auth.identities as i set identity_data = i.identity_data || '{"email_verified": true}', updated_at = $3
+    from confirmed
+    where i.user_id = confirmed.id and i.provider = 'email'`,
+    [userId, relatesTo, now],
+  )
+}
+
+/** The user as it is now. An address that has changed since the link was sent makes the link worthless. */
+async function loadUser(connection: Queryable, { userId, relatesTo, type }: ConsumedToken): Promise<UserRow | null> {
+  const { rows } = await connection.query<UserRow>(
+    `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,
+    [userId],
+  )
+  const [user] = rows
+  if (!user) return null
+  return type === 'email_change_token_current' || user.email === relatesTo ? user : null
+}

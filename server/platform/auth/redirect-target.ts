@@ -1,0 +1,21 @@
+/**
+ * Where a link of ours may lead: the site itself, or a loopback address on any port for development. Anything else
+ * silently becomes the site, so that nobody can build a link to us that ends with them.
+ */
+export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
+  const site = new URL(siteUrl)
+  if (!requested || !URL.canParse(requested, siteUrl)) return site
+  const target = new URL(requested, site)
+  return isAllowed(target, site) ? target : site
+}
+
+function isAllowed(target: URL, site: URL): boolean {
+  if (target.username !== '' || target.password !== '') return false
+  if (target.origin === site.origin) return true
+  return (target.protocol === 'http:' || target.protocol === 'https:') && isLoopbackHost(target.hostname)
+}
+
+/** True for `localhost`, 127.0.0.0/8 and `[::1]`, as a parsed URL spells them. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

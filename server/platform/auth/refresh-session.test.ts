@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { type AuthFixture, createAuthFixture, linkIn, siteUrl } from './fixture/auth-fixture.ts'
+
+let database: Database
+let auth: AuthFixture
+let first: string
+let sessionId: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  const email = `ada.${crypto.randomUUID()}@example.com`
+  await post('/signup', { email, password: 'evergreen-42' })
+  await auth.fetch(linkIn(auth.mails[0]))
+  const session = await post('/token?grant_type=password', { email, password: 'evergreen-42' })
+  first = session.body.refresh_token ?? ''
+  sessionId = await sessionOf(session.body.access_token)
+})
+
+const replySchema = z.object({
+  access_token: z.string().optional(),
+  refresh_token: z.string().optional(),
+  error_code: z.string().optional(),
+  msg: z.string().optional(),
+  error: z.string().optional(),
+})
+
+async function post(path: string, body: unknown) {
+  const response = await auth.fetch(`${siteUrl}/auth/v1${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: replySchema.parse(await response.json()) }
+}
+
+const refresh = (token: string | undefined) => post('/token?grant_type=refresh_token', { refresh_token: token })
+const rotate = async (token: string) => (await refresh(token)).body.refresh_token ?? ''
+const sessionOf = async (token: string | undefined) => String((await auth.tokens.verify(token ?? '')).session_id)
+
+const alreadyUsed = {
+  status: 400,
+  body: { code: 400, error_code: 'refresh_token_already_used', msg: 'Invalid Refresh Token: Already Used' },
+}
+const { code: _, ...alreadyUsedBody } = alreadyUsed.body
+
+test('a refresh gives new tokens of the same session, with the time of the sign-in kept', async () => {
+  const signedInAt = auth.now().getTime() / 1000
+  auth.advance(1800)
+
+  const { status, body } = await refresh(first)
+  const claims = await auth.tokens.verify(body.access_token ?? '')
+
+  expect(status).toBe(200)
+  expect(body.refresh_token).toMatch(/^[a-z0-9]{12}$/)
+  expect(body.refresh_token).not.toBe(first)
+  expect(claims).toMatchObject({
+    session_id: sessionId,
+    amr: [{ method: 'password', timestamp: signedInAt }],
+    exp: signedInAt + 1800 + 3600,
+  })
+})
+
+test('a client that lost our reply gets the same token again, however late', async () => {
+  const child = await rotate(first)
+  auth.advance(86_400)
+
+  expect(await rotate(first)).toBe(child)
+})
+
+test('within ten seconds an older token gets a sibling, for a tab that raced another', async () => {
+  const grandchild = await rotate(await rotate(first))
+  auth.advance(10)
+
+  const sibling = await rotate(first)
+
+  expect(sibling).not.toBe('')
+  expect([grandchild, first]).not.toContain(sibling)
+  expect((await refresh(grandchild)).status).toBe(200)
+  expect((await refresh(sibling)).status).toBe(200)
+})
+
+test('an older token presented later ends the session for thief and owner alike, from that moment on', async () => {
+  const grandchild = await rotate(await rotate(first))
+  auth.advance(11)
+
+  const theft = await refresh(first)
+  const owner = await refresh(grandchild)
+
+  expect(theft).toEqual({ status: 400, body: alreadyUsedBody })
+  expect(owner).toEqual({ status: 400, body: alreadyUsedBody })
+})
+
+test('a theft that races the owner leaves no token that works', async () => {
+  const grandchild = await rotate(await rotate(first))
+  auth.advance(11)
+
+  const [, owner] = await Promise.all([refresh(first), refresh(grandchild)])
+
+  expect((await refresh(owner.body.refresh_token ?? grandchild)).status).toBe(400)
+})
+
+test('the theft of one session leaves the other sessions of the person alone', async () => {
+  const { rows } = await database.query<{ email: string }>(
+    `select email from auth.users where id = (select user_id from auth.sessions where id = $1)`,
+    [sessionId],
+  )
+  const other = await post('/token?grant_type=password', { email: rows[0]?.email, password: 'evergreen-42' })
+  await rotate(await rotate(first))
+  auth.advance(11)
+  await refresh(first)
+
+  expect((await refresh(other.body.refresh_token)).status).toBe(200)
+})
+
+test('of many refreshes at once all succeed, and one token is left to go on with', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => refresh(first)))
+
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  const tokens = new Set(replies.map(({ body }) => body.refresh_token ?? ''))
+  expect(tokens.size).toBe(1)
+  for (const token of tokens) expect((await refresh(token)).status).toBe(200)
+})
+
+test.each([
+  {
+    token: 'zzzzzzzzzzzz',
+    status: 400,
+    code: 'refresh_token_not_found',
+    text: 'Invalid Refresh Token: Refresh Token Not Found',
+  },
+  { token: 'not a token', status: 400, code: 'validation_failed', text: 'Refresh token is not valid' },
+  { token: "' or true --", status: 400, code: 'validation_failed', text: 'Refresh token is not valid' },
+])('the token $token is refused as $code', async ({ token, status, code, text }) => {
+  expect(await refresh(token)).toEqual({ status, body: { error_code: code, msg: text } })
+})
+
+test('a refresh without a token is refused in the form of OAuth', async () => {
+  const response = await auth.fetch(`${siteUrl}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', body: '{}' })
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' })
+})
+
+test.each([
+  {
+    event: 'the person is banned',
+    sql: `update auth.users set banned_until = '2100-01-01' where id = (select user_id from auth.sessions where id = $1)`,
+    code: 'user_banned',
+  },
+  {
+    event: 'the session has run its time',
+    sql: `update auth.sessions set not_after = '2026-03-01T08:00:00Z' where id = $1`,
+    code: 'session_expired',
+  },
+  { event: 'the session is gone', sql: `delete from auth.sessions where id = $1`, code: 'refresh_token_not_found' },
+])('no refresh once $event', async ({ sql, code }) => {
+  await database.query(sql, [sessionId])
+
+  const { status, body } = await refresh(first)
+
+  expect({ status, code: body.error_code }).toEqual({ status: 400, code })
+})

@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { sendEmailChange } from './change-email.ts'
+import { parseEmail } from './email-address.ts'
+import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
+import { optionalText, readBody } from './request-body.ts'
+import { sendLink } from './send-link.ts'
+
+const bodySchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields })
+
+type Request = { email: string; challenge: Challenge; redirectTo: string | undefined }
+
+/** POST /resend. Answers alike for addresses without an account, or with nothing left to confirm. */
+export const resendLink = (services: AuthServices) => async (context: Context) => {
+  const body = await readBody(context.req.raw, bodySchema)
+  const resend = checkType(body)
+  if (resend === null) return context.json({})
+  const email = parseEmail(body.email)
+  const request = { email, challenge: parseChallenge(body), redirectTo: context.req.query('redirect_to') }
+  services.intervals.claim(resend, email)
+  await services.finish(resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request))
+  return context.json({})
+}
+
+/** What to send again by e-mail; null for the kinds that go to a phone, which nobody has here. */
+function checkType({ type, email, phone }: z.infer<typeof bodySchema>): 'signup' | 'email_change' | null {
+  if (type === 'signup' || type === 'email_change') {
+    if (email === '') throw validationFailed('Type provided requires an email address')
+    return type
+  }
+  if (type !== 'sms' && type !== 'phone_change') {
+    throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (phone === '') throw validationFailed('Type provided requires a phone number')
+  return null
+}
+
+async function resendConfirmation(services: AuthServices, { email, ...rest }: Request): Promise<void> {
+  const { rows } = await services.database.query<{ id: string }>(
+    `select id from auth.users
+    where email = $1 and is_sso_user = false and deleted_at is null and email_confirmed_at is null`,
+    [email],
+  )
+  const [user] = rows
+  if (!user) return
+  await sendLink(services, { ...rest, userId: user.id, purpose: 'signup', type: 'confirmation_token', to: email })
+}
+
+async function resendChange(services: AuthServices, { email, ...rest }: Request): Promise<void> {
+  const { clock, database, intervals } = services
+  const { rows } = await database.query<{ id: string; email_change: string }>(
+    `select id, email_change from auth.users
+    where email = $1 and is_sso_user = false and deleted_at is null and email_change <> '' and email_change_sent_at <= $2`,
+    [email, new Date(clock().getTime() - intervals.intervalS * 1000)],
+  )
+  const [user] = rows
+  if (!user) return
+  await sendEmailChange(services, { ...rest, userId: user.id, email, newEmail: user.email_change })
+}

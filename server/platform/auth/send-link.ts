@@ -1,0 +1,97 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import type { LinkPurpose } from './link-post.ts'
+import { createLinkToken, hashLinkToken, type LinkTokenType } from './link-tokens.ts'
+import { type Challenge, openFlow } from './pkce.ts'
+import { safeRedirect } from './redirect-target.ts'
+
+type Link = {
+  userId: string
+  purpose: LinkPurpose
+  type: LinkTokenType
+  to: string
+  redirectTo: string | undefined
+  challenge: Challenge
+}
+
+const sentAtColumn: Record<LinkPurpose, string> = {
+  signup: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change: 'email_change_sent_at',
+}
+
+/** Replaces the person's link of this type and sends it. False, and nothing sent, within the interval of the last. */
+export async function sendLink(services: AuthServices, link: Link): Promise<boolean> {
+  const now = services.clock()
+  const isClaimed = await claimSending(services, link, now)
+  if (!isClaimed) return false
+  await deliverLink(services, link, now)
+  return true
+}
+
+/** Of several requests at once, on any instance, one gets to send. */
+async function claimSending({ database, intervals }: AuthServices, link: Link, now: Date): Promise<boolean> {
+  const column = sentAtColumn[link.purpose]
+  const { rowCount } = await database.query(
+    `update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)`,
+    [link.userId, now, new Date(now.getTime() - intervals.intervalS * 1000)],
+  )
+  return rowCount === 1
+}
+
+/** Stores a fresh token and posts its link. When it cannot be posted the person may ask again at once. */
+export async function deliverLink(services: AuthServices, link: Link, now: Date): Promise<void> {
+  const { database, post, siteUrl } = services
+  const token = createLinkToken(link.challenge !== null)
+  await database.transaction(async (connection) => {
+    await storeToken(connection, { ...link, token, now })
+    if (link.challenge) {
+      await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: link.purpose, now })
+    }
+  })
+  try {
+    await post(link.purpose, link.to, linkUrl(siteUrl, { ...link, token }))
+  } catch (cause) {
+    await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
+    throw new MailNotSentError(link.purpose, cause)
+  }
+}
+
+async function storeToken(
+  connection: Queryable,
+  { userId, type, to, token, now }: Link & { token: string; now: Date },
+) {
+  await connection.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
+    values ($1, $2::auth.one_time_token_type, $3, $4, $5, $5)
+    on conflict (user_id, token_type) do update set
+      token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+      created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, type, hashLinkToken(token), to, now],
+  )
+}
+
+function linkUrl(siteUrl: string, { token, purpose, redirectTo }: Link & { token: string }): string {
+  const url = new URL('/auth/v1/verify', siteUrl)
+  url.search = new URLSearchParams({
+    token,
+    type: purpose,
+    redirect_to: safeRedirect(redirectTo, siteUrl).href,
+  }).toString()
+  return url.href
+}
+
+const mailNames: Record<LinkPurpose, string> = {
+  signup: 'confirmation',
+  recovery: 'recovery',
+  email_change: 'email change',
+}
+
+class MailNotSentError extends AuthError {
+  constructor(purpose: LinkPurpose, cause: unknown) {
+    super(500, 'unexpected_failure', `Error sending ${mailNames[purpose]} email`)
+    this.name = 'MailNotSentError'
+    this.cause = cause
+  }
+}

@@ -1,0 +1,106 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  getUser,
+  password,
+  signUpConfirmed,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
+
+let database: Database
+let auth: AuthFixture
+let client: SupabaseClient
+let email: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  client = newClient()
+  email = `ada.${crypto.randomUUID()}@example.com`
+})
+
+const newClient = () =>
+  createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+
+const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
+
+test('a session carries the claims that the other services decide by', async () => {
+  await signUpConfirmed(auth, email)
+
+  const { data } = await signIn()
+  const claims = await auth.tokens.verify(data.session?.access_token ?? '')
+
+  const issuedAt = auth.now().getTime() / 1000
+  expect(claims).toMatchObject({
+    iss: `${siteUrl}/auth/v1`,
+    sub: data.user?.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: issuedAt }],
+    iat: issuedAt,
+    exp: issuedAt + 3600,
+    is_anonymous: false,
+  })
+  expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: issuedAt + 3600 })
+  expect(data.user?.last_sign_in_at).toBe(auth.now().toISOString())
+})
+
+test('the address is the same person in any case', async () => {
+  await signUpConfirmed(auth, email)
+  email = email.toUpperCase()
+
+  const { data } = await signIn()
+
+  expect(data.user?.email).toBe(email.toLowerCase())
+})
+
+test('sign-out everywhere ends every session of the person, and only theirs', async () => {
+  const tokens = await signUpConfirmed(auth, email)
+  await client.auth.setSession(tokens)
+  const elsewhere = newClient()
+  await signIn(elsewhere)
+  const { data } = await elsewhere.auth.getSession()
+
+  await client.auth.signOut()
+  const reply = await getUser(auth, data.session?.access_token)
+
+  expect(reply.status).toBe(403)
+  expect(await reply.json()).toMatchObject({
+    code: 'session_not_found',
+    message: 'Session from session_id claim in JWT does not exist',
+  })
+})
+
+test.each([
+  { scope: 'local', here: 403, there: 200 },
+  { scope: 'others', here: 200, there: 403 },
+] as const)('sign-out with scope $scope ends the right session', async ({ scope, here, there }) => {
+  await signUpConfirmed(auth, email)
+  const mine = (await signIn()).data.session
+  const other = (await signIn(newClient())).data.session
+
+  await client.auth.signOut({ scope })
+
+  expect((await getUser(auth, mine?.access_token)).status).toBe(here)
+  expect((await getUser(auth, other?.access_token)).status).toBe(there)
+})
+
+test('the key set never shows a shared secret', async () => {
+  const response = await auth.fetch(`${siteUrl}/auth/v1/.well-known/jwks.json`)
+
+  expect(await response.json()).toEqual({ keys: [] })
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=600')
+})

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError, validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { normalizeEmail } from './email-address.ts'
+import { optionalText, readBody } from './request-body.ts'
+import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
+import { isBanned, userColumns, type UserRow } from './user.ts'
+
+const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText })
+
+type Candidate = UserRow & { encrypted_password: string | null }
+
+/** POST /token?grant_type=password. An unknown address costs as much time as a wrong password, and reads the same. */
+export const signInWithPassword = (services: AuthServices) => async (context: Context) => {
+  const { email, password } = parseCredentials(await readBody(context.req.raw, bodySchema))
+  const user = await loadCandidate(services, email)
+  const isRight = await services.passwords.verify(password, user?.encrypted_password ?? null)
+  if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+  const now = services.clock()
+  if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  const grant = await startSession(services.database, {
+    userId: user.id,
+    method: 'password',
+    now,
+    device: deviceOf(services, context),
+  })
+  return context.json(await toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+}
+
+function parseCredentials({ email, phone, password }: z.infer<typeof bodySchema>) {
+  if (email !== '' && phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (email === '') throw validationFailed('missing email or phone')
+  return { email: normalizeEmail(email), password }
+}
+
+async function loadCandidate({ database }: AuthServices, email: string): Promise<Candidate | null> {
+  const { rows } = await database.query<Candidate>(
+    `select ${userColumns}, u.encrypted_password
+    from auth.users as u
+    where u.email = $1 and u.is_sso_user = false and u.deleted_at is null`,
+    [email],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,208 @@
+import { type AuthError, createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  follow,
+  linkIn,
+  password,
+  signUpConfirmed,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
+
+let database: Database
+let auth: AuthFixture
+let client: SupabaseClient
+let email: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  client = newClient()
+  email = `ada.${crypto.randomUUID()}@example.com`
+})
+
+const newClient = () =>
+  createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+
+const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
+
+const signUp = () =>
+  client.auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: 'Ada Lovelace' }, emailRedirectTo: `${siteUrl}/auth/login?verified=true` },
+  })
+
+const outline = (error: AuthError | null) => error && { status: error.status, code: error.code, message: error.message }
+
+test('sign-up answers with an unconfirmed user and mails one link', async () => {
+  const { data, error } = await signUp()
+
+  expect(error).toBeNull()
+  expect(data.session).toBeNull()
+  expect(data.user).toMatchObject({
+    email,
+    role: 'authenticated',
+    aud: 'authenticated',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { full_name: 'Ada Lovelace', email, email_verified: false, sub: data.user?.id },
+    confirmation_sent_at: auth.now().toISOString(),
+  })
+  expect(data.user?.identities).toMatchObject([{ id: data.user?.id, provider: 'email', identity_data: { email } }])
+  expect(auth.mails.map(({ to }) => to)).toEqual([email])
+})
+
+test('nobody signs in before the address is confirmed, and the right password is needed to learn that', async () => {
+  await signUp()
+
+  const early = await signIn()
+  const wrong = await signIn(client, 'not-the-password')
+
+  expect(outline(early.error)).toEqual({ status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' })
+  expect(outline(wrong.error)).toEqual({
+    status: 400,
+    code: 'invalid_credentials',
+    message: 'Invalid login credentials',
+  })
+})
+
+test('the confirmation link leads back to the sign-in page with a session that the client adopts', async () => {
+  await signUp()
+
+  const { status, address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
+  const adopted = await client.auth.setSession({
+    access_token: fragment['access_token'] ?? '',
+    refresh_token: fragment['refresh_token'] ?? '',
+  })
+
+  expect(status).toBe(303)
+  expect(address).toBe(`${siteUrl}/auth/login?verified=true`)
+  expect(Object.keys(fragment)).toEqual([
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'refresh_token',
+    'sb',
+    'token_type',
+    'type',
+  ])
+  expect(fragment['type']).toBe('signup')
+  expect(adopted.data.user).toMatchObject({ email, user_metadata: { email_verified: true } })
+  expect(adopted.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true })
+})
+
+test('signing up again with a confirmed address answers as if it were new, changes nothing and mails nobody', async () => {
+  await signUpConfirmed(auth, email)
+  const sent = auth.mails.length
+
+  const again = await client.auth.signUp({ email, password: 'another-one-9', options: { data: { full_name: 'Eve' } } })
+  const wrong = await signIn(client, 'another-one-9')
+
+  expect(again.error).toBeNull()
+  expect(again.data.user).toMatchObject({ email, role: '', identities: [], user_metadata: { full_name: 'Eve' } })
+  expect(auth.mails).toHaveLength(sent)
+  expect(wrong.error?.code).toBe('invalid_credentials')
+})
+
+test('signing up again before confirming sends the link again, after a minute, and keeps the first password', async () => {
+  const first = await signUp()
+  const tooSoon = await signUp()
+  auth.advance(60)
+  const second = await client.auth.signUp({ email, password: 'another-one-9' })
+  await follow(auth, linkIn(auth.mails.at(-1)))
+
+  expect(outline(tooSoon.error)).toEqual({
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: 'For security purposes, you can only request this after 60 seconds.',
+  })
+  expect(second.data.user?.id).toBe(first.data.user?.id)
+  expect((await signIn()).error).toBeNull()
+})
+
+test('resend gives an unconfirmed person a fresh link, and the old one stops working', async () => {
+  await signUp()
+  const old = linkIn(auth.mails.at(-1))
+  auth.advance(60)
+
+  const { error } = await client.auth.resend({ type: 'signup', email })
+  const stale = await auth.fetch(old)
+  const { fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
+
+  expect(error).toBeNull()
+  expect(stale.headers.get('Location')).toContain('error_code=otp_expired')
+  expect(fragment['access_token']).toBeTruthy()
+})
+
+test('asking for the link again right after signing up is too soon, for a new and for a confirmed address', async () => {
+  await signUp()
+  const fresh = await client.auth.resend({ type: 'signup', email })
+  await follow(auth, linkIn(auth.mails.at(-1)))
+  auth.advance(60)
+  await signUp()
+  const confirmed = await client.auth.resend({ type: 'signup', email })
+
+  expect(outline(fresh.error)).toMatchObject({ code: 'over_email_send_rate_limit' })
+  expect(outline(confirmed.error)).toEqual(outline(fresh.error))
+})
+
+test('recovery and resend answer alike whether or not there is an account, also when asked too often', async () => {
+  await signUpConfirmed(auth, email)
+  const sent = auth.mails.length
+  const stranger = `nobody.${crypto.randomUUID()}@example.com`
+
+  const replies = []
+  for (const address of [email, stranger]) {
+    const first = await client.auth.resetPasswordForEmail(address)
+    const second = await client.auth.resetPasswordForEmail(address)
+    auth.advance(60)
+    const resend = await client.auth.resend({ type: 'signup', email: address })
+    replies.push([outline(first.error), outline(second.error), outline(resend.error)])
+  }
+
+  expect(replies[1]).toEqual(replies[0])
+  expect(replies[0]).toEqual([null, expect.objectContaining({ code: 'over_email_send_rate_limit' }), null])
+  expect(auth.mails.slice(sent).map(({ to }) => to)).toEqual([email])
+})
+
+test('a message that cannot be sent is reported, and may be asked for again at once', async () => {
+  auth.deliver.fail = true
+  const failed = await signUp()
+  auth.deliver.fail = false
+  const retried = await signUp()
+
+  expect(failed.error).toMatchObject({ status: 500, message: 'Error sending confirmation email' })
+  expect(retried.error).toBeNull()
+  expect(auth.mails).toHaveLength(1)
+})
+
+test('a link token in hand is verified without following the link', async () => {
+  await signUp()
+  const token = new URL(linkIn(auth.mails.at(-1))).searchParams.get('token') ?? ''
+
+  const verified = await client.auth.verifyOtp({ type: 'signup', token_hash: token })
+  const again = await client.auth.verifyOtp({ type: 'signup', token_hash: token })
+  const guessed = await client.auth.verifyOtp({ type: 'email', email, token: '123456' })
+
+  expect(verified.data.session?.user.email).toBe(email)
+  expect(outline(again.error)).toEqual({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Email link is invalid or has expired',
+  })
+  expect(outline(guessed.error)).toEqual({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Token has expired or is invalid',
+  })
+})

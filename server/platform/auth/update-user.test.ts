@@ -1,0 +1,142 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  follow,
+  getUser,
+  linkIn,
+  password,
+  signUpConfirmed,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
+
+let database: Database
+let auth: AuthFixture
+let client: SupabaseClient
+let email: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  client = newClient()
+  email = `ada.${crypto.randomUUID()}@example.com`
+})
+
+const newClient = () =>
+  createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+
+const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
+
+test('a forgotten password is replaced through the link, which ends the other sessions', async () => {
+  await signUpConfirmed(auth, email)
+  const old = (await signIn(newClient())).data.session
+
+  const asked = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth/reset-password` })
+  const { address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
+  await client.auth.setSession({
+    access_token: fragment['access_token'] ?? '',
+    refresh_token: fragment['refresh_token'] ?? '',
+  })
+  const updated = await client.auth.updateUser({ password: 'a-new-evergreen-43' })
+
+  expect(asked.error).toBeNull()
+  expect(address).toBe(`${siteUrl}/auth/reset-password`)
+  expect(fragment['type']).toBe('recovery')
+  expect(updated.error).toBeNull()
+  expect((await client.auth.getUser()).error).toBeNull()
+  expect((await getUser(auth, old?.access_token)).status).toBe(403)
+  expect((await signIn()).error?.code).toBe('invalid_credentials')
+  expect((await signIn(client, 'a-new-evergreen-43')).error).toBeNull()
+})
+
+test('user data is merged key by key, and null removes a key', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+
+  await client.auth.updateUser({ data: { theme: 'dark', full_name: 'Ada King' } })
+  const { data } = await client.auth.updateUser({ data: { theme: null } })
+
+  expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada King', email })
+  expect(data.user?.user_metadata).not.toHaveProperty('theme')
+})
+
+test.each([
+  { wish: { password: 'evergreen-42' }, status: 422, code: 'same_password' },
+  { wish: { password: 'short' }, status: 422, code: 'weak_password' },
+  { wish: { password: `${'ä'.repeat(36)}!` }, status: 400, code: 'validation_failed' },
+  {
+    wish: { password: 'a-new-evergreen-43', current_password: 'wrong' },
+    status: 400,
+    code: 'current_password_invalid',
+  },
+  { wish: { phone: '15551234567' }, status: 422, code: 'phone_provider_disabled' },
+  { wish: { email: 'not an address' }, status: 400, code: 'validation_failed' },
+  { wish: { data: { note: 'x'.repeat(7000) } }, status: 400, code: 'validation_failed' },
+])('updating the user with $wish is refused as $code', async ({ wish, status, code }) => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+
+  const { error } = await client.auth.updateUser(wish)
+
+  expect(error).toMatchObject({ status, code })
+})
+
+test('a new address counts once both the old and the new have confirmed it', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  const newEmail = `new.${email}`
+
+  const asked = await client.auth.updateUser({ email: newEmail })
+  const links = auth.mails.slice(-2)
+  const first = await auth.fetch(linkIn(links[0]))
+  const between = await client.auth.getUser()
+  const second = await auth.fetch(linkIn(links[1]))
+  const after = await client.auth.getUser()
+
+  expect(asked.data.user).toMatchObject({ email, new_email: newEmail })
+  expect(links.map(({ to }) => to)).toEqual([email, newEmail])
+  expect(first.headers.get('Location')).toContain('#message=Confirmation+link+accepted.')
+  expect(between.data.user?.email).toBe(email)
+  expect(second.headers.get('Location')).toContain('type=email_change')
+  expect(after.data.user).toMatchObject({ email: newEmail, user_metadata: { email: newEmail } })
+  expect(after.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: newEmail })
+})
+
+test('the links of a change can be had again, and the ones before stop working', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  await client.auth.updateUser({ email: `new.${email}` })
+  const stale = auth.mails.slice(-2)
+  auth.advance(60)
+
+  await client.auth.resend({ type: 'email_change', email })
+  const fresh = auth.mails.slice(-2)
+  const refused = await follow(auth, linkIn(stale[0]))
+  for (const mail of fresh) await follow(auth, linkIn(mail))
+
+  expect(fresh.map(({ to }) => to)).toEqual([email, `new.${email}`])
+  expect(fresh).not.toEqual(stale)
+  expect(refused.fragment).toMatchObject({ error_code: 'otp_expired' })
+  expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
+})
+
+test('an address that somebody else has cannot be taken', async () => {
+  await signUpConfirmed(auth, email)
+  const taken = email
+  email = `bob.${crypto.randomUUID()}@example.com`
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+
+  const { error } = await client.auth.updateUser({ email: taken })
+
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'email_exists',
+    message: 'A user with this email address has already been registered',
+  })
+})

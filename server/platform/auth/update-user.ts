@@ -1,0 +1,107 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { requestEmailChange } from './change-email.ts'
+import { loadCurrentUser } from './current-user.ts'
+import { normalizeEmail, parseEmail } from './email-address.ts'
+import { checkPasswordStrength } from './password-strength.ts'
+import { challengeFields, parseChallenge } from './pkce.ts'
+import { optionalObject, optionalText, readBody } from './request-body.ts'
+import { toUser, userColumns, type UserRow } from './user.ts'
+import { checkMetadata } from './user-metadata.ts'
+
+const bodySchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  current_password: optionalText,
+  data: optionalObject,
+  app_metadata: optionalObject,
+  ...challengeFields,
+})
+
+type Wish = z.infer<typeof bodySchema>
+type Person = UserRow & { encrypted_password: string | null }
+
+/** PUT /user. A new password ends the person's other sessions; a new e-mail address waits for both to confirm it. */
+export const updateUser = (services: AuthServices) => async (context: Context) => {
+  const { user, sessionId } = await loadCurrentUser(services, context)
+  const wish = await readBody(context.req.raw, bodySchema)
+  refuseForeignFields(wish)
+  const metadata = mergeMetadata(user, wish.data ?? {})
+  const newEmail = emailToChangeTo(user, wish)
+  const passwordHash = await hashNewPassword(services, user, wish)
+  if (newEmail !== null) {
+    await requestEmailChange(services, user, {
+      newEmail,
+      redirectTo: context.req.query('redirect_to'),
+      challenge: parseChallenge(wish),
+    })
+  }
+  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, metadata })
+  if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return context.json(toUser(updated))
+}
+
+function refuseForeignFields({ app_metadata: appMetadata, phone }: Wish): void {
+  if (appMetadata) throw new AuthError(403, 'not_admin', 'User not allowed')
+  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+}
+
+function emailToChangeTo(user: UserRow, { email }: Wish): string | null {
+  return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
+}
+
+async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
+  const { password, current_password: currentPassword } = wish
+  if (password === '') return null
+  if (currentPassword !== '' && !(await passwords.verify(currentPassword, user.encrypted_password))) {
+    throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+  }
+  checkPasswordStrength(password, user.email ?? '')
+  if (await passwords.verify(password, user.encrypted_password)) {
+    throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
+  }
+  return passwords.hash(password)
+}
+
+type Metadata = { changed: Record<string, unknown>; removedKeys: string[] }
+
+/** A null deletes its key; everything else is merged at the top level. */
+function mergeMetadata(user: UserRow, changes: Record<string, unknown>): Metadata {
+  const removedKeys = Object.keys(changes).filter((key) => changes[key] === null)
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
+  if (Object.keys(changed).length > 0) checkMetadata({ ...user.raw_user_meta_data, ...changed })
+  return { changed, removedKeys }
+}
+
+type Changes = { userId: string; sessionId: string | null; passwordHash: string | null; metadata: Metadata }
+
+async function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
+  const { rows } = await database.query<UserRow>(
+    `with u as (
+      update auth.users set
+        encrypted_password = coalesce($2, encrypted_password),
+        raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $3::jsonb) - $4::text[],
+        updated_at = $5
+      where id = $1
+      returning *
+    ), ended_sessions as (
+      delete from auth.sessions where $2::text is not null and user_id = $1 and id is distinct from $6
+    ), spent_links as (
+      delete from auth.one_time_tokens
+      where $2::text is not null and user_id = $1 and token_type = 'recovery_token'
+    )
+    select ${userColumns} from u`,
+    [
+      changes.userId,
+      changes.passwordHash,
+      JSON.stringify(changes.metadata.changed),
+      changes.metadata.removedKeys,
+      clock(),
+      changes.sessionId,
+    ],
+  )
+  return rows[0] ?? null
+}

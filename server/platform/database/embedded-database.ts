@@ -1,0 +1,112 @@
+import type { Client, ClientBase } from 'pg'
+import type { Log } from '#server/platform/http/log.ts'
+import type { Database } from './database.ts'
+import { DataFolderError } from './database-errors.ts'
+import { copyIntoEngine } from './embedded-copy.ts'
+import { createEmbeddedLease } from './embedded-lease.ts'
+import { claimDataFolder, type DataFolder } from './engine/data-folder.ts'
+import { engineVersion } from './engine/engine-version.ts'
+import { createSupervisor } from './engine/supervisor.ts'
+import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
+import { type Lease, refuseNested } from './lease.ts'
+import { createListeners } from './listeners.ts'
+import { maintainTables, startMaintenance } from './maintenance.ts'
+import { createSessions } from './sessions.ts'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
+
+export type EmbeddedOptions = {
+  /** Where the database lives, a folder for nothing else; null keeps everything in memory. */
+  folder: string | null
+  /** A file written by `dump` to start from; only in memory. */
+  dump?: string
+  log: Log
+  limits?: Limits
+}
+
+export type EmbeddedDatabase = Database & {
+  /** Writes the whole database into a file from which one in memory can start. */
+  dump(path: string): Promise<void>
+}
+
+const statementsKeptPrepared = 128
+
+/** Opens the engine that comes with the server. Throws a `DataFolderError` with a message for the person. */
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folder = options.folder === null ? null : claimDataFolder(options.folder, engineVersion())
+  try {
+    return await openIn(folder, options)
+  } catch (error) {
+    folder?.release()
+    throw options.folder === null ? error : unopenable(options.folder, error)
+  }
+}
+
+async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dump = null, log, limits = defaultLimits } = options
+  const listeners = createListeners((text) => lease('statement', (client) => client.query(text)))
+  const statementNames = new WeakMap<ClientBase, StatementNames>()
+  const supervisor = createSupervisor({
+    engine: { folder: folder?.postgres ?? null, dump },
+    async onStart(client) {
+      statementNames.set(client, namesOn(client))
+      await listeners.moveTo(client)
+    },
+    onDeath(reason) {
+      log.error('The database engine ended; whoever comes next starts it again', { reason })
+      watchdog.endAll(reason)
+    },
+  })
+  const watchdog = startWatchdog({ ...supervisor, limits })
+  const lease = refuseNested(createEmbeddedLease({ supervisor, watchdog, onTurnEnd: (kind) => maintenance.note(kind) }))
+  const maintenance = startMaintenance(lease, log)
+
+  let closing: Promise<void> | null = null
+  async function closeAll() {
+    maintenance.stop()
+    await lastCheckpoint(lease, log)
+    watchdog.stop()
+    await supervisor.close()
+    folder?.release()
+  }
+
+  try {
+    await supervisor.running()
+  } catch (error) {
+    maintenance.stop()
+    watchdog.stop()
+    throw error
+  }
+  folder?.settle()
+  return {
+    ...createSessions({ lease, statementNames: (client) => statementNames.get(client) }),
+    kind: 'embedded',
+    bulkLoad: (load) => copyIntoEngine({ lease, supervisor }, load),
+    listen: listeners.listen,
+    maintain: () => maintainTables(lease, { withVacuum: true }),
+    dump: (path) => lease('transaction', async () => (await supervisor.running()).dump(path)),
+    close() {
+      closing ??= closeAll()
+      return closing
+    },
+  }
+}
+
+function namesOn(client: Client): StatementNames {
+  return createStatementNames(statementsKeptPrepared, (name) => {
+    client.query(`deallocate ${name}`).catch(() => undefined)
+  })
+}
+
+async function lastCheckpoint(lease: Lease, log: Log) {
+  try {
+    await lease('transaction', (client) => client.query('checkpoint'))
+  } catch (error) {
+    log.warn('The last checkpoint failed, so that the next start will take longer', { error })
+  }
+}
+
+function unopenable(folder: string, error: unknown) {
+  if (error instanceof DataFolderError) return error
+  const cause = error instanceof Error ? error.message : String(error)
+  return new DataFolderError(`The database in ${folder} could not be opened: ${cause}`, { cause: error })
+}

@@ -1,0 +1,74 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { concatenate, createMessageCutter } from './frontend-messages.ts'
+
+/** A large answer travels in pieces of about this size, so that neither side holds all of it. */
+const pieceBytes = 256 * 1024
+
+const terminate = 'X'.charCodeAt(0)
+
+/** The exit status with which Postgres unwinds to its main loop after an ordinary error. */
+const unwinding = 100
+
+type Piece = Uint8Array<ArrayBuffer>
+
+/** Feeds protocol bytes to the engine. Rejects when the engine is no longer sound. */
+export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<void> {
+  const cut = createMessageCutter()
+  const findTrap = watchForTraps(database)
+
+  return async function execute(chunk) {
+    const messages = cut(chunk)
+    if (messages === null) return
+    if (messages[0] === terminate) {
+      await database.exec('rollback; discard all')
+      return
+    }
+    const answer = collect(send)
+    await database.execProtocolRawStream(messages, { syncToFs: false, onRawData: answer.add })
+    const trap = findTrap()
+    if (trap !== null) throw trap
+    answer.flush()
+  }
+}
+
+function collect(send: (piece: Piece) => void) {
+  let parts: Uint8Array[] = []
+  let size = 0
+  const flush = () => {
+    if (size === 0) return
+    send(concatenate(parts))
+    parts = []
+    size = 0
+  }
+  return {
+    flush,
+    // A copy, because the bytes are a view on the engine's own memory.
+    add: (bytes: Uint8Array) => {
+      parts.push(bytes.slice())
+      size += bytes.length
+      if (size >= pieceBytes) flush()
+    },
+  }
+}
+
+/** PGlite swallows whatever its main loop throws; this tells of what was not Postgres' own unwinding. */
+function watchForTraps(database: PGlite): () => unknown {
+  let trap: unknown = null
+  const engine = database.Module
+  const runOnce = engine._PostgresMainLoopOnce
+  Object.assign(engine, {
+    _PostgresMainLoopOnce() {
+      try {
+        runOnce()
+      } catch (error) {
+        if (!isUnwinding(error)) trap ??= error
+        throw error
+      }
+    },
+  })
+  return () => trap
+}
+
+function isUnwinding(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === unwinding
+}

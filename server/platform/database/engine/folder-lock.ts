@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DataFolderError } from '#server/platform/database/database-errors.ts'
+
+const sqliteBusy = 5
+
+/**
+ * Takes the folder for this process alone, until released or until the process is gone, however it went.
+ * Node has no file locks of its own; SQLite takes the operating system's, on every platform and without a stale state.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? inUse(folder) : error
+  }
+  writeFileSync(join(folder, 'process'), String(process.pid))
+  return () => lock.close()
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function inUse(folder: string) {
+  return new DataFolderError(
+    `The data folder ${folder} is in use by another process${holder(folder)}. Two at once would destroy it. ` +
+      'Stop that process first, or choose another data folder.',
+  )
+}
+
+/** Only for the message: the lock itself needs no number. */
+function holder(folder: string): string {
+  try {
+    return ` (${readFileSync(join(folder, 'process'), 'utf8')})`
+  } catch {
+    return ''
+  }
+}

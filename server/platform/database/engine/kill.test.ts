@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+
+const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.ts')).href
+const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href
+const log = pathToFileURL(join(import.meta.dirname, '..', '..', 'http', 'log.ts')).href
+
+/** Writes rows in every way there is, and prints the id of each when the database has acknowledged it. */
+const writer = (folder: string) => `
+  const { openEmbeddedDatabase } = await import(${JSON.stringify(source)})
+  const { prepareDatabase } = await import(${JSON.stringify(prepare)})
+  const { silentLog } = await import(${JSON.stringify(log)})
+  const database = await openEmbeddedDatabase({ folder: ${JSON.stringify(folder)}, log: silentLog })
+  const nothing = ${JSON.stringify(join(folder, 'nothing'))}
+  await prepareDatabase(database, { hostedSupabase: false, migrationsFolder: nothing, analyticsFolder: nothing })
+  await database.query('create table if not exists public.receipts (id bigint primary key, filler text)')
+  const { rows } = await database.query('select coalesce(max(id), 0)::int as id from public.receipts')
+  let id = rows[0].id
+  const table = 'public.receipts'
+  const ways = [
+    (id) => database.query('insert into public.receipts values ($1, $2)', [id, 'x'.repeat(500)]),
+    (id) => database.asService((connection) => connection.query('insert into public.receipts values ($1)', [id])),
+    (id) => database.bulkLoad({ table, columns: ['id'], csv: id + '\\n' }),
+    async (id) => {
+      await database.query('insert into public.receipts values ($1, $2)', [id, 'y'.repeat(5000)])
+      if (id % 20 === 3) await database.query('vacuum public.receipts')
+      if (id % 20 === 7) await database.query('checkpoint')
+    },
+  ]
+  for (;;) {
+    id += 1
+    await ways[id % ways.length](id)
+    process.stdout.write(id + '\\n')
+  }`
+
+async function writeUntilKilled(folder: string, acknowledgements: number): Promise<number[]> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', writer(folder)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const ids: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    ids.push(Number(line))
+    if (ids.length === acknowledgements) child.kill('SIGKILL')
+  }
+  await exited
+  return ids
+}
+
+test('a process that is killed at any moment has lost nothing that was acknowledged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  const acknowledged: number[] = []
+
+  for (const acknowledgements of [1, 37, 5, 90, 14, 61]) {
+    const ids = await writeUntilKilled(folder, acknowledgements)
+    expect(ids.length).toBeGreaterThanOrEqual(acknowledgements)
+    acknowledged.push(...ids)
+  }
+
+  const database = await openEmbeddedDatabase({ folder, log: silentLog })
+  const { rows } = await database.query<{ id: string }>('select id from public.receipts order by id')
+  await database.close()
+  const kept = new Set(rows.map(({ id }) => Number(id)))
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+test('everybody who listens hears what a committed transaction says', async () => {
+  const first: string[] = []
+  const second: string[] = []
+  await database.listen('News "today"', (payload) => first.push(payload))
+  await database.listen('News "today"', (payload) => second.push(payload))
+
+  await database.transaction(async (connection) => {
+    await connection.query('select pg_notify($1, $2)', ['News "today"', 'fresh'])
+  })
+
+  await vi.waitFor(() => expect(first).toContain('fresh'))
+  await vi.waitFor(() => expect(second).toContain('fresh'))
+})
+
+test('who has stopped listening hears no more', async () => {
+  const heard: string[] = []
+  const last: string[] = []
+  const stop = await database.listen('quiet', (payload) => heard.push(payload))
+  await stop()
+  await database.listen('end', (payload) => last.push(payload))
+
+  await database.query("notify quiet, 'too late'")
+  await database.query('notify "end", \'done\'')
+
+  await vi.waitFor(() => expect(last).toContain('done'))
+  expect(heard).not.toContain('too late')
+})

@@ -1,0 +1,80 @@
+import type { Log } from '#server/platform/http/log.ts'
+import type { Lease } from './lease.ts'
+import type { TurnKind } from './turns.ts'
+
+const checkpointEveryMs = 10_000
+const analyzeEveryMs = 60_000
+
+/** A vacuum cannot be interrupted: it waits until nobody has asked for anything for this long. */
+const quietMs = 30_000
+
+/** A log longer than this makes the start after a crash slow. */
+const walBytesBeforeCheckpoint = 64 * 1024 * 1024
+
+type ChangedTable = { name: string; needsVacuum: boolean }
+
+/** Tables of which more than a tenth has changed since they were last looked at; the counts are lost in a crash. */
+const changedTables = `
+  select
+    format('%I.%I', stats.schemaname, stats.relname) as name,
+    greatest(stats.n_dead_tup, stats.n_ins_since_vacuum) > 1000 + 0.2 * class.reltuples as "needsVacuum"
+  from pg_catalog.pg_stat_user_tables as stats
+  join pg_catalog.pg_class as class on class.oid = stats.relid
+  where stats.n_mod_since_analyze > 100 + 0.1 * class.reltuples
+    or greatest(stats.n_dead_tup, stats.n_ins_since_vacuum) > 1000 + 0.2 * class.reltuples
+    or (class.reltuples < 0 and pg_catalog.pg_relation_size(class.oid) > 0)
+  order by name`
+
+const walSinceCheckpoint = `
+  select pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes
+  from pg_catalog.pg_control_checkpoint()`
+
+/** What autovacuum does on a server, one table a turn so that others get theirs. */
+export async function maintainTables(lease: Lease, { withVacuum }: { withVacuum: boolean }): Promise<void> {
+  const tables = await lease('job', async (client) => {
+    // Counts of this session become visible to the statement after this one.
+    await client.query('select pg_stat_force_next_flush()')
+    return (await client.query<ChangedTable>(changedTables)).rows
+  })
+  for (const { name, needsVacuum } of tables) {
+    const command = needsVacuum && withVacuum ? 'vacuum (analyze)' : 'analyze'
+    await lease('job', (client) => client.query(`${command} ${name}`))
+  }
+}
+
+/** Does what a server does by itself: short logs, fresh statistics, and in quiet hours vacuum. */
+export function startMaintenance(lease: Lease, log: Log): { note(kind: TurnKind): void; stop(): void } {
+  let lastShortTurn = performance.now()
+
+  const every = (ms: number, work: () => Promise<void>) => {
+    let isRunning = false
+    return setInterval(() => {
+      if (isRunning) return
+      isRunning = true
+      work()
+        .catch((error: unknown) => log.warn('Maintenance of the database failed', { error }))
+        .finally(() => {
+          isRunning = false
+        })
+    }, ms).unref()
+  }
+
+  const timers = [
+    every(checkpointEveryMs, () => checkpointIfDue(lease)),
+    every(analyzeEveryMs, () => maintainTables(lease, { withVacuum: performance.now() - lastShortTurn > quietMs })),
+  ]
+
+  return {
+    note(kind) {
+      if (kind !== 'job') lastShortTurn = performance.now()
+    },
+    stop: () => timers.forEach((timer) => clearInterval(timer)),
+  }
+}
+
+async function checkpointIfDue(lease: Lease): Promise<void> {
+  await lease('job', async (client) => {
+    const { rows } = await client.query<{ bytes: number }>(walSinceCheckpoint)
+    if ((rows[0]?.bytes ?? 0) > walBytesBeforeCheckpoint) await client.query('checkpoint')
+  })
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rebuildAnalytics } from '#server/platform/database/analytics.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { applyMigrations } from '#server/platform/database/migrator.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+const history = { schema: 'test_migrations', table: 'history' }
+
+let database: Database
+let folder: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
+  await database.query('create schema trial')
+})
+
+afterEach(async () => {
+  await database.query('drop schema trial cascade; drop schema if exists test_migrations cascade')
+  await rm(folder, { recursive: true })
+})
+
+const write = (fileName: string, sql: string) => writeFile(join(folder, fileName), sql)
+const migrate = () => applyMigrations(database, { folder, history })
+const rebuild = (tablesChanged = false) => rebuildAnalytics(database, { folder, tablesChanged })
+
+async function tables() {
+  const { rows } = await database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'trial'::regnamespace and relkind = 'r' order by oid",
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('files run in the order of their names', async () => {
+  await write('10_later.sql', 'create table trial.b (id int)')
+  await write('02_sooner.sql', 'create table trial.a (id int)')
+  await write('notes.md', 'not a migration')
+
+  expect(await migrate()).toBe(2)
+  expect(await tables()).toEqual(['a', 'b'])
+})
+
+test('a file runs once, and is written down as Supabase does', async () => {
+  const sql = 'create table trial.a (id int);\ncreate function trial.f() returns int language sql as $$ select 1; $$;'
+  await write('01_first_tables.sql', sql)
+
+  await migrate()
+
+  expect(await migrate()).toBe(0)
+  expect((await database.query('select * from test_migrations.history')).rows).toEqual([
+    { version: '01', statements: [sql], name: 'first_tables' },
+  ])
+})
+
+test('a failed file leaves the database as it was, is named, and holds up those behind it', async () => {
+  await write('01_good.sql', 'create table trial.a (id int)')
+  await write('02_bad.sql', 'create table trial.b (id int); insert into trial.nowhere values (1)')
+  await write('03_behind.sql', 'create table trial.c (id int)')
+
+  await expect(migrate()).rejects.toMatchObject({
+    name: 'MigrationError',
+    fileName: '02_bad.sql',
+    message: expect.stringMatching(/^02_bad\.sql: .*relation "trial\.nowhere" does not exist/),
+  })
+  expect(await tables()).toEqual(['a'])
+})
+
+test('a mended file runs at the next start', async () => {
+  await write('01_table.sql', 'create table trial.a (id nonsense)')
+  await expect(migrate()).rejects.toThrow('01_table.sql')
+
+  await write('01_table.sql', 'create table trial.a (id int)')
+
+  expect(await migrate()).toBe(1)
+})
+
+test('two that migrate at once run each file once', async () => {
+  for (const number of [1, 2, 3, 4, 5]) await write(`0${number}_table.sql`, `create table trial.t${number} (id int)`)
+
+  await Promise.all([migrate(), migrate(), migrate()])
+
+  expect(await tables()).toEqual(['t1', 't2', 't3', 't4', 't5'])
+})
+
+test('a file that was changed after it ran is refused by name', async () => {
+  await write('01_table.sql', 'create table trial.a (id int)')
+  await migrate()
+
+  await write('01_table.sql', 'create table trial.a (id bigint)')
+
+  await expect(migrate()).rejects.toThrow(/^01_table\.sql: has changed since it ran/)
+})
+
+test('two files of one version are refused', async () => {
+  await write('01_a.sql', 'create table trial.a (id int)')
+  await write('01_b.sql', 'create table trial.b (id int)')
+
+  await expect(migrate()).rejects.toThrow('01_b.sql: has the same version as 01_a.sql.')
+  expect(await tables()).toEqual([])
+})
+
+test('a computed view does not hold up the migration of its table', async () => {
+  await database.query('create table trial.a (id int, old int)')
+  await write('01_view.sql', 'create view analytics.olds with (security_invoker = true) as select old from trial.a')
+  await rebuild()
+  await rm(join(folder, '01_view.sql'))
+  await write('02_drop.sql', 'alter table trial.a drop column old')
+
+  expect(await migrate()).toBe(1)
+})
+
+test('the computed schema is made anew when a file changed, and only then', async () => {
+  await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
+  await rebuild()
+  await database.query('create table analytics.witness (id int)')
+
+  await rebuild()
+  expect((await database.query("select to_regclass('analytics.witness') is not null as stayed")).rows[0]).toEqual({
+    stayed: true,
+  })
+
+  await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 2 $$')
+  await rebuild()
+  const { rows } = await database.query("select analytics.one(), to_regclass('analytics.witness') is null as gone")
+  expect(rows).toEqual([{ one: 2, gone: true }])
+})
+
+test('a broken computed file leaves the schema as it was and is named', async () => {
+  await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
+  await rebuild()
+
+  await write('two.sql', 'create view analytics.two as select * from trial.nowhere')
+
+  await expect(rebuild()).rejects.toMatchObject({ fileName: 'two.sql' })
+  expect((await database.query('select analytics.one()')).rows).toEqual([{ one: 1 }])
+})
+
+test('computed functions are for people who are signed in', async () => {
+  await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
+  await rebuild()
+  const call = (role: string) => database.queryAs({ role }, 'select analytics.one()')
+
+  expect((await call('authenticated')).rows).toEqual([{ one: 1 }])
+  expect((await call('service_role')).rows).toEqual([{ one: 1 }])
+  await expect(call('anon')).rejects.toMatchObject({ code: '42501' })
+})

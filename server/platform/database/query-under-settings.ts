@@ -1,0 +1,84 @@
+import { type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { type LocalSettings, settingsStatement } from './local-settings.ts'
+
+declare module 'pg' {
+  interface Query {
+    requiresPreparation(): boolean
+    prepare(connection: Connection): void
+    handleDataRow(message: unknown): void
+    handleCommandComplete(message: unknown, connection: Connection): void
+  }
+  interface Connection {
+    /** Text of each statement prepared on this connection, by name. */
+    parsedStatements: Record<string, string>
+  }
+}
+
+export type Statement = {
+  text: string
+  values: unknown[]
+  /** Keeps the parsed statement on the connection under this name. */
+  name?: string | undefined
+}
+
+type Runner = { query(query: Query): Query }
+type OnDone = (error: Error | undefined, result: unknown) => void
+
+const settingsName = 'settings'
+
+/** One statement under settings of its own in one round trip, and in one implicit transaction that ends with it. */
+export function runUnderSettings<Row extends QueryResultRow>(
+  client: Runner,
+  settings: LocalSettings,
+  statement: Statement,
+): Promise<QueryResult<Row>> {
+  return new Promise((resolve, reject) => {
+    const onDone: OnDone = (error, result) => {
+      if (error) reject(error)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The row's shape is the caller's promise, as in pg itself.
+      else resolve(result as QueryResult<Row>)
+    }
+    client.query(new QueryUnderSettings(settings, statement, onDone))
+  })
+}
+
+/**
+ * Puts the settings' own Parse, Bind and Execute before those of the statement, and no Sync between: until the
+ * Sync at the end all of it is one transaction, so the settings are gone before anybody else's turn.
+ */
+class QueryUnderSettings extends Query {
+  readonly #settings: { text: string; values: string[] }
+  readonly #keepsParsed: boolean
+  #isSetting = true
+
+  constructor(settings: LocalSettings, statement: Statement, onDone: OnDone) {
+    super(statement, onDone)
+    this.#settings = settingsStatement(settings)
+    this.#keepsParsed = statement.name !== undefined
+  }
+
+  override requiresPreparation() {
+    return true
+  }
+
+  override prepare(connection: Connection) {
+    const { text, values } = this.#settings
+    const statement = this.#keepsParsed ? settingsName : ''
+    if (!this.#keepsParsed || connection.parsedStatements[statement] !== text) {
+      connection.parse({ name: statement, text, types: [] }, true)
+      if (this.#keepsParsed) connection.parsedStatements[statement] = text
+    }
+    connection.bind({ statement, values }, true)
+    connection.execute({}, true)
+    super.prepare(connection)
+  }
+
+  override handleDataRow(message: unknown) {
+    if (!this.#isSetting) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection) {
+    if (this.#isSetting) this.#isSetting = false
+    else super.handleCommandComplete(message, connection)
+  }
+}

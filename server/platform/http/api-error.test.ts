@@ -1,0 +1,91 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+
+import { ApiError, apiErrorHandler, readJson } from './api-error.ts'
+import { AuthenticationError } from './authentication-error.ts'
+import { BodyTooLargeError } from './body-limit.ts'
+import { createLog } from './log.ts'
+import { requestId } from './request-id.ts'
+
+function setUp(work: (request: Request) => unknown) {
+  const lines: string[] = []
+  const app = new Hono()
+  app.use(requestId())
+  app.all('/x', async (context) => context.json({ value: await work(context.req.raw) }))
+  app.onError(apiErrorHandler(createLog((line) => lines.push(line))))
+  return { app, lines }
+}
+
+const failWith = (error: Error) => () => {
+  throw error
+}
+
+describe('an error is answered', () => {
+  test.each([
+    ['as it is', new ApiError(409, 'taken', 'That name is taken.'), 409, 'taken'],
+    ['as an expired session', new AuthenticationError('expired', 'x'), 401, 'token_expired'],
+    ['as a bad token', new AuthenticationError('signature', 'x'), 401, 'invalid_token'],
+    ['as a bad token', new AuthenticationError('malformed', 'x'), 401, 'invalid_token'],
+    ['as a bad token', new AuthenticationError('role', 'x'), 401, 'invalid_token'],
+    ['as a bad key', new AuthenticationError('key', 'x'), 401, 'invalid_api_key'],
+    ['as too large a body', new BodyTooLargeError(10), 413, 'body_too_large'],
+  ])('%s', async (_how, error, ...[status, code]) => {
+    const { app, lines } = setUp(failWith(error))
+    const response = await app.request('/x')
+
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ error: { code } })
+    expect(lines).toEqual([])
+  })
+
+  test('without its cause when nobody foresaw it, under the name it has in the log', async () => {
+    const { app, lines } = setUp(failWith(new TypeError('password is hunter2')))
+    const response = await app.request('/x')
+    const text = await response.text()
+
+    expect(response.status).toBe(500)
+    expect(text).not.toContain('hunter2')
+    const id = response.headers.get('X-Request-Id')
+    expect(JSON.parse(text)).toEqual({
+      error: { code: 'internal', message: 'Something went wrong on our side. Please try again.', requestId: id },
+    })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'error',
+      requestId: id,
+      error: { message: 'password is hunter2' },
+    })
+  })
+})
+
+test('a caller cannot choose the name of its request', async () => {
+  const { app } = setUp(() => 1)
+  const response = await app.request('/x', { headers: { 'X-Request-Id': 'mine' } })
+
+  expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('a JSON body', () => {
+  const post = (body: BodyInit) => ({ method: 'POST', body })
+
+  test('is read', async () => {
+    const { app } = setUp((request) => readJson(request))
+
+    expect(await (await app.request('/x', post('{"a": 1}'))).json()).toEqual({ value: { a: 1 } })
+  })
+
+  test.each(['', '{"a": ', 'undefined'])('is refused when it is %j', async (body) => {
+    const { app } = setUp((request) => readJson(request))
+    const response = await app.request('/x', post(body))
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_json' } })
+  })
+
+  test('is refused above the limit, which the answer names', async () => {
+    const { app } = setUp((request) => readJson(request, 10))
+    const response = await app.request('/x', post('"0123456789"'))
+
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('10 bytes') } })
+  })
+})

@@ -1,0 +1,61 @@
+import type { Context, ErrorHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+import { AuthenticationError } from './authentication-error.ts'
+import { BodyTooLargeError, readBodyText } from './body-limit.ts'
+import type { Log } from './log.ts'
+import { getRequestId } from './request-id.ts'
+
+/** A refusal that a person or a program may read. The message is shown to people as it stands. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+
+  constructor(status: ContentfulStatusCode, code: string, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+  }
+}
+
+function fromAuthentication(error: AuthenticationError): ApiError {
+  if (error.reason === 'expired') return new ApiError(401, 'token_expired', 'The session has expired. Sign in again.')
+  if (error.reason === 'key') return new ApiError(401, 'invalid_api_key', 'The API key is not valid.')
+  return new ApiError(401, 'invalid_token', 'The access token is not valid.')
+}
+
+function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
+  if (error instanceof AuthenticationError) return fromAuthentication(error)
+  if (error instanceof BodyTooLargeError) return new ApiError(413, 'body_too_large', error.message)
+  return null
+}
+
+const INTERNAL = new ApiError(500, 'internal', 'Something went wrong on our side. Please try again.')
+
+function respond(context: Context, error: ApiError): Response {
+  const { code, message } = error
+  return context.json({ error: { code, message, requestId: getRequestId(context) } }, error.status)
+}
+
+/** Hono's onError for everything under /api: known errors as they are, others logged and answered as `internal`. */
+export function apiErrorHandler(log: Log): ErrorHandler {
+  return (error, context) => {
+    const known = toApiError(error)
+    if (known) return respond(context, known)
+    const { method, path } = context.req
+    log.error('request failed', { requestId: getRequestId(context), method, path, error })
+    return respond(context, INTERNAL)
+  }
+}
+
+/** The body as JSON; 400 `invalid_json` where it is none, 413 above the limit. The caller still has to validate it. */
+export async function readJson(request: Request, limitBytes?: number): Promise<unknown> {
+  const text = await readBodyText(request, limitBytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(400, 'invalid_json', 'The body is not valid JSON.')
+  }
+}

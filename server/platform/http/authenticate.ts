@@ -1,0 +1,116 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import { LRUCache } from 'lru-cache'
+
+import { InvalidTokenError } from '#server/platform/auth/access-token.ts'
+import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+
+import { ApiError } from './api-error.ts'
+import { AuthenticationError } from './authentication-error.ts'
+import { type Clock, systemClock } from './clock.ts'
+
+/** Who is asking: the claims of a verified token, or of the key alone. Throws AuthenticationError. */
+export type Authenticate = (request: Request) => Promise<Claims>
+
+type ApiKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey'>
+type TokenVerifier = { verify(token: string): Promise<Claims> }
+
+const ANONYMOUS: Claims = { role: 'anon' }
+const SERVICE: Claims = { role: 'service_role' }
+const ROLES = new Set(['anon', 'authenticated', 'service_role'])
+const REMEMBERED_TOKENS = 2000
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Compares digests, so that neither the length nor the content of a key shows in the time taken. Keys that were right
+ * once are recognised without: their callers know them already.
+ */
+function createKeyRing(keys: ApiKeys): (candidate: string) => Claims | null {
+  const known = [
+    { hash: digest(keys.anonKey), claims: ANONYMOUS },
+    { hash: digest(keys.serviceRoleKey), claims: SERVICE },
+  ]
+  const recognised = new Map<string, Claims>()
+  return (candidate) => {
+    const earlier = recognised.get(candidate)
+    if (earlier) return earlier
+    const hash = digest(candidate)
+    const claims = known.find((key) => timingSafeEqual(key.hash, hash))?.claims
+    if (claims) recognised.set(candidate, claims)
+    return claims ?? null
+  }
+}
+
+/** Opaque keys of the newer kind are not tokens and must never reach the token parser. */
+const isOpaqueKey = (text: string) => text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
+
+function readApiKey(request: Request): string | null {
+  const header = request.headers.get('apikey')
+  if (header !== null) return header
+  const query = request.url.indexOf('?')
+  return query === -1 ? null : new URLSearchParams(request.url.slice(query)).get('apikey')
+}
+
+function readBearer(request: Request): string | null {
+  const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get('Authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+function refuseKey(): never {
+  throw new AuthenticationError('key', 'Unauthorized')
+}
+
+function refuse(error: unknown, token: string): never {
+  if (!(error instanceof InvalidTokenError)) throw error
+  const parts = token.split('.').length
+  const message = error.reason === 'malformed' && parts !== 3 ? `Expected 3 parts in JWT; got ${parts}` : error.message
+  throw new AuthenticationError(error.reason, message)
+}
+
+const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <= clock().getTime()
+
+/**
+ * The gateway's rules: a call without a key is anonymous, a wrong key is refused, a user's token wins over the key.
+ * Verified tokens are remembered until they expire, because verifying costs as much as a small query.
+ */
+export function createAuthenticate(tokens: TokenVerifier, keys: ApiKeys, clock: Clock = systemClock): Authenticate {
+  const claimsOfKey = createKeyRing(keys)
+  const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
+
+  function remembered(token: string): Claims | null {
+    const claims = verified.get(token)
+    return claims && !isExpired(claims, clock) ? claims : null
+  }
+
+  async function verify(token: string): Promise<Claims> {
+    const claims = await tokens.verify(token).catch((error: unknown) => refuse(error, token))
+    if (!ROLES.has(claims.role)) throw new AuthenticationError('role', `role "${claims.role}" does not exist`)
+    verified.set(token, claims)
+    return claims
+  }
+
+  function claimsOfApiKey(apiKey: string | null): Claims {
+    if (apiKey === null) return ANONYMOUS
+    return claimsOfKey(apiKey) ?? refuseKey()
+  }
+
+  return async (request) => {
+    const fromKey = claimsOfApiKey(readApiKey(request))
+    const bearer = readBearer(request)
+    if (bearer === null) return fromKey
+    const known = remembered(bearer) ?? claimsOfKey(bearer)
+    if (known) return known
+    return isOpaqueKey(bearer) ? refuseKey() : verify(bearer)
+  }
+}
+
+/** The claims of a signed-in person; anyone else gets 401 `not_signed_in`. */
+export function requireUser(claims: Claims): Claims & { sub: string } {
+  const { sub } = claims
+  if (claims.role !== 'authenticated' || sub === undefined) {
+    throw new ApiError(401, 'not_signed_in', 'Sign in to use this.')
+  }
+  return { ...claims, sub }
+}

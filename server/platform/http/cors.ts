@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+const METHODS = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
+
+const USUAL_HEADERS = [
+  'authorization',
+  'apikey',
+  'x-client-info',
+  'content-type',
+  'accept',
+  'prefer',
+  'accept-profile',
+  'content-profile',
+  'range',
+  'x-retry-count',
+  'x-upsert',
+  'cache-control',
+  'x-metadata',
+  'x-robots-tag',
+  'x-region',
+  'x-supabase-api-version',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(',')
+
+const EXPOSED_HEADERS = [
+  'content-range',
+  'content-location',
+  'content-profile',
+  'preference-applied',
+  'proxy-status',
+  'location',
+  'x-total-count',
+  'link',
+  'x-supabase-api-version',
+  'x-relay-error',
+  'retry-after',
+  'x-request-id',
+].join(',')
+
+const PREFLIGHT_SECONDS = '86400'
+
+function preflight(context: Context): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': METHODS,
+      'Access-Control-Allow-Headers': context.req.header('Access-Control-Request-Headers') ?? USUAL_HEADERS,
+      'Access-Control-Max-Age': PREFLIGHT_SECONDS,
+      Vary: 'Access-Control-Request-Headers',
+    },
+  })
+}
+
+/**
+ * Lets any origin call the services, as the reference gateway does. That is safe because they know their caller
+ * by a bearer token, never by a cookie.
+ */
+export function cors(): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.method === 'OPTIONS') return preflight(context)
+    await next()
+    context.res.headers.set('Access-Control-Allow-Origin', '*')
+    context.res.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
+    return undefined
+  }
+}

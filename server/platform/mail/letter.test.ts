@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { type Letter, renderLetter } from './letter.ts'
+
+const sender = { productName: 'Cartwright', siteUrl: 'http://localhost:3000' }
+const letter: Letter = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  preview: 'A preview',
+  heading: 'A heading',
+  paragraphs: ['First.', 'Second.'],
+  action: { label: 'Do it', url: 'http://localhost:3000/auth/v1/verify?token=1&type=signup' },
+  closing: 'The end.',
+}
+
+test('what people typed never becomes markup', async () => {
+  const hostile = `<img src=x onerror="alert('1')">&`
+
+  const { html, text } = await renderLetter(
+    {
+      ...letter,
+      heading: hostile,
+      preview: hostile,
+      subject: hostile,
+      paragraphs: [hostile],
+      closing: hostile,
+      action: { label: hostile, url: `http://localhost:3000/"><script>` },
+    },
+    sender,
+  )
+
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('"><')
+  expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;/g)).toHaveLength(6)
+  expect(text).toContain(hostile)
+})
+
+test('the link is a button, is written out, and is in the text as it stands', async () => {
+  const { html, text } = await renderLetter(letter, sender)
+
+  const inHtml = 'http://localhost:3000/auth/v1/verify?token=1&amp;type=signup'
+  expect(html.split(`href="${inHtml}"`)).toHaveLength(3)
+  expect(html).toContain(`>${inHtml}</a`)
+  expect(text).toContain(`Do it:\n${letter.action.url}\n`)
+})
+
+test('the text says everything that the HTML says', async () => {
+  const { text } = await renderLetter(letter, sender)
+
+  for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Cartwright']) expect(text).toContain(part)
+})
+
+test('no mail program has to load anything from anywhere', async () => {
+  const { html } = await renderLetter(letter, sender)
+
+  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)
+})

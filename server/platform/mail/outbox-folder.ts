@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import PostalMime from 'postal-mime'
+
+/** One e-mail of the outbox as the page shows it. */
+export type OutboxMail = {
+  name: string
+  subject: string
+  from: string
+  to: string
+  sentAt: Date | null
+  html: string
+  text: string
+}
+
+export type OutboxFolder = {
+  /** The latest e-mails, newest first. */
+  list(): Promise<OutboxMail[]>
+  /** Null when there is no such e-mail. */
+  read(name: string): Promise<OutboxMail | null>
+}
+
+const maxListed = 100
+const nameForm = /^[0-9TZ]+-\d+-[0-9a-f]+$/
+
+export function createOutboxFolder(folder: string): OutboxFolder {
+  // A written e-mail never changes, so it is parsed once.
+  const mailByName = new LRUCache<string, OutboxMail>({ max: maxListed })
+
+  async function read(name: string): Promise<OutboxMail | null> {
+    if (!nameForm.test(name)) return null
+    const known = mailByName.get(name)
+    if (known) return known
+    const raw = await readFile(join(folder, `${name}.eml`)).catch(ignoreMissing)
+    if (!raw) return null
+    const mail = await parseMail(name, raw)
+    mailByName.set(name, mail)
+    return mail
+  }
+
+  return {
+    read,
+    async list() {
+      const files = (await readdir(folder).catch(ignoreMissing)) ?? []
+      const names = files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -'.eml'.length))
+      const newest = names.toSorted().toReversed().slice(0, maxListed)
+      const mails = await Promise.all(newest.map(read))
+      return mails.filter((mail) => mail !== null)
+    },
+  }
+}
+
+async function parseMail(name: string, raw: Uint8Array): Promise<OutboxMail> {
+  const { subject = '', from, to = [], date, html = '', text = '' } = await PostalMime.parse(raw)
+  const sentAt = date && !Number.isNaN(Date.parse(date)) ? new Date(date) : null
+  const address = (entry: { name: string; address?: string | undefined } | undefined) =>
+    entry?.name ? `${entry.name} <${entry.address ?? ''}>` : (entry?.address ?? '')
+  return { name, subject, from: address(from), to: to.map(address).join(', '), sentAt, html, text }
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { Mailer } from './mailer.ts'
+
+type OutboxOptions = { folder: string; from: string; clock?: Clock }
+
+/** Writes every message to `folder` as one `.eml` file, whole or not at all; the newest has the greatest name. */
+export function createOutboxMailer({ folder, from, clock = () => new Date() }: OutboxOptions): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const namesReady = prepareNames(folder)
+  namesReady.catch(() => {})
+  return {
+    kind: 'outbox',
+    async send(message) {
+      const nextName = await namesReady
+      const { message: raw } = await composer.sendMail({ ...message, from })
+      const name = nextName(clock())
+      const unfinished = join(folder, `.${name}.tmp`)
+      await writeFile(unfinished, raw, { mode: 0o600 })
+      await rename(unfinished, join(folder, `${name}.eml`))
+    },
+  }
+}
+
+/** Names begin with the time. A clock that stands still or steps back keeps the last time and counts on. */
+async function prepareNames(folder: string): Promise<(now: Date) => string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = await readdir(folder)
+  const newest = names.filter((name) => name.endsWith('.eml')).reduce((a, b) => (a > b ? a : b), '')
+  let [lastStamp = '', lastCount = '0'] = newest.split('-')
+  return (now) => {
+    const stamp = now.toISOString().replaceAll(/[-:.]/g, '')
+    const isLater = stamp > lastStamp
+    lastCount = isLater ? '0' : String(Number(lastCount) + 1)
+    if (isLater) lastStamp = stamp
+    return `${lastStamp}-${lastCount.padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+  }
+}

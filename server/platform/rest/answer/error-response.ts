@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+
+import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
+import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { getRequestId } from '#server/platform/http/request-id.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+import { fromDatabaseError } from './database-error.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const challenge = (message: string) => ({
+  'WWW-Authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(message)}`,
+})
+
+function fromAuthentication({ reason, message }: AuthenticationError): RestError {
+  if (reason === 'expired') {
+    return new RestError(401, ['PGRST303', 'JWT expired'], { headers: challenge('JWT expired') })
+  }
+  if (reason === 'signature') {
+    const text = 'No suitable key or wrong key type'
+    const details = 'None of the keys was able to decode the JWT'
+    return new RestError(401, ['PGRST301', text], { details, headers: challenge(text) })
+  }
+  return new RestError(401, ['PGRST301', message], { headers: challenge(message) })
+}
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
+
+function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code))
+}
+
+function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
+  if (error instanceof RestError) return error
+  if (error instanceof AuthenticationError) return fromAuthentication(error)
+  if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
+  if (isConnectionError(error))
+    return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
+  return fromDatabaseError(error, isAnonymous)
+}
+
+const write = ({ status, body, headers }: RestError) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': JSON_TYPE, ...headers } })
+
+/** Any error as an answer. Causes are logged where they are ours, and never leave the server. */
+export function answerError(error: unknown, context: Context, options: { isAnonymous: boolean; log: Log }): Response {
+  if (error instanceof AuthenticationError && error.reason === 'key') {
+    return Response.json({ message: 'Unauthorized' }, { status: 401 })
+  }
+  const known = toRestError(error, options.isAnonymous)
+  if (!known || known.status >= 500) {
+    const { method, path } = context.req
+    options.log.error('rest request failed', { requestId: getRequestId(context), method, path, error })
+  }
+  return write(known ?? new RestError(500, ['PGRSTX00', 'Internal server error']))
+}

@@ -1,0 +1,72 @@
+import { changeCheck, refuseUnlessSingle } from '#server/platform/rest/answer/checks.ts'
+import { runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
+import { planCall } from '#server/platform/rest/plan/plan-call.ts'
+import type { Statement } from '#server/platform/rest/plan/sql.ts'
+import { bindBodyCall } from '#server/platform/rest/request/bind-body-call.ts'
+import { bindQueryCall } from '#server/platform/rest/request/bind-query-call.ts'
+import type { BoundCall } from '#server/platform/rest/request/text-arguments.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+import { Literals } from '#server/platform/rest/syntax/literals.ts'
+import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
+
+import { offsetOf, pageResponse } from './page-response.ts'
+import type { RestRequest, Service } from './rest-request.ts'
+
+type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
+
+const isRead = ({ method }: RestRequest) => method === 'GET' || method === 'HEAD'
+
+async function bind(request: RestRequest, name: string, literals: Literals): Promise<BoundCall> {
+  const { catalogue, entries, contentType } = request
+  if (isRead(request)) return bindQueryCall(catalogue, { name, entries }, literals)
+  const text = await request.readBody()
+  return { ...bindBodyCall(catalogue, { name, text, contentType }, literals), entries }
+}
+
+function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
+  const isBounded = preferences.handling === 'strict' && preferences.maxAffected !== null
+  if (isBounded && !(result.kind !== 'void' && result.isSet)) {
+    throw new RestError(400, [
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ])
+  }
+  return result.kind === 'void' ? undefined : changeCheck(media, preferences)
+}
+
+/** `/rpc/…`: a function of the schema, called with named arguments. GET may not write. */
+export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
+  const planOnce = createPlanCache<Statement>()
+
+  return async (request, name) => {
+    const { catalogue, claims, media, preferences } = request
+    const literals = new Literals()
+    const { routine, args, entries } = await bind(request, name, literals)
+    const query = parseQuery(entries, literals)
+    const isSilent = request.method === 'HEAD' || preferences.return === 'minimal'
+    const form = isSilent ? 'none' : media
+    const isCounted = preferences.count !== null
+    const shape = [name, routine.parameters, args, query, form, isCounted]
+    const statement = planOnce(catalogue, shape, () =>
+      planCall(catalogue, { routine, args, query }, { form, isCounted, maxRows }),
+    )
+    const check = checkOf(request, routine)
+    const run = { claims, statement, literals: literals.values }
+    const row = await runStatement(database, {
+      ...run,
+      isReadOnly: isRead(request) && routine.isVolatile,
+      check: routine.isVolatile ? check : undefined,
+    })
+    if (routine.result.kind === 'void') return new Response(null, { status: 204 })
+    refuseUnlessSingle(media, row.row_count)
+    const page = {
+      offset: offsetOf(query, literals),
+      count: row.row_count,
+      total: isCounted ? (row.total ?? null) : null,
+    }
+    const response = pageResponse(request, { path: `/rpc/${name}`, body: row.body, page })
+    return preferences.return === 'minimal' ? new Response(null, { status: 204, headers: response.headers }) : response
+  }
+}

@@ -1,0 +1,158 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#server/platform/database/database.ts'
+import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+let database: Database
+let fixture: RestFixture
+let token: string
+let ada: PostgrestClient
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  fixture = await openRestFixture(database)
+  token = await fixture.tokenOf(ADA)
+  ada = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(token) })
+})
+
+beforeEach(async () => {
+  await database.query(`truncate public.notes restart identity`)
+  await database.query(
+    `insert into public.notes (owner, slug, body, stars) values ($1, 'one', 'first', 1), ($1, 'two', 'second', 2), ($2, 'bo', 'his', 3)`,
+    [ADA, BO],
+  )
+})
+
+afterAll(() => database.close())
+
+type Call = { method: string; path: string; body?: string; headers?: Record<string, string> }
+
+async function call({ method, path, body, headers = {} }: Call): Promise<Response> {
+  return fixture.fetchWith(token)(`${REST_URL}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+async function allNotes(): Promise<unknown[]> {
+  const { rows } = await database.query('select slug, body, stars from public.notes order by id')
+  return rows
+}
+
+const BEFORE = [
+  { slug: 'one', body: 'first', stars: 1 },
+  { slug: 'two', body: 'second', stars: 2 },
+  { slug: 'bo', body: 'his', stars: 3 },
+]
+
+describe('update', () => {
+  test('answers 204 and nothing more unless the rows are asked for', async () => {
+    const answer = await ada.from('notes').update({ body: 'x' }).eq('slug', 'one')
+
+    expect(answer).toMatchObject({ status: 204, data: null, error: null })
+    expect(await allNotes()).toContainEqual({ slug: 'one', body: 'x', stars: 1 })
+  })
+
+  test('hands the rows back in order', async () => {
+    const { data, status } = await ada
+      .from('notes')
+      .update({ stars: 4 })
+      .gt('id', 0)
+      .select('slug')
+      .order('slug', { ascending: false })
+
+    expect({ data, status }).toEqual({ data: [{ slug: 'two' }, { slug: 'one' }], status: 200 })
+  })
+
+  test('that matches nothing is no error', async () => {
+    const answer = await ada.from('notes').update({ stars: 4 }).eq('id', 99).select()
+
+    expect(answer).toMatchObject({ status: 200, data: [] })
+  })
+
+  test('says which rows by its range', async () => {
+    const response = await call({
+      method: 'PATCH',
+      path: '/notes?id=gt.0',
+      body: '{"stars": 4}',
+      headers: { Prefer: 'count=exact' },
+    })
+
+    expect(response.headers.get('Content-Range')).toBe('0-1/2')
+  })
+
+  test('with nothing to change changes nothing', async () => {
+    const answer = await ada.from('notes').update({}).eq('id', 1).select()
+
+    expect(answer).toMatchObject({ status: 200, data: [] })
+  })
+
+  test('stores json and text exactly as given', async () => {
+    const body = `'; drop table notes; -- "\\ \u2028 {}`
+    const { data } = await ada.from('notes').update({ body }).eq('slug', 'one').select('body').single()
+
+    expect(data).toEqual({ body })
+  })
+
+  test('of a single row refuses two and undoes itself', async () => {
+    const answer = await ada.from('notes').update({ stars: 4 }).gt('id', 0).select().single()
+
+    expect(answer).toMatchObject({ status: 406, error: { details: 'The result contains 2 rows' } })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+
+  test('beyond the most rows allowed is undone', async () => {
+    const response = await call({
+      method: 'PATCH',
+      path: '/notes?id=gt.0',
+      body: '{"stars": 4}',
+      headers: { Prefer: 'handling=strict, max-affected=1' },
+    })
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'PGRST124', details: 'The query affects 2 rows' })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+
+  test('without a filter is refused', async () => {
+    const answer = await ada.from('notes').update({ stars: 4 })
+
+    expect(answer).toMatchObject({ status: 400, error: { code: '21000', message: 'UPDATE requires a WHERE clause' } })
+  })
+})
+
+describe('delete', () => {
+  test('takes away what the filters match', async () => {
+    const answer = await ada.from('notes').delete().eq('slug', 'one')
+
+    expect(answer).toMatchObject({ status: 204, error: null })
+    expect(await allNotes()).toEqual(BEFORE.slice(1))
+  })
+
+  test('hands back what it took', async () => {
+    const { data, count, status } = await ada.from('notes').delete({ count: 'exact' }).gt('id', 0).select('slug')
+
+    expect({ data, count, status }).toEqual({ data: [{ slug: 'one' }, { slug: 'two' }], count: 2, status: 200 })
+  })
+
+  test('never reaches the rows of somebody else', async () => {
+    const { data } = await ada.from('notes').delete().eq('slug', 'bo').select()
+
+    expect(data).toEqual([])
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+
+  test.each([
+    ['without a filter', '/notes', '21000'],
+    ['with a filter that is none', '/notes?id=1', 'PGRST100'],
+  ])('%s is refused', async (_what, path, code) => {
+    const response = await call({ method: 'DELETE', path })
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+})

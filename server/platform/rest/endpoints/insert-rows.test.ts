@@ -1,0 +1,196 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#server/platform/database/database.ts'
+import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+let database: Database
+let fixture: RestFixture
+let token: string
+let ada: PostgrestClient
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  fixture = await openRestFixture(database)
+  token = await fixture.tokenOf(ADA)
+  ada = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(token) })
+})
+
+beforeEach(async () => {
+  await database.query(`truncate public.notes restart identity`)
+  await database.query(
+    `insert into public.notes (owner, slug, body, stars) values ($1, 'one', 'first', 1), ($1, 'two', 'second', 2), ($2, 'bo', 'his', 3)`,
+    [ADA, BO],
+  )
+})
+
+afterAll(() => database.close())
+
+type Call = { method: string; path: string; body?: string; headers?: Record<string, string> }
+
+async function call({ method, path, body, headers = {} }: Call): Promise<Response> {
+  return fixture.fetchWith(token)(`${REST_URL}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+async function allNotes(): Promise<unknown[]> {
+  const { rows } = await database.query('select slug, body, stars from public.notes order by id')
+  return rows
+}
+
+const BEFORE = [
+  { slug: 'one', body: 'first', stars: 1 },
+  { slug: 'two', body: 'second', stars: 2 },
+  { slug: 'bo', body: 'his', stars: 3 },
+]
+
+describe('insert', () => {
+  test('answers 201 and nothing more unless the row is asked for', async () => {
+    const answer = await ada.from('notes').insert({ slug: 'new' })
+
+    expect(answer).toMatchObject({ status: 201, data: null, error: null })
+    expect(await allNotes()).toContainEqual({ slug: 'new', body: 'empty', stars: null })
+  })
+
+  test('hands the row back', async () => {
+    const answer = await ada.from('notes').insert({ slug: 'new', stars: 5 }).select('slug,stars,owner').single()
+
+    expect(answer).toMatchObject({ status: 201, data: { slug: 'new', stars: 5, owner: ADA } })
+  })
+
+  test('takes many rows and writes null where a key is missing', async () => {
+    const { data } = await ada
+      .from('notes')
+      .insert([{ slug: 'a' }, { slug: 'b', body: 'given' }])
+      .select('slug,body')
+
+    expect(data).toEqual([
+      { slug: 'a', body: null },
+      { slug: 'b', body: 'given' },
+    ])
+  })
+
+  test('writes the default where a key is missing and that is preferred', async () => {
+    const { data } = await ada
+      .from('notes')
+      .insert([{ slug: 'a' }, { slug: 'b', body: null }], { defaultToNull: false })
+      .select('slug,body')
+
+    expect(data).toEqual([
+      { slug: 'a', body: 'empty' },
+      { slug: 'b', body: null },
+    ])
+  })
+
+  test('counts what it wrote', async () => {
+    const { count, status } = await ada.from('notes').insert([{ slug: 'a' }, { slug: 'b' }], { count: 'exact' })
+
+    expect({ count, status }).toEqual({ count: 2, status: 201 })
+  })
+
+  test('of no rows does nothing', async () => {
+    const answer = await ada.from('notes').insert([]).select()
+
+    expect(answer).toMatchObject({ status: 201, data: [] })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+
+  test.each([
+    ['text/csv', 'slug,body\na,NULL\n"b,c",given\n'],
+    ['application/x-www-form-urlencoded', 'slug=a&body=given'],
+  ])('reads %s', async (type, body) => {
+    const response = await call({ method: 'POST', path: '/notes', body, headers: { 'Content-Type': type } })
+
+    expect(response.status).toBe(201)
+    expect(await allNotes()).toContainEqual(expect.objectContaining({ slug: 'a' }))
+  })
+
+  test('names the new row where only headers are wanted', async () => {
+    const response = await call({
+      method: 'POST',
+      path: '/notes',
+      body: '{"slug": "new"}',
+      headers: { Prefer: 'return=headers-only' },
+    })
+
+    expect(response.headers.get('Location')).toBe('/notes?id=eq.4')
+    expect(await response.text()).toBe('')
+  })
+
+  test('embeds in what it hands back', async () => {
+    const service = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(fixture.serviceToken) })
+
+    const { data } = await service
+      .from('books')
+      .insert({ id: 50, title: 'New', author_id: 2 })
+      .select('id,authors(name)')
+      .single()
+
+    expect(data).toEqual({ id: 50, authors: { name: 'Italo Calvino' } })
+  })
+
+  test('that is refused a single row leaves nothing behind', async () => {
+    const answer = await ada
+      .from('notes')
+      .insert([{ slug: 'a' }, { slug: 'b' }])
+      .select()
+      .single()
+
+    expect(answer).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+})
+
+describe('upsert', () => {
+  test('updates by primary key and answers 200', async () => {
+    const answer = await ada.from('notes').upsert({ id: 1, slug: 'one', body: 'changed' }).select('id,body')
+
+    expect(answer).toMatchObject({ status: 200, data: [{ id: 1, body: 'changed' }] })
+  })
+
+  test('inserts what is new and answers 201', async () => {
+    const answer = await ada.from('notes').upsert([
+      { id: 1, slug: 'one', body: 'changed' },
+      { id: 90, slug: 'ninety', body: 'new' },
+    ])
+
+    expect(answer.status).toBe(201)
+    expect(await allNotes()).toContainEqual({ slug: 'one', body: 'changed', stars: 1 })
+    expect(await allNotes()).toContainEqual({ slug: 'ninety', body: 'new', stars: null })
+  })
+
+  test('knows a row by another unique key', async () => {
+    const { data } = await ada
+      .from('notes')
+      .upsert({ owner: ADA, slug: 'two', body: 'again' }, { onConflict: 'owner,slug' })
+      .select('id,body')
+
+    expect(data).toEqual([{ id: 2, body: 'again' }])
+  })
+
+  test('can leave duplicates as they are', async () => {
+    const { data, status } = await ada
+      .from('notes')
+      .upsert(
+        [
+          { owner: ADA, slug: 'two' },
+          { owner: ADA, slug: 'three' },
+        ],
+        { onConflict: 'owner,slug', ignoreDuplicates: true },
+      )
+      .select('slug')
+
+    expect({ data, status }).toEqual({ data: [{ slug: 'three' }], status: 201 })
+  })
+
+  test('cannot take over a row of somebody else', async () => {
+    const answer = await ada.from('notes').upsert({ id: 3, slug: 'bo', body: 'mine now' })
+
+    expect(answer).toMatchObject({ status: 403, error: { code: '42501' } })
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+})

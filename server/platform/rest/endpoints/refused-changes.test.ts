@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database } from '#server/platform/database/database.ts'
+import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+let database: Database
+let fixture: RestFixture
+let token: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  fixture = await openRestFixture(database)
+  token = await fixture.tokenOf(ADA)
+})
+
+beforeEach(async () => {
+  await database.query(`truncate public.notes restart identity`)
+  await database.query(
+    `insert into public.notes (owner, slug, body, stars) values ($1, 'one', 'first', 1), ($1, 'two', 'second', 2), ($2, 'bo', 'his', 3)`,
+    [ADA, BO],
+  )
+})
+
+afterAll(() => database.close())
+
+type Call = { method: string; path: string; body?: string; headers?: Record<string, string> }
+
+async function call({ method, path, body, headers = {} }: Call): Promise<Response> {
+  return fixture.fetchWith(token)(`${REST_URL}${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+async function allNotes(): Promise<unknown[]> {
+  const { rows } = await database.query('select slug, body, stars from public.notes order by id')
+  return rows
+}
+
+const BEFORE = [
+  { slug: 'one', body: 'first', stars: 1 },
+  { slug: 'two', body: 'second', stars: 2 },
+  { slug: 'bo', body: 'his', stars: 3 },
+]
+
+describe('a change is refused', () => {
+  test.each<[string, Call, number, Record<string, unknown>]>([
+    [
+      'body that is no JSON',
+      { method: 'POST', path: '/notes', body: '{"slug": ' },
+      400,
+      { code: 'PGRST102', message: 'Empty or invalid json' },
+    ],
+    [
+      'empty body',
+      { method: 'POST', path: '/notes', body: '' },
+      400,
+      { code: 'PGRST102', message: 'Empty or invalid json' },
+    ],
+    ['rows that are no objects', { method: 'POST', path: '/notes', body: '[1]' }, 400, { code: 'PGRST102' }],
+    [
+      'rows with different keys',
+      { method: 'POST', path: '/notes', body: '[{"slug":"a"},{"body":"b"}]' },
+      400,
+      { code: 'PGRST102', message: 'All object keys must match' },
+    ],
+    [
+      'bottomless nesting',
+      { method: 'POST', path: '/notes', body: `{"slug":${'['.repeat(5000)}${']'.repeat(5000)}}` },
+      400,
+      { code: 'PGRST102' },
+    ],
+    [
+      'unknown column',
+      { method: 'POST', path: '/notes', body: '{"slog":1}' },
+      400,
+      { code: 'PGRST204', message: "Could not find the 'slog' column of 'notes' in the schema cache" },
+    ],
+    [
+      'unknown column in columns',
+      { method: 'POST', path: '/notes?columns=slog', body: '{"slug":"a"}' },
+      400,
+      { code: 'PGRST204' },
+    ],
+    [
+      'unknown column of a conflict',
+      {
+        method: 'POST',
+        path: '/notes?on_conflict=slog',
+        body: '{"slug":"a"}',
+        headers: { Prefer: 'resolution=merge-duplicates' },
+      },
+      400,
+      { code: 'PGRST204' },
+    ],
+    [
+      'media type that nobody reads',
+      { method: 'POST', path: '/notes', body: 'x', headers: { 'Content-Type': 'image/png' } },
+      415,
+      { code: 'PGRST102', message: 'Content-Type not acceptable: image/png' },
+    ],
+    ['broken unique key', { method: 'POST', path: '/notes', body: '{"slug":"one"}' }, 409, { code: '23505' }],
+    ['missing value', { method: 'POST', path: '/notes', body: '{"slug":null}' }, 400, { code: '23502' }],
+    [
+      'value outside its check',
+      { method: 'POST', path: '/notes', body: '{"slug":"a","stars":9}' },
+      400,
+      { code: '23514' },
+    ],
+    [
+      'value of the wrong type',
+      { method: 'POST', path: '/notes', body: '{"slug":"a","stars":"many"}' },
+      400,
+      { code: '22P02' },
+    ],
+    [
+      'row for somebody else',
+      { method: 'POST', path: '/notes', body: `{"slug":"a","owner":"${BO}"}` },
+      403,
+      { code: '42501' },
+    ],
+    ['table without a grant', { method: 'POST', path: '/vault', body: '{"id":1}' }, 403, { code: '42501' }],
+    [
+      'body above the limit',
+      { method: 'POST', path: '/notes', body: JSON.stringify({ slug: 'x'.repeat(1024 * 1024) }) },
+      413,
+      { code: 'PGRST102' },
+    ],
+  ])('%s', async (_what, request, ...[status, body]) => {
+    const response = await call(request)
+
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject(body)
+    expect(await allNotes()).toEqual(BEFORE)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import type { Media } from '#server/platform/rest/request/media.ts'
+import type { Preferences } from '#server/platform/rest/request/preferences.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+import type { Entry } from '#server/platform/rest/syntax/parse-query.ts'
+
+/** One call, read as far as every endpoint needs it. */
+export type RestRequest = {
+  method: string
+  claims: Claims
+  catalogue: Catalogue
+  preferences: Preferences
+  media: Media
+  entries: readonly Entry[]
+  contentType: string | null
+  readBody(): Promise<string>
+}
+
+export type Service = { database: Database; maxRows: number }
+
+const TABLE_SIMILARITY = 0.75
+
+/** The table or view of that name; PGRST205 where the schema has none. */
+export function findTable(catalogue: Catalogue, name: string): Table {
+  const table = catalogue.tables.get(name)
+  if (table) return table
+  const similar = findSimilar(name, catalogue.tables.keys(), TABLE_SIMILARITY)
+  const message = `Could not find the table '${catalogue.schema}.${name}' in the schema cache`
+  throw new RestError(404, ['PGRST205', message], {
+    hint: similar && `Perhaps you meant the table '${catalogue.schema}.${similar}'`,
+  })
+}

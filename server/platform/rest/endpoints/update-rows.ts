@@ -1,0 +1,49 @@
+import { changeCheck } from '#server/platform/rest/answer/checks.ts'
+import { type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
+import { columnsNamed, planUpdate } from '#server/platform/rest/plan/plan-write.ts'
+import type { Statement } from '#server/platform/rest/plan/sql.ts'
+import { parseRows } from '#server/platform/rest/request/payload.ts'
+import { Literals } from '#server/platform/rest/syntax/literals.ts'
+import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
+
+import type { RestRequest, Service } from './rest-request.ts'
+import { NOTHING_CHANGED, writeResponse } from './write-response.ts'
+
+type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
+
+/** PATCH on a table: the rows that the filters match take the values of the body. */
+export function createUpdateRows({ database }: Service): UpdateRows {
+  const planOnce = createPlanCache<Statement>()
+
+  async function update(request: RestRequest, table: Table): Promise<ResultRow> {
+    const { catalogue, claims, media, preferences } = request
+    const literals = new Literals()
+    const query = parseQuery(request.entries, literals)
+    const rows = parseRows(await request.readBody(), request.contentType, true)
+    const columns = columnsNamed(table, query.columns ?? rows.keys)
+    const check = changeCheck(media, preferences)
+    if (columns.length === 0) {
+      check?.(NOTHING_CHANGED)
+      return NOTHING_CHANGED
+    }
+    const slot = literals.add(rows.text)
+    const form = preferences.return === 'representation' ? media : 'none'
+    const names = columns.map((column) => column.name)
+    const statement = planOnce(catalogue, [table.name, query, form, names, slot], () =>
+      planUpdate(catalogue, { table, query }, { form, rows: { slot, columns } }),
+    )
+    return runStatement(database, { claims, statement, literals: literals.values, check })
+  }
+
+  return async (request, table) => {
+    const row = await update(request, table)
+    return writeResponse(request, {
+      status: request.preferences.return === 'representation' ? 200 : 204,
+      row,
+      hasRange: true,
+      honoured: ['missing', 'return', 'count', 'handling', 'max-affected'],
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import type { Catalogue, Relationship } from '#server/platform/rest/catalogue/catalogue.ts'
+import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+type Wanted = { origin: string; target: string; hint: string | null }
+
+const RELATION_SIMILARITY = 0.6
+
+const ownColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[0] : undefined)
+const foreignColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[1] : undefined)
+
+/** A self-reference is one key and two relationships: the table's name means the many, the key's column the one. */
+function matchesSelf(relationship: Relationship, { target, hint }: Wanted): boolean {
+  const isMany = target === relationship.target && !relationship.ownsKey && relationship.junction === null
+  if (hint !== null) return isMany && foreignColumn(relationship) === hint
+  return isMany || (relationship.ownsKey && ownColumn(relationship) === target)
+}
+
+function matchesHint(relationship: Relationship, hint: string): boolean {
+  if (relationship.junction) return relationship.junction.table === hint
+  return [relationship.constraint, ownColumn(relationship), foreignColumn(relationship)].includes(hint)
+}
+
+function matches(relationship: Relationship, wanted: Wanted): boolean {
+  if (relationship.origin === relationship.target) return matchesSelf(relationship, wanted)
+  const { target, hint } = wanted
+  if (hint !== null) return relationship.target === target && matchesHint(relationship, hint)
+  const isByKey = relationship.junction === null && relationship.constraint === target
+  return relationship.target === target || isByKey || (relationship.ownsKey && ownColumn(relationship) === target)
+}
+
+function similarName(catalogue: Catalogue, { origin, target }: Wanted): string | null {
+  const known = catalogue.relationships.get(origin)
+  if (!known) {
+    const parent = findSimilar(origin, catalogue.relationships.keys(), RELATION_SIMILARITY)
+    return parent && `Perhaps you meant '${parent}' instead of '${origin}'.`
+  }
+  if (known.some((relationship) => relationship.target === target)) return null
+  const child = findSimilar(target, new Set(known.map((relationship) => relationship.target)), RELATION_SIMILARITY)
+  return child && `Perhaps you meant '${child}' instead of '${target}'.`
+}
+
+function refuseUnknown(catalogue: Catalogue, wanted: Wanted): never {
+  const { origin, target, hint } = wanted
+  const using = hint === null ? '' : ` using the hint '${hint}'`
+  throw new RestError(
+    400,
+    ['PGRST200', `Could not find a relationship between '${origin}' and '${target}' in the schema cache`],
+    {
+      details: `Searched for a foreign key relationship between '${origin}' and '${target}'${using} in the schema '${catalogue.schema}', but no matches were found.`,
+      hint: similarName(catalogue, wanted),
+    },
+  )
+}
+
+const list = (names: readonly string[]) => `(${names.join(', ')})`
+
+function describe({ origin, target, cardinality, constraint, pairs, junction }: Relationship) {
+  const embedding = `${origin} with ${target}`
+  if (junction) {
+    const source = `${junction.source.constraint}${list(junction.source.pairs.map(([own]) => own))}`
+    const onward = `${junction.target.constraint}${list(junction.target.pairs.map(([own]) => own))}`
+    return { cardinality, embedding, relationship: `${junction.table} using ${source} and ${onward}` }
+  }
+  const own = `${origin}${list(pairs.map((pair) => pair[0]))}`
+  const foreign = `${target}${list(pairs.map((pair) => pair[1]))}`
+  return { cardinality, embedding, relationship: `${constraint} using ${own} and ${foreign}` }
+}
+
+function refuseAmbiguous(found: readonly Relationship[], { origin, target }: Wanted): never {
+  const names = found.map((one) => `'${one.target}!${one.junction?.table ?? one.constraint}'`)
+  throw new RestError(
+    300,
+    ['PGRST201', `Could not embed because more than one relationship was found for '${origin}' and '${target}'`],
+    {
+      details: found.map(describe),
+      hint: `Try changing '${target}' to one of the following: ${names.join(', ')}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+}
+
+/** The one relationship that a name, or a name with a hint, means; PGRST200 for none, PGRST201 for several. */
+export function findRelationship(catalogue: Catalogue, wanted: Wanted): Relationship {
+  const candidates = catalogue.relationships.get(wanted.origin) ?? []
+  const found = candidates.filter((relationship) => matches(relationship, wanted))
+  if (found.length > 1) refuseAmbiguous(found, wanted)
+  return found[0] ?? refuseUnknown(catalogue, wanted)
+}

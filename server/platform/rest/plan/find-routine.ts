@@ -1,0 +1,89 @@
+import type { Catalogue, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+/** The kind of body that a single unnamed parameter may take whole. */
+export type WholeBody = 'json' | 'text' | 'xml' | null
+
+export type RoutineCall = {
+  name: string
+  /** Names of the arguments given. */
+  given: readonly string[]
+  whole: WholeBody
+}
+
+const NAME_SIMILARITY = 0.75
+const PARAMETERS_SIMILARITY = 0.5
+
+const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
+  json: ['json', 'jsonb'],
+  text: ['text'],
+  xml: ['xml'],
+}
+
+function takes(routine: Routine, given: readonly string[]): boolean {
+  const { parameters } = routine
+  const isKnown = given.every((name) => parameters.some((parameter) => parameter.name === name))
+  return isKnown && parameters.every(({ name, isRequired }) => !isRequired || given.includes(name))
+}
+
+export function takesWholeBody({ parameters }: Routine, whole: WholeBody): boolean {
+  const [only] = parameters
+  if (whole === null || parameters.length !== 1 || only?.name !== '') return false
+  return WHOLE_TYPES[whole].includes(only.type)
+}
+
+const sorted = (names: readonly string[]) => names.toSorted().join(', ')
+
+function hintFor(catalogue: Catalogue, { name, given }: RoutineCall): string | null {
+  const start = `Perhaps you meant to call the function ${catalogue.schema}.`
+  const overloads = catalogue.routines.get(name)
+  if (!overloads) {
+    const similar = findSimilar(name, catalogue.routines.keys(), NAME_SIMILARITY)
+    return similar && start + similar
+  }
+  const lists = overloads.map(({ parameters }) => `(${sorted(parameters.map((parameter) => parameter.name))})`)
+  const similar = findSimilar(`(${sorted(given)})`, lists, PARAMETERS_SIMILARITY)
+  return similar && `${start}${name}${similar}`
+}
+
+function refuseUnknown(catalogue: Catalogue, call: RoutineCall): never {
+  const name = `${catalogue.schema}.${call.name}`
+  const list = sorted(call.given)
+  const brackets = list === '' ? ' without parameters' : `(${list})`
+  const parameters = list === '' ? ' without parameters' : ` with parameter${call.given.length > 1 ? 's' : ''} ${list}`
+  const orWhole = call.whole === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
+  const single = ` with a single unnamed ${call.whole} parameter`
+  const isSingle = call.whole === 'text' || call.whole === 'xml'
+  const searched = isSingle ? single : parameters + orWhole
+  throw new RestError(
+    404,
+    ['PGRST202', `Could not find the function ${name}${isSingle ? '' : brackets} in the schema cache`],
+    {
+      details: `Searched for the function ${name}${searched}, but no matches were found in the schema cache.`,
+      hint: isSingle ? null : hintFor(catalogue, call),
+    },
+  )
+}
+
+function refuseAmbiguous(found: readonly Routine[]): never {
+  const signatures = found.map(({ schema, name, parameters }) => {
+    const list = parameters.map((parameter) => `${parameter.name} => ${parameter.type}`)
+    return `${schema}.${name}(${list.join(', ')})`
+  })
+  throw new RestError(
+    300,
+    ['PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`],
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
+}
+
+/** The one function that takes exactly these arguments, else one that takes the body whole; PGRST202 or PGRST203. */
+export function findRoutine(catalogue: Catalogue, call: RoutineCall): Routine {
+  const overloads = catalogue.routines.get(call.name) ?? []
+  const found = overloads.filter((routine) => takes(routine, call.given))
+  if (found.length > 1) refuseAmbiguous(found)
+  return found[0] ?? overloads.find((routine) => takesWholeBody(routine, call.whole)) ?? refuseUnknown(catalogue, call)
+}

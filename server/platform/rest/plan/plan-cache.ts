@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+
+import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
+
+const MAX_PLANS = 500
+
+/** A shape longer than this is not one that a screen repeats. */
+const MAX_SHAPE_LENGTH = 4000
+
+export type PlanCache<Plan> = (catalogue: Catalogue, shape: unknown, make: () => Plan) => Plan
+
+/** Keeps plans by the shape of the request that they answer, for as long as the catalogue they were made from. */
+export function createPlanCache<Plan extends object>(): PlanCache<Plan> {
+  const plansOf = new WeakMap<Catalogue, LRUCache<string, Plan>>()
+  return (catalogue, shape, make) => {
+    const plans = plansOf.get(catalogue) ?? new LRUCache<string, Plan>({ max: MAX_PLANS })
+    plansOf.set(catalogue, plans)
+    const key = JSON.stringify(shape)
+    const known = plans.get(key)
+    if (known) return known
+    const plan = make()
+    if (key.length <= MAX_SHAPE_LENGTH) plans.set(key, plan)
+    return plan
+  }
+}

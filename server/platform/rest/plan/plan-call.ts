@@ -1,0 +1,107 @@
+import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
+
+import { bodySql, type Form } from './envelope-sql.ts'
+import { matchingSql, rowsSql } from './rows-sql.ts'
+import {
+  bind,
+  catalogueName,
+  EMPTY,
+  fromPostgres,
+  join,
+  outputName,
+  qualifiedName,
+  render,
+  type Sql,
+  sql,
+  type Statement,
+} from './sql.ts'
+import { buildTree } from './tree.ts'
+
+/** Where the arguments are: in one JSON object, in a text each, or the whole body as the only argument. */
+export type Arguments =
+  | { kind: 'object'; slot: Slot; names: readonly string[] }
+  | { kind: 'texts'; texts: readonly { name: string; slot: Slot }[] }
+  | { kind: 'whole'; slot: Slot }
+
+export type CallTarget = { routine: Routine; args: Arguments; query: ParsedQuery }
+type RowsResult = Extract<Routine['result'], { kind: 'rows' }>
+
+export type CallOptions = { form: Form; isCounted: boolean; maxRows: number }
+
+const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
+  sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
+
+/** The call as an item of `from`, with what must stand before it. */
+function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
+  const name = qualifiedName(routine)
+  if (args.kind === 'whole') {
+    const type = fromPostgres(routine.parameters[0]?.type ?? 'json')
+    return { before: EMPTY, call: sql`${name}(${bind(args.slot)}::${type})` }
+  }
+  if (args.kind === 'texts') {
+    const passed = routine.parameters.flatMap((parameter) => {
+      const text = args.texts.find((one) => one.name === parameter.name)
+      return text ? [passSql(parameter, sql`${bind(text.slot)}::${fromPostgres(parameter.type)}`)] : []
+    })
+    return { before: EMPTY, call: sql`${name}(${join(passed, 'comma')})` }
+  }
+  const given = routine.parameters.filter((parameter) => args.names.includes(parameter.name))
+  if (given.length === 0) return { before: EMPTY, call: sql`${name}()` }
+  const declarations = given.map((one) => sql`${catalogueName(one.name)} ${fromPostgres(one.type)}`)
+  const passed = given.map((parameter) => passSql(parameter, sql`a.${catalogueName(parameter.name)}`))
+  return {
+    before: sql`json_to_record(${bind(args.slot)}::json) as a (${join(declarations, 'comma')}), lateral `,
+    call: sql`${name}(${join(passed, 'comma')})`,
+  }
+}
+
+function planVoid(target: CallTarget): Statement {
+  const { before, call } = callSql(target)
+  return render(sql`select null as body, count(*)::int as row_count from ${before}${call} as t0`)
+}
+
+function planScalar(target: CallTarget, { form }: CallOptions): Statement {
+  const { before, call } = callSql(target)
+  const rows = sql`select t0.value as ${outputName(target.routine.name)} from ${before}${call} as t0 (value)`
+  const values = sql`json_agg(r.${outputName(target.routine.name)})`
+  const { result } = target.routine
+  const isSet = result.kind === 'scalar' && result.isSet
+  const isList = isSet && form !== 'none' && form.form !== 'object'
+  const json = isList ? sql`coalesce(${values}, '[]')::text` : sql`coalesce((${values} -> 0)::text, 'null')`
+  const isJson = form !== 'none' && form.form !== 'csv'
+  return render(
+    sql`select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, count(*)::int as total from (${rows}) as r`,
+  )
+}
+
+/** A function that returns one row answers with an object, not with a list of one. */
+function rowsForm(result: RowsResult, form: Form): Form {
+  return !result.isSet && form !== 'none' && form.form === 'array' ? { ...form, form: 'object' } : form
+}
+
+function planRows(
+  catalogue: Catalogue,
+  { result, ...target }: CallTarget & { result: RowsResult },
+  options: CallOptions,
+) {
+  const { routine, query } = target
+  const root = buildTree(catalogue, { name: routine.name, table: result.table, columns: result.columns }, query)
+  root.maxRows = options.maxRows
+  const { before, call } = callSql(target)
+  const source = { from: sql`called as t0`, where: EMPTY }
+  const rows = rowsSql(catalogue, root, source)
+  const matching = matchingSql(catalogue, root, source)
+  const total = options.isCounted ? sql`, (select count(*)::int from (select 1 ${matching}) as c) as total` : EMPTY
+  // A function may be dear or change something, so counting must not call it twice.
+  const called = sql`called as materialized (select t0.* from ${before}${call} as t0)`
+  const body = bodySql(rowsForm(result, options.form))
+  return render(sql`with ${called} select ${body} as body, count(*)::int as row_count${total} from (${rows}) as r`)
+}
+
+export function planCall(catalogue: Catalogue, target: CallTarget, options: CallOptions): Statement {
+  const { result } = target.routine
+  if (result.kind === 'void') return planVoid(target)
+  if (result.kind === 'scalar') return planScalar(target, options)
+  return planRows(catalogue, { ...target, result }, options)
+}

@@ -1,0 +1,142 @@
+import type { Catalogue, Column, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
+
+import { bodySql, type Form } from './envelope-sql.ts'
+import { returningSql } from './returning-sql.ts'
+import { conditionsSql, rowsSql } from './rows-sql.ts'
+import {
+  bind,
+  bindConstant,
+  catalogueName,
+  EMPTY,
+  fromPostgres,
+  join,
+  qualifiedName,
+  render,
+  type Sql,
+  sql,
+  type Statement,
+} from './sql.ts'
+import { buildTree, type Node } from './tree.ts'
+
+export type WriteTarget = { table: Table; query: ParsedQuery }
+
+export type WrittenRows = { slot: Slot; columns: readonly Column[] }
+
+export type InsertOptions = {
+  form: Form
+  rows: WrittenRows
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null
+  /** Missing keys take the column's default rather than null. */
+  usesDefaults: boolean
+}
+
+/** Counts the rows that a merge updated; the rest of those returned were inserted. */
+const COUNT_UPDATE = sql`set_config('rest.updated', (coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int + 1)::text, true) <> ''`
+const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int`
+
+function refuseUnknownKey(table: Table, column: string): never {
+  const message = `Could not find the '${column}' column of '${table.name}' in the schema cache`
+  throw new RestError(400, ['PGRST204', message])
+}
+
+/** Columns of a table by the names that a request gave; PGRST204 for a name that is none. */
+export function columnsNamed(table: Table, names: readonly string[]): Column[] {
+  return [...new Set(names)].map((name) => table.columns.get(name) ?? refuseUnknownKey(table, name))
+}
+
+const namesSql = (columns: readonly Column[]) =>
+  join(
+    columns.map(({ name }) => catalogueName(name)),
+    'comma',
+  )
+
+const declarationsSql = (columns: readonly Column[]) =>
+  join(
+    columns.map(({ name, type }) => sql`${catalogueName(name)} ${fromPostgres(type)}`),
+    'comma',
+  )
+
+const valuesSql = (columns: readonly Column[]) =>
+  join(
+    columns.map(({ name }) => sql`p.${catalogueName(name)}`),
+    'comma',
+  )
+
+function valueOrDefaultSql({ name, defaultSql }: Column): Sql {
+  const value = sql`p.${catalogueName(name)}`
+  if (defaultSql === null) return value
+  return sql`case when d.document ? ${bindConstant(name)}::text then ${value} else ${fromPostgres(defaultSql)} end`
+}
+
+function insertedSql({ rows, usesDefaults }: InsertOptions): Sql {
+  const { columns, slot } = rows
+  if (columns.length === 0) return sql`default values`
+  const declarations = declarationsSql(columns)
+  if (!usesDefaults) {
+    const source = sql`json_to_recordset(${bind(slot)}::json) as p (${declarations})`
+    return sql`(${namesSql(columns)}) select ${valuesSql(columns)} from ${source}`
+  }
+  const documents = sql`jsonb_array_elements(${bind(slot)}::jsonb) as d (document)`
+  const source = sql`${documents}, lateral jsonb_to_record(d.document) as p (${declarations})`
+  return sql`(${namesSql(columns)}) select ${join(columns.map(valueOrDefaultSql), 'comma')} from ${source}`
+}
+
+function conflictSql({ table, query }: WriteTarget, { resolution, rows }: InsertOptions): Sql {
+  const names = query.onConflict ?? table.primaryKey
+  if (resolution === null || names.length === 0) return EMPTY
+  const target = namesSql(names.map((name) => table.columns.get(name) ?? refuseUnknownKey(table, name)))
+  if (resolution === 'ignore-duplicates' || rows.columns.length === 0) return sql` on conflict (${target}) do nothing`
+  const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = excluded.${catalogueName(name)}`)
+  return sql` on conflict (${target}) do update set ${join(changes, 'comma')} where ${COUNT_UPDATE}`
+}
+
+/** The statement around a change: what it returned, as the answer wants it. */
+function answering(catalogue: Catalogue, change: Sql, answer: { root: Node; form: Form; updated: Sql }): Statement {
+  const { root, form, updated } = answer
+  const rows =
+    form === 'none' ? sql`select from changed` : rowsSql(catalogue, root, { from: sql`changed as t0`, where: EMPTY })
+  return render(
+    sql`with changed as (${change}) select ${bodySql(form)} as body, count(*)::int as row_count, ${updated} as updated, (select count(*)::int from changed) as changed_count from (${rows}) as r`,
+  )
+}
+
+function plant(catalogue: Catalogue, { table, query }: WriteTarget): Node {
+  return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, query)
+}
+
+/** The tree of the answer: conditions and windows of the request decide what changes, not what of it is shown. */
+const shown = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null })
+
+export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
+  const root = shown(plant(catalogue, target))
+  const rows = insertedSql(options)
+  const conflict = conflictSql(target, options)
+  const change = sql`insert into ${qualifiedName(target.table)} as t0 ${rows}${conflict} returning ${returningSql(root, options.form)}`
+  return answering(catalogue, change, { root, form: options.form, updated: UPDATED })
+}
+
+/** As pg-safeupdate, which hosted Supabase loads: a forgotten filter must not rewrite a table. */
+function whereSql(root: Node, verb: 'UPDATE' | 'DELETE'): Sql {
+  if (root.filters.length === 0) throw new RestError(400, ['21000', `${verb} requires a WHERE clause`])
+  return conditionsSql(root)
+}
+
+export function planUpdate(
+  catalogue: Catalogue,
+  target: WriteTarget,
+  { form, rows }: { form: Form; rows: WrittenRows },
+): Statement {
+  const root = plant(catalogue, target)
+  const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = p.${catalogueName(name)}`)
+  const payload = sql`(select * from json_to_recordset(${bind(rows.slot)}::json) as p (${declarationsSql(rows.columns)}) limit 1) as p`
+  const change = sql`update ${qualifiedName(target.table)} as t0 set ${join(changes, 'comma')} from ${payload} where ${whereSql(root, 'UPDATE')} returning ${returningSql(root, form)}`
+  return answering(catalogue, change, { root: shown(root), form, updated: sql`0` })
+}
+
+export function planDelete(catalogue: Catalogue, target: WriteTarget, { form }: { form: Form }): Statement {
+  const root = plant(catalogue, target)
+  const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(root, form)}`
+  return answering(catalogue, change, { root: shown(root), form, updated: sql`0` })
+}

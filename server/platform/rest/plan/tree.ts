@@ -1,0 +1,111 @@
+import type { Catalogue, Column, Relationship, Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import { RestError } from '#server/platform/rest/rest-error.ts'
+import type {
+  At,
+  ColumnItem,
+  EmbedItem,
+  Logic,
+  OrderTerm,
+  ParsedQuery,
+  SelectItem,
+  Slot,
+} from '#server/platform/rest/syntax/syntax.ts'
+
+import { findRelationship } from './find-relationship.ts'
+
+/** Rows of one table, view or function, and what a request wants of them. */
+export type Node = {
+  /** As messages call it. */
+  name: string
+  /** Where relationships start; null for rows that belong to no table. */
+  table: string | null
+  columns: ReadonlyMap<string, Column>
+  items: (ColumnItem | Embed)[]
+  filters: Logic[]
+  orders: OrderTerm[]
+  limit: Slot | null
+  offset: Slot | null
+  /** The most rows the server gives at once; null inside embeds, which are bounded by their parents. */
+  maxRows: number | null
+  /** Unique within the request; names the SQL aliases. */
+  number: number
+}
+
+export type Embed = Node & {
+  kind: 'embed'
+  item: EmbedItem
+  relationship: Relationship
+  target: Table
+}
+
+export type Origin = Pick<Node, 'name' | 'table' | 'columns'>
+
+export const isEmbed = (item: ColumnItem | Embed): item is Embed => item.kind === 'embed'
+
+export const embedsOf = (node: Node): Embed[] => node.items.filter(isEmbed)
+
+export const isToOne = ({ relationship }: Embed) =>
+  relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
+
+export function findEmbed(node: Node, name: string): Embed | undefined {
+  return embedsOf(node).find(({ item }) => item.alias === name || item.relation === name)
+}
+
+export function refuseNotEmbedded(name: string): never {
+  throw new RestError(400, ['PGRST108', `'${name}' is not an embedded resource in this request`], {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+}
+
+type Numbering = { next: number }
+
+function plantNode(origin: Origin, numbering: Numbering): Node {
+  const number = numbering.next
+  numbering.next += 1
+  return { ...origin, items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, number }
+}
+
+/** Builds the tree of a request, resolving every embed to a relationship of the catalogue. */
+export function buildTree(catalogue: Catalogue, origin: Origin, query: ParsedQuery): Node {
+  const numbering: Numbering = { next: 0 }
+
+  function plantEmbed(parent: Node, item: EmbedItem): Embed {
+    const wanted = { origin: parent.table ?? parent.name, target: item.relation, hint: item.hint }
+    const relationship = findRelationship(catalogue, wanted)
+    const target = catalogue.tables.get(relationship.target)
+    if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
+    const node = plantNode({ name: target.name, table: target.name, columns: target.columns }, numbering)
+    const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
+    embed.items = plantItems(embed, item.items)
+    return embed
+  }
+
+  function plantItems(parent: Node, items: readonly SelectItem[]): Node['items'] {
+    return items.map((item) => (item.kind === 'embed' ? plantEmbed(parent, item) : item))
+  }
+
+  const root = plantNode(origin, numbering)
+  root.items = plantItems(root, query.select)
+  hang(root, query)
+  return root
+}
+
+function nodeAt(root: Node, path: readonly string[]): Node {
+  return path.reduce((node, name) => findEmbed(node, name) ?? refuseNotEmbedded(name), root)
+}
+
+function each<Value>(root: Node, places: readonly At<Value>[], give: (node: Node, value: Value) => void): void {
+  for (const { path, value } of places) give(nodeAt(root, path), value)
+}
+
+/** Hangs conditions, orders and limits onto the nodes that their paths name. */
+function hang(root: Node, query: ParsedQuery): void {
+  each(root, query.filters, (node, logic) => node.filters.push(logic))
+  each(root, query.orders, (node, terms) => node.orders.push(...terms))
+  each(root, query.limits, (node, limit) => {
+    node.limit = limit
+  })
+  each(root, query.offsets, (node, offset) => {
+    node.offset = offset
+  })
+}

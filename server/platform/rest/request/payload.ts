@@ -1,0 +1,86 @@
+import { parse as parseCsv } from 'csv-parse/sync'
+
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+export type Rows = {
+  /** A JSON array of objects. Numbers stay as they were sent. */
+  text: string
+  /** Keys of the first row, which without `columns` are the keys of all. */
+  keys: readonly string[]
+  count: number
+}
+
+/** Beyond any real document, below what would exhaust the stack of the database. */
+const MAX_DEPTH = 100
+
+const invalid = (message: string) => new RestError(400, ['PGRST102', message])
+
+function depthOf(text: string): number {
+  let deepest = 0
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1))
+    else if (token === ']' || token === '}') depth -= 1
+  }
+  return deepest
+}
+
+export function parseJson(text: string): unknown {
+  if (depthOf(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('Empty or invalid json')
+  }
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const haveSameKeys = (rows: readonly Record<string, unknown>[], keys: readonly string[]) =>
+  rows.every((row) => Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)))
+
+function fromJson(text: string, isRagged: boolean): Rows {
+  const value = parseJson(text)
+  const rows: unknown[] = Array.isArray(value) ? value : [value]
+  if (!rows.every(isObject)) throw invalid('Empty or invalid json')
+  const keys = Object.keys(rows[0] ?? {})
+  if (!isRagged && !haveSameKeys(rows, keys)) throw invalid('All object keys must match')
+  return { text: Array.isArray(value) ? text : `[${text}]`, keys, count: rows.length }
+}
+
+function fromRecords(records: readonly Record<string, unknown>[]): Rows {
+  return { text: JSON.stringify(records), keys: Object.keys(records[0] ?? {}), count: records.length }
+}
+
+const nullWord = (value: string) => (value === 'NULL' ? null : value)
+
+function fromCsv(text: string): Rows {
+  try {
+    return fromRecords(parseCsv<Record<string, unknown>>(text, { columns: true, cast: nullWord, bom: true }))
+  } catch {
+    throw invalid('Invalid csv')
+  }
+}
+
+export function mediaTypeOf(contentType: string | null): string {
+  return ((contentType ?? 'application/json').split(';')[0] ?? '').trim().toLowerCase()
+}
+
+export const isJsonType = (type: string) =>
+  type === '' || type === '*/*' || type === 'application/json' || type.endsWith('+json')
+
+export function refuseMediaType(type: string): never {
+  throw new RestError(415, ['PGRST102', `Content-Type not acceptable: ${type}`])
+}
+
+/** Reads the rows of an insert or update. `isRagged` lets rows have different keys, as `columns` does. */
+export function parseRows(text: string, contentType: string | null, isRagged: boolean): Rows {
+  const type = mediaTypeOf(contentType)
+  if (type === 'text/csv') return fromCsv(text)
+  if (type === 'application/x-www-form-urlencoded') {
+    return fromRecords([Object.fromEntries(new URLSearchParams(text))])
+  }
+  return isJsonType(type) ? fromJson(text, isRagged) : refuseMediaType(type)
+}

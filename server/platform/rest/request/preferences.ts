@@ -1,0 +1,81 @@
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+export type Preferences = {
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null
+  missing: 'default' | 'null' | null
+  return: 'representation' | 'minimal' | 'headers-only' | null
+  count: 'exact' | 'planned' | 'estimated' | null
+  handling: 'strict' | 'lenient' | null
+  maxAffected: number | null
+}
+
+const NONE: Preferences = {
+  resolution: null,
+  missing: null,
+  return: null,
+  count: null,
+  handling: null,
+  maxAffected: null,
+}
+
+/** Every preference with a fixed list of values. `tx` is not here: a caller may not end transactions otherwise. */
+const KNOWN: Readonly<Record<string, Partial<Preferences>>> = {
+  'resolution=merge-duplicates': { resolution: 'merge-duplicates' },
+  'resolution=ignore-duplicates': { resolution: 'ignore-duplicates' },
+  'missing=default': { missing: 'default' },
+  'missing=null': { missing: 'null' },
+  'return=representation': { return: 'representation' },
+  'return=minimal': { return: 'minimal' },
+  'return=headers-only': { return: 'headers-only' },
+  'count=exact': { count: 'exact' },
+  'count=planned': { count: 'planned' },
+  'count=estimated': { count: 'estimated' },
+  'handling=strict': { handling: 'strict' },
+  'handling=lenient': { handling: 'lenient' },
+}
+
+function readPreference(text: string): Partial<Preferences> | null {
+  const maxAffected = /^max-affected=(\d{1,15})$/.exec(text)?.[1]
+  if (maxAffected !== undefined) return { maxAffected: Number(maxAffected) }
+  return Object.hasOwn(KNOWN, text) ? (KNOWN[text] ?? null) : null
+}
+
+/** Reads the `Prefer` header; of two that contradict each other the first counts. */
+export function parsePreferences(header: string | null): Preferences {
+  if (header === null) return NONE
+  let preferences = NONE
+  const refused: string[] = []
+  for (const text of header.split(',').map((part) => part.trim())) {
+    const preference = readPreference(text)
+    if (preference) preferences = mergeMissing(preferences, preference)
+    else if (text !== '') refused.push(text)
+  }
+  if (preferences.handling === 'strict' && refused.length > 0) {
+    throw new RestError(400, ['PGRST122', 'Invalid preferences given with handling=strict'], {
+      details: `Invalid preferences: ${refused.join(', ')}`,
+    })
+  }
+  return preferences
+}
+
+function mergeMissing(preferences: Preferences, addition: Partial<Preferences>): Preferences {
+  const [name] = Object.keys(addition)
+  const isTaken = Object.entries(preferences).some(([key, value]) => key === name && value !== null)
+  return isTaken ? preferences : { ...preferences, ...addition }
+}
+
+type Name = 'resolution' | 'missing' | 'return' | 'count' | 'handling' | 'max-affected'
+
+/** `Preference-Applied` for those preferences that the kind of request honours. */
+export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
+  const values: Record<Name, string | number | null> = {
+    resolution: preferences.resolution,
+    missing: preferences.missing,
+    return: preferences.return,
+    count: preferences.count,
+    handling: preferences.handling,
+    'max-affected': preferences.handling === 'strict' ? preferences.maxAffected : null,
+  }
+  const applied = honoured.filter((name) => values[name] !== null).map((name) => `${name}=${values[name]}`)
+  return applied.length === 0 ? null : applied.join(', ')
+}

@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Authenticate } from '#server/platform/http/authenticate.ts'
+import { cors } from '#server/platform/http/cors.ts'
+import type { Log } from '#server/platform/http/log.ts'
+
+import { answerError } from './answer/error-response.ts'
+import type { Table } from './catalogue/catalogue.ts'
+import { createCatalogueCache } from './catalogue/catalogue-cache.ts'
+import { createCallRoutine } from './endpoints/call-routine.ts'
+import { createDeleteRows } from './endpoints/delete-rows.ts'
+import { createInsertRows } from './endpoints/insert-rows.ts'
+import { createReadTable } from './endpoints/read-table.ts'
+import { findTable, type RestRequest, type Service } from './endpoints/rest-request.ts'
+import { createUpdateRows } from './endpoints/update-rows.ts'
+import { chooseSchema, readRequest } from './request/read-request.ts'
+import { RestError } from './rest-error.ts'
+
+export type RestOptions = {
+  database: Database
+  authenticate: Authenticate
+  log: Log
+  /** Schemas that the service exposes; the first is the default. Nothing outside them can be reached. */
+  schemas: readonly string[]
+  /** The most rows in one answer. */
+  maxRows?: number
+}
+
+type Handle = (request: RestRequest, table: Table) => Promise<Response>
+type Variables = { claims: Claims }
+
+const DEFAULT_MAX_ROWS = 1000
+const ROUTINE_METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+function tableHandlers(service: Service): ReadonlyMap<string, Handle> {
+  const read = createReadTable(service)
+  return new Map<string, Handle>([
+    ['GET', read],
+    ['HEAD', read],
+    ['POST', createInsertRows(service)],
+    ['PATCH', createUpdateRows(service)],
+    ['DELETE', createDeleteRows(service)],
+  ])
+}
+
+const refusePath = (): never => {
+  throw new RestError(404, ['PGRST125', 'Invalid path specified in request URL'])
+}
+
+/** Tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 answers. Row-level security decides. */
+export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
+  const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS } = options
+  const service = { database, maxRows }
+  const loadCatalogue = createCatalogueCache(database, log)
+  const handlers = tableHandlers(service)
+  const callRoutine = createCallRoutine(service)
+
+  async function read(context: Context<{ Variables: Variables }>): Promise<RestRequest> {
+    const request = context.req.raw
+    const claims = await authenticate(request)
+    context.set('claims', claims)
+    const schema = chooseSchema(request, schemas)
+    return readRequest(request, claims, await loadCatalogue(schema))
+  }
+
+  const app = new Hono<{ Variables: Variables }>()
+  app.use(cors())
+  app.all('/', () => {
+    throw new RestError(404, ['PGRST126', 'Root endpoint metadata is disabled'])
+  })
+  app.all('/rpc/:name', async (context) => {
+    const { method } = context.req
+    if (!ROUTINE_METHODS.has(method)) throw new RestError(405, ['PGRST101', `Cannot use the ${method} method on RPC`])
+    return callRoutine(await read(context), context.req.param('name'))
+  })
+  app.all('/:table', async (context) => {
+    const { method } = context.req
+    const handle = handlers.get(method)
+    if (!handle) throw new RestError(405, ['PGRST117', `Unsupported HTTP method: ${method}`])
+    const request = await read(context)
+    return handle(request, findTable(request.catalogue, context.req.param('table')))
+  })
+  app.all('*', refusePath)
+  app.onError((error, context) => {
+    const claims: Claims | undefined = context.get('claims')
+    return answerError(error, context, { isAnonymous: claims === undefined || claims.role === 'anon', log })
+  })
+  return app
+}

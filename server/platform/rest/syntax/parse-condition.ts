@@ -1,0 +1,111 @@
+import { type Literals, toArrayLiteral } from './literals.ts'
+import { readIdentifier, readQuoted } from './names.ts'
+import type { Scanner } from './scanner.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  type Condition,
+  IS_VALUES,
+  type IsValue,
+  TEXT_SEARCHES,
+  type TextSearch,
+} from './syntax.ts'
+
+/** How a value ends: at the end of the text, or at the comma or bracket of the list it stands in. */
+export type ReadValue = (scanner: Scanner) => string
+
+type Reader = { scanner: Scanner; literals: Literals; readValue: ReadValue }
+
+const QUANTIFIABLE = new Set<string>(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
+const WILDCARD = new Set<string>(['like', 'ilike'])
+const OPERATORS = 'operator (eq, gt, ...)'
+
+export const readWholeValue: ReadValue = (scanner) => scanner.rest()
+
+const isAtListEnd = (scanner: Scanner) => scanner.isAtEnd || scanner.startsWith(',') || scanner.startsWith(')')
+
+function readQuotedElement(scanner: Scanner): string | null {
+  const start = scanner.position
+  const quoted = readQuoted(scanner)
+  if (quoted !== null && isAtListEnd(scanner)) return quoted
+  scanner.rewind(start)
+  return null
+}
+
+const readPlainElement = (scanner: Scanner) => scanner.match(/[^,)]*/y) ?? ''
+
+/** A value inside `or=(…)`: quoted, an array in braces, or plain up to the next comma or bracket. */
+export const readMemberValue: ReadValue = (scanner) =>
+  readQuotedElement(scanner) ?? scanner.match(/\{[^{}]*\}/y) ?? readPlainElement(scanner)
+
+function readList(scanner: Scanner): string[] {
+  scanner.skipSpaces()
+  scanner.expect('(')
+  const elements: string[] = []
+  do elements.push(readQuotedElement(scanner) ?? readPlainElement(scanner))
+  while (scanner.skip(','))
+  scanner.expect(')')
+  scanner.skipSpaces()
+  return elements.length === 1 && elements[0] === '' ? [] : elements
+}
+
+const isComparison = (name: string): name is Comparison => Object.hasOwn(COMPARISONS, name)
+const isTextSearch = (name: string): name is TextSearch => Object.hasOwn(TEXT_SEARCHES, name)
+const isIsValue = (name: string): name is IsValue => Object.hasOwn(IS_VALUES, name)
+
+function readQuantifier(scanner: Scanner, operator: Comparison): 'any' | 'all' | null {
+  if (!QUANTIFIABLE.has(operator)) return null
+  if (scanner.skip('(any)')) return 'any'
+  return scanner.skip('(all)') ? 'all' : null
+}
+
+function readComparison({ scanner, literals, readValue }: Reader, operator: Comparison): Condition {
+  const quantifier = readQuantifier(scanner, operator)
+  scanner.expect('.')
+  const value = readValue(scanner)
+  const pattern = WILDCARD.has(operator) ? value.replaceAll('*', '%') : value
+  return { kind: 'compare', operator, quantifier, value: literals.add(pattern) }
+}
+
+function readSearch({ scanner, literals, readValue }: Reader, operator: TextSearch): Condition {
+  let configuration = null
+  if (scanner.skip('(')) {
+    configuration = literals.add(readIdentifier(scanner))
+    scanner.expect(')')
+  }
+  scanner.expect('.')
+  return { kind: 'search', operator, configuration, value: literals.add(readValue(scanner)) }
+}
+
+function readIs({ scanner, readValue }: Reader): Condition {
+  scanner.expect('.')
+  const start = scanner.position
+  const value = readValue(scanner).toLowerCase()
+  if (isIsValue(value)) return { kind: 'is', value }
+  scanner.rewind(start)
+  return scanner.fail('null or trilean value (unknown, true, false)')
+}
+
+function readIn({ scanner, literals }: Reader): Condition {
+  scanner.expect('.')
+  return { kind: 'in', values: literals.add(toArrayLiteral(readList(scanner))) }
+}
+
+function readOperation(reader: Reader): Condition {
+  const { scanner } = reader
+  const start = scanner.position
+  const name = scanner.match(/[a-z]+(?=[.(])/y)
+  if (name === null) return scanner.fail(`"not" or ${OPERATORS}`)
+  if (name === 'in') return readIn(reader)
+  if (name === 'is') return readIs(reader)
+  if (isTextSearch(name)) return readSearch(reader, name)
+  if (isComparison(name)) return readComparison(reader, name)
+  scanner.rewind(start)
+  return scanner.refuse(`unknown single value operator ${name}`)
+}
+
+/** `[not.]operator.value` */
+export function readCondition(reader: Reader): { isNegated: boolean; condition: Condition } {
+  const isNegated = reader.scanner.skip('not.')
+  return { isNegated, condition: readOperation(reader) }
+}

@@ -1,0 +1,99 @@
+import { RestError } from '#server/platform/rest/rest-error.ts'
+
+import { readField, readIdentifier, readName } from './names.ts'
+import { Scanner } from './scanner.ts'
+import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
+
+/** Deeper or wider requests are refused before they become SQL; no screen comes near. */
+const MAX_DEPTH = 10
+const MAX_ITEMS = 300
+
+const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y
+
+type Modifiers = { hint: string | null; isInner: boolean }
+type Budget = { items: number }
+
+function refuseAggregates(): never {
+  throw new RestError(400, ['PGRST123', 'Use of aggregate functions is not allowed'])
+}
+
+function readModifiers(scanner: Scanner): Modifiers {
+  const modifiers: Modifiers = { hint: null, isInner: false }
+  while (scanner.skip('!')) {
+    const name = readName(scanner)
+    if (name === 'inner') modifiers.isInner = true
+    else if (name !== 'left') modifiers.hint = name
+  }
+  return modifiers
+}
+
+function readAlias(scanner: Scanner): string | null {
+  const start = scanner.position
+  const isName = scanner.peek() === '"' || scanner.match(/(?=[\p{L}\p{N}_$ ])/uy) !== null
+  if (!isName) return null
+  const name = readName(scanner)
+  if (scanner.startsWith(':') && !scanner.startsWith('::')) {
+    scanner.skip(':')
+    return name
+  }
+  scanner.rewind(start)
+  return null
+}
+
+function readColumn(scanner: Scanner, alias: string | null): ColumnItem {
+  const field = readField(scanner)
+  if (scanner.match(AGGREGATE) !== null) refuseAggregates()
+  const cast = scanner.skip('::') ? readIdentifier(scanner) : null
+  if (scanner.match(AGGREGATE) !== null) refuseAggregates()
+  return { kind: 'column', field, cast, alias }
+}
+
+function readStar(scanner: Scanner): ColumnItem | null {
+  if (!scanner.skip('*')) return null
+  return { kind: 'column', field: { name: '*', path: [] }, cast: null, alias: null }
+}
+
+/** An embed is told from a column by the bracket after its name and modifiers. */
+function tryReadEmbed(scanner: Scanner, alias: string | null): Omit<EmbedItem, 'items' | 'isSpread'> | null {
+  const start = scanner.position
+  const relation = readName(scanner)
+  const { hint, isInner } = readModifiers(scanner)
+  if (scanner.skip('(')) return { kind: 'embed', relation, hint, alias, isInner }
+  scanner.rewind(start)
+  return null
+}
+
+function readItem(scanner: Scanner, depth: number, budget: Budget): SelectItem {
+  budget.items += 1
+  if (budget.items > MAX_ITEMS) scanner.refuse(`more than ${MAX_ITEMS} selected items`)
+  scanner.skipSpaces()
+  const star = readStar(scanner)
+  if (star) return star
+  const isSpread = scanner.skip('...') || scanner.skip('..')
+  const alias = isSpread ? null : readAlias(scanner)
+  const embed = tryReadEmbed(scanner, alias)
+  if (!embed) return isSpread ? scanner.fail('"("') : readColumn(scanner, alias)
+  if (embed.relation === 'count' && scanner.startsWith(')')) refuseAggregates()
+  const items = scanner.startsWith(')') ? [] : readItems(scanner, depth + 1, budget)
+  scanner.expect(')')
+  return { ...embed, isSpread, items }
+}
+
+function readItems(scanner: Scanner, depth: number, budget: Budget): SelectItem[] {
+  if (depth > MAX_DEPTH) scanner.refuse(`more than ${MAX_DEPTH} levels of embedding`)
+  const items: SelectItem[] = []
+  do {
+    items.push(readItem(scanner, depth, budget))
+    scanner.skipSpaces()
+  } while (scanner.skip(','))
+  return items
+}
+
+/** `select=a,b:c->>d::text,rel!hint!inner(…)`; an empty text selects nothing but the embeds' effect. */
+export function parseSelect(text: string): readonly SelectItem[] {
+  if (text === '') return []
+  const scanner = new Scanner(text, 'select parameter')
+  const items = readItems(scanner, 0, { items: 0 })
+  scanner.expectEnd()
+  return items
+}

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { RouteFailure } from './route-failure.tsx'
+
+const Empty = () => null
+
+/** A page whose loader throws what is given. */
+function openFailing(thrown: unknown) {
+  const loader = () => {
+    throw thrown
+  }
+  const routes = [{ path: '/', loader, Component: Empty, ErrorBoundary: RouteFailure, HydrateFallback: Empty }]
+  const router = createMemoryRouter(routes)
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('an error shows its name, its message and, on request, the details', async () => {
+  const error = new RangeError('The chart ran out of paper.')
+  error.stack = 'RangeError: at draw (chart.ts:12)'
+  openFailing(error)
+
+  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  expect(screen.getByText('RangeError')).toBeVisible()
+  expect(screen.getByText(': The chart ran out of paper.')).toBeVisible()
+  const details = screen.getByRole('group')
+  expect(details).not.toHaveAttribute('open')
+  await userEvent.click(screen.getByText('Technical details'))
+  expect(details).toHaveAttribute('open')
+  expect(screen.getByText('RangeError: at draw (chart.ts:12)')).toBeVisible()
+})
+
+test('Try again reloads, Go to homepage leaves for the start', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  openFailing(new Error('No.'))
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+
+  expect(reload).toHaveBeenCalledOnce()
+  expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/')
+})
+
+test('an address without a route is a page not found', async () => {
+  const router = createMemoryRouter([{ path: '/', Component: Empty, ErrorBoundary: RouteFailure }], {
+    initialEntries: ['/nowhere'],
+  })
+  render(<RouterProvider router={router} />)
+
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a submission that the route does not take is a method not allowed', async () => {
+  const router = createMemoryRouter([{ path: '/', element: 'Home', ErrorBoundary: RouteFailure }])
+  render(<RouterProvider router={router} />)
+
+  await router.navigate('/', { formMethod: 'post', formData: new FormData() })
+
+  expect(await screen.findByRole('heading', { name: 'Method not allowed' })).toBeVisible()
+  expect(screen.getByText('405')).toBeVisible()
+})
+
+test.each([
+  ['a bare text', 'out of tea', 'Unknown error'],
+  ['an answer with another status', new Response(null, { status: 418, statusText: 'Teapot' }), '418'],
+])('%s is an unexpected application error', async (_name, thrown, code) => {
+  openFailing(thrown)
+
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  expect(screen.getByText(code)).toBeVisible()
+})

@@ -1,0 +1,5 @@
+/** Puts the static notice of index.html in front of everything: for a failure that no error boundary caught. */
+export function showFatalFailure(error: unknown): void {
+  reportError(error)
+  document.getElementById('fatal')?.removeAttribute('hidden')
+}

@@ -1,0 +1,60 @@
+import { Lock, LogOut } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { CORE_NAVIGATION, isActiveEntry, type NavigationEntry } from './navigation.ts'
+import { PERSON_LINKS } from './person-links.ts'
+
+type NavigationDrawerProps = { isSignedIn: boolean; onClose: () => void; onSignOut: () => void }
+
+const OWN_LINKS = PERSON_LINKS.filter(({ path }) => path !== '/settings')
+
+const entryStyles = 'flex h-11 items-center gap-3 rounded-control px-3 text-base font-medium hover:bg-hover'
+
+/** The whole navigation, sliding in from the side of a narrow screen. */
+export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationDrawerProps) {
+  function handleSignOut() {
+    onClose()
+    onSignOut()
+  }
+
+  return (
+    <Drawer onClose={onClose} title="Navigation">
+      <nav aria-label="Navigation" className="grid gap-1">
+        {CORE_NAVIGATION.map((entry) => (
+          <Entry key={entry.path} entry={entry} isLocked={!isSignedIn} onFollow={onClose} />
+        ))}
+        {isSignedIn && (
+          <>
+            <hr className="my-2 border-line" />
+            {OWN_LINKS.map((entry) => (
+              <Entry key={entry.path} entry={entry} isLocked={false} onFollow={onClose} />
+            ))}
+            <button type="button" className={entryStyles} onClick={handleSignOut}>
+              <LogOut aria-hidden className="size-5 text-muted" />
+              Sign out
+            </button>
+          </>
+        )}
+      </nav>
+    </Drawer>
+  )
+}
+
+function Entry({ entry, isLocked, onFollow }: { entry: NavigationEntry; isLocked: boolean; onFollow: () => void }) {
+  const { pathname } = useLocation()
+  const isActive = !isLocked && isActiveEntry(entry, pathname)
+  return (
+    <AppLink
+      to={entry.path}
+      onClick={onFollow}
+      aria-current={isActive ? 'page' : undefined}
+      className={cn(entryStyles, isLocked && 'text-muted', isActive && 'bg-accent-soft text-accent-ink')}
+    >
+      <entry.icon aria-hidden className={cn('size-5', !isActive && 'text-muted')} />
+      {entry.label}
+      {isLocked && <Lock aria-label="Sign in to open" className="ml-auto size-4" />}
+    </AppLink>
+  )
+}

@@ -1,0 +1,21 @@
+import { Bot, ChartColumn, House, LayoutDashboard, type LucideIcon, Plug, Settings } from 'lucide-react'
+
+export type NavigationEntry = { path: string; label: string; icon: LucideIcon }
+
+const home = { path: '/', label: 'Home', icon: House }
+const dashboard = { path: '/dashboard', label: 'Dashboard', icon: LayoutDashboard }
+const analytics = { path: '/analytics', label: 'Analytics', icon: ChartColumn }
+const agents = { path: '/ai-agents', label: 'AI Agents', icon: Bot }
+const integrations = { path: '/integrations', label: 'Integrations', icon: Plug }
+const settings = { path: '/settings', label: 'Settings', icon: Settings }
+
+/** The Core group of the top navigation. */
+export const CORE_NAVIGATION: readonly NavigationEntry[] = [dashboard, analytics, agents, integrations, settings]
+
+/** The bar at the bottom of a narrow screen. */
+export const MOBILE_NAVIGATION: readonly NavigationEntry[] = [home, dashboard, analytics, agents, settings]
+
+/** Whether an entry stands for the page at `pathname`; home stands only for itself. */
+export function isActiveEntry(entry: NavigationEntry, pathname: string): boolean {
+  return entry.path === '/' ? pathname === '/' : pathname.startsWith(entry.path)
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#lib/app-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+const refused = (status: number) => new AppError('No.', { code: 'no', status })
+const unreachable = new AppError('No answer.', { code: 'unreachable' })
+
+const queries = createQueryClient().getDefaultOptions().queries ?? {}
+const mutations = createQueryClient().getDefaultOptions().mutations ?? {}
+
+/** How often a rule lets a failing call be tried again. */
+function retriesOf(rule: typeof queries.retry, error: Error): number {
+  if (typeof rule !== 'function') throw new Error('The rule is not a function')
+  let failures = 0
+  while (rule(failures, error)) failures += 1
+  return failures
+}
+
+test.each([
+  [refused(400), 0, 0],
+  [refused(401), 0, 0],
+  [refused(404), 0, 0],
+  [refused(408), 2, 0],
+  [refused(429), 2, 0],
+  [refused(500), 2, 1],
+  [refused(503), 2, 1],
+  [unreachable, 2, 1],
+  [new TypeError('Failed to fetch'), 2, 1],
+])('after %s a query is tried %i more times and a mutation %i', (error, ofQuery, ofMutation) => {
+  expect(retriesOf(queries.retry, error)).toBe(ofQuery)
+  expect(retriesOf(mutations.retry, error)).toBe(ofMutation)
+})
+
+test('the delay doubles from one second up to thirty', () => {
+  const { retryDelay } = queries
+  if (typeof retryDelay !== 'function') throw new Error('The delay is not a function')
+
+  expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures, unreachable))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
+})
+
+test('what was loaded is fresh for five minutes, kept for ten, and asked for again only on reconnect', () => {
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+  })
+})

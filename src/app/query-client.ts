@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { AppError } from '#lib/app-error.ts'
+
+const MINUTE_MS = 60_000
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 30_000
+
+/** 4xx answers that another try may turn: request timeout, too many requests. */
+const PASSING = [408, 429]
+
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof AppError ? error.status : undefined
+  return status !== undefined && status >= 400 && status < 500
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof AppError && PASSING.includes(error.status ?? 0)
+}
+
+/** The cache of one person's server data, with the retry and freshness rules for all of it. */
+export function createQueryClient(): QueryClient {
+  const retryDelay = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE_MS,
+        gcTime: 10 * MINUTE_MS,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 2 && (!isRefusal(error) || isPassing(error)),
+        retryDelay,
+      },
+      mutations: { retry: (failures, error) => failures < 1 && !isRefusal(error), retryDelay },
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+
+const ErrorPage = lazy(async () => ({ default: (await import('./error-page.tsx')).ErrorPage }))
+
+/** The error page of a route, loaded when it is needed. */
+export function RouteFailure() {
+  return (
+    <Suspense fallback={null}>
+      <ErrorPage />
+    </Suspense>
+  )
+}

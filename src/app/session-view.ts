@@ -1,0 +1,8 @@
+/** What the shell shows of the session. */
+export type SessionView = {
+  person: { name: string; email: string; avatarUrl: string | null } | null
+  isLoading: boolean
+}
+
+/** A visitor, for what is rendered before any script runs. */
+export const VISITOR: SessionView = { person: null, isLoading: false }

@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+let person: Person
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+afterAll(() => backend.close())
+
+const core = () => screen.findByRole('navigation', { name: 'Core' })
+const activeIn = (navigation: HTMLElement) =>
+  within(navigation)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent)
+
+test('a visitor sees every entry of the Core group locked and none highlighted', async () => {
+  await renderRoute('/', { backend })
+  const links = within(await core()).getAllByRole('link')
+
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Analytics', '/analytics'],
+    ['AI Agents', '/ai-agents'],
+    ['Integrations', '/integrations'],
+    ['Settings', '/settings'],
+  ])
+  for (const link of links) {
+    expect(within(link).getByLabelText('Sign in to open')).toBeInTheDocument()
+    expect(link).toHaveClass('text-muted')
+  }
+  expect(activeIn(await core())).toEqual([])
+})
+
+test('a signed-in person sees them open, with the entry of the page highlighted', async () => {
+  await renderRoute('/analytics', { backend, as: person })
+  await screen.findByRole('heading', { name: 'Analytics', level: 1 })
+
+  expect(activeIn(await core())).toEqual(['Analytics'])
+  expect(screen.queryByLabelText('Sign in to open')).not.toBeInTheDocument()
+})
+
+test('the header names the product, which leads home', async () => {
+  await renderRoute('/', { backend })
+
+  const banner = await screen.findByRole('banner')
+  expect(within(banner).getByRole('link', { name: 'Cartwright' })).toHaveAttribute('href', '/')
+})
+
+test.each(['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset-password'])(
+  '%s has neither header nor navigation',
+  async (path) => {
+    await renderRoute(path, { backend })
+    await screen.findByRole('heading', { level: 1 })
+
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Theme' })).not.toBeInTheDocument()
+  },
+)
+
+test.each([
+  ['/', ['Home']],
+  ['/settings', ['Settings']],
+  ['/integrations', []],
+])('in the bottom bar at %s, %j is active', async (path, active) => {
+  await renderRoute(path, { backend, as: person })
+  const bar = await screen.findByRole('navigation', { name: 'Main' })
+
+  expect(activeIn(bar)).toEqual(active)
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/', '/dashboard', '/analytics', '/ai-agents', '/settings'])
+})
+
+test('the menu of a narrow screen slides in, leads to a page and closes', async () => {
+  const { user, router } = await renderRoute('/settings', { backend, as: person })
+  await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
+  const menu = await screen.findByRole('dialog', { name: 'Navigation' })
+
+  await user.click(within(menu).getByRole('link', { name: 'Integrations' }))
+
+  expect(await screen.findByRole('heading', { name: 'Integrations' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/integrations')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the user menu bears the person’s name and leads to their pages', async () => {
+  const { user } = await renderRoute('/settings', { backend, as: person })
+  await user.click(await screen.findByRole('button', { name: person.fullName }))
+
+  const entries = within(screen.getByRole('menu', { name: person.fullName })).getAllByRole('menuitem')
+  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+    ['Performance', '/performance'],
+    ['Help', '/documentation'],
+    ['Sign out', null],
+  ])
+})
+
+test('the theme is chosen in the header', async () => {
+  const { user } = await renderRoute('/', { backend })
+  await user.click(await screen.findByRole('button', { name: 'Theme' }))
+  expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  delete document.documentElement.dataset.theme
+})
+
+test('an unknown address is a page not found inside the shell, for visitors too', async () => {
+  await renderRoute('/no/such/page', { backend })
+
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(await core()).toBeInTheDocument()
+  expect(document.title).toBe('Page not found · Cartwright')
+})
+
+test('a navigation names the document and moves focus to the new heading', async () => {
+  const { user } = await renderRoute('/settings', { backend, as: person })
+  expect(await screen.findByRole('heading', { name: 'Settings' })).not.toHaveFocus()
+  expect(document.title).toBe('Settings · Cartwright')
+
+  await user.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
+
+  expect(await screen.findByRole('heading', { name: 'AI agents' })).toHaveFocus()
+  expect(document.title).toBe('AI agents · Cartwright')
+})
+
+test('the landing page offers a visitor an account, and a signed-in person the dashboard', async () => {
+  const { router } = await renderRoute('/', { backend })
+  const main = await screen.findByRole('main')
+  expect(within(main).getAllByRole('link', { name: 'Create an account' })[0]).toHaveAttribute('href', '/auth/register')
+  expect(within(main).getAllByRole('link', { name: 'Sign in' })[0]).toHaveAttribute('href', '/auth/login')
+  router.dispose()
+
+  await renderRoute('/', { backend, as: person })
+
+  expect((await screen.findAllByRole('link', { name: 'Open dashboard' }))[0]).toHaveAttribute('href', '/dashboard')
+})
+
+test('the first stop of the keyboard skips to the content', async () => {
+  const { user } = await renderRoute('/', { backend })
+  await screen.findByRole('main')
+
+  await user.tab()
+
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+})

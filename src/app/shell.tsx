@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { useAuth } from '#data/auth.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { ShellFrame } from './shell-frame.tsx'
+import { useSlowNavigation } from './use-slow-navigation.ts'
+
+/** The frame of every page but the account screens, for the person who is signed in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { user, loading, signOut } = useAuth()
+  const isNavigating = useSlowNavigation()
+  const person = user && {
+    name: user.full_name?.trim() || user.email,
+    email: user.email,
+    avatarUrl: user.avatar_url,
+  }
+  return (
+    <ShellFrame session={{ person, isLoading: loading }} onSignOut={() => void signOut()}>
+      {isNavigating ? <PageSkeleton /> : children}
+    </ShellFrame>
+  )
+}

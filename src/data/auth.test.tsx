@@ -1,0 +1,184 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import type { AuthNotice } from './auth-store.ts'
+import { AuthProvider, useAuth } from './auth.tsx'
+import { configureBackend, loadBackend } from './backend.ts'
+
+let backend: TestBackend
+let person: Person
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+afterAll(() => backend.close())
+
+function Status() {
+  const { loading, user, signOut } = useAuth()
+  return (
+    <>
+      <p>{loading ? 'loading' : (user?.full_name ?? 'nobody')}</p>
+      <button type="button" onClick={() => void signOut()}>
+        Leave
+      </button>
+    </>
+  )
+}
+
+async function renderStatus(fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init))) {
+  await configureBackend({ fetch })
+  const notices: AuthNotice[] = []
+  render(
+    <AuthProvider notify={(notice) => notices.push(notice)}>
+      <Status />
+    </AuthProvider>,
+  )
+  return notices
+}
+
+function tellOtherTab(newValue: string | null) {
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-auth-token', newValue })))
+}
+
+test('the auth context is refused outside its provider', () => {
+  class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
+    override state: { message?: string } = {}
+    static getDerivedStateFromError = ({ message }: Error) => ({ message })
+    override render() {
+      return this.state.message ?? this.props.children
+    }
+  }
+
+  render(
+    <Boundary>
+      <Status />
+    </Boundary>,
+    { onCaughtError: () => {} },
+  )
+
+  expect(screen.getByText('useAuth must be used within an AuthProvider')).toBeVisible()
+})
+
+test('a stored session is restored without a toast, and a missing profile is made from the account', async () => {
+  await signInElsewhere(backend, person)
+
+  const notices = await renderStatus()
+
+  expect(screen.getByText('loading')).toBeVisible()
+  expect(await screen.findByText(person.fullName)).toBeVisible()
+  expect(notices).toEqual([])
+  const profiles = () => backend.database.query('select full_name, email from public.profiles')
+  await waitFor(async () =>
+    expect((await profiles()).rows).toEqual([{ full_name: person.fullName, email: person.email }]),
+  )
+})
+
+test('coming back to the tab repeats no greeting', async () => {
+  await signInElsewhere(backend, person)
+  const notices = await renderStatus()
+  await screen.findByText(person.fullName)
+  const { auth } = await loadBackend()
+  const events: string[] = []
+  auth.onAuthStateChange((event) => void events.push(event))
+
+  window.dispatchEvent(new Event('visibilitychange'))
+
+  await waitFor(() => expect(events).toContain('SIGNED_IN'))
+  expect(notices).toEqual([])
+})
+
+test('a session that has run out and cannot be renewed ends as expired', async () => {
+  await signInElsewhere(backend, person)
+  const notices = await renderStatus()
+  await screen.findByText(person.fullName)
+  await backend.database.query('delete from auth.sessions')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1000 })
+
+  window.dispatchEvent(new Event('visibilitychange'))
+
+  expect(await screen.findByText('nobody')).toBeVisible()
+  expect(notices).toEqual([
+    {
+      title: 'Session expired',
+      description: 'Your session has expired. Please log in again.',
+      variant: 'destructive',
+      duration: 5000,
+    },
+  ])
+})
+
+test('a sign-in and a sign-out in another tab are followed', async () => {
+  const notices = await renderStatus()
+  expect(screen.getByText('nobody')).toBeVisible()
+
+  const session = await signInElsewhere(backend, person)
+  tellOtherTab(session)
+  expect(await screen.findByText(person.fullName)).toBeVisible()
+
+  localStorage.removeItem('cartwright-auth-token')
+  tellOtherTab(null)
+  expect(await screen.findByText('nobody')).toBeVisible()
+  expect(notices.at(-1)).toMatchObject({ title: 'Signed out', description: 'You have been successfully signed out.' })
+})
+
+test('signing out without a server still signs out this browser', async () => {
+  await signInElsewhere(backend, person)
+  let isDown = false
+  const notices = await renderStatus((input, init) =>
+    isDown ? Promise.reject(new TypeError('Failed to fetch')) : backend.fetch(new Request(input, init)),
+  )
+  await screen.findByText(person.fullName)
+  isDown = true
+
+  screen.getByRole('button', { name: 'Leave' }).click()
+
+  expect(await screen.findByText('nobody')).toBeVisible()
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+  expect(notices).toMatchObject([{ title: 'Signed out' }])
+})
+
+test('a session that was not to be remembered has ended once the browser was closed', async () => {
+  await signInElsewhere(backend, person)
+  localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
+
+  await renderStatus()
+
+  expect(screen.getByText('nobody')).toBeVisible()
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+})
+
+test('a start-up that fails three times is told and leaves the page usable, signed out', async () => {
+  await signInElsewhere(backend, person)
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const notices = await renderStatus(fetch)
+
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+
+  expect(fetch).toHaveBeenCalledTimes(3)
+  expect(notices).toMatchObject([
+    {
+      title: 'Authentication Error',
+      description: 'Unable to connect to the authentication service. Please try refreshing.',
+      variant: 'destructive',
+    },
+  ])
+  expect(screen.getByText('nobody')).toBeVisible()
+})
+
+test('a start without a network shows the person from the stored session', async () => {
+  await signInElsewhere(backend, person)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  await renderStatus(() => new Promise(() => {}))
+
+  expect(await screen.findByText(person.fullName)).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Import, ImportStatus } from '#domain/contracts/imports.ts'
+import { AppError } from '#lib/app-error.ts'
+import { apiFetch, loadBackend } from './backend.ts'
+import { dashboardQueries } from './dashboard.ts'
+import { storeQueries } from './stores.ts'
+
+const FIRST_POLL_MS = 300
+const SLOWEST_POLL_MS = 1_000
+const POLL_GROWTH = 1.25
+
+export type RecentImport = Pick<Import, 'id' | 'status' | 'filename' | 'startedAt'> & {
+  /** `null` before the first report. */
+  rowsRead: number | null
+  rowsRejected: number | null
+}
+
+const RECENT_IMPORTS = 5
+
+export const importQueries = {
+  all: () => ['imports'] as const,
+  recent: () =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'recent'],
+      queryFn: ({ signal, client }) => loadRecent(signal, client),
+      refetchInterval: ({ state }) => (state.data?.some(isRunning) ? SLOWEST_POLL_MS : false),
+    }),
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...importQueries.all(), 'one', id],
+      queryFn: ({ signal, client }) => loadImport(id, signal, client),
+      refetchInterval: ({ state }) =>
+        state.data && isRunning(state.data) ? pollDelayMs(state.dataUpdateCount) : false,
+      staleTime: 0,
+    }),
+}
+
+/** Whether the server is working on it, so that it changes without anybody's doing. */
+function isRunning({ status }: { status: ImportStatus }): boolean {
+  return status === 'queued' || status === 'running'
+}
+
+/** The newest imports of files, as far as row-level security shows them; sample data has no file. */
+async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<RecentImport[]> {
+  const before = client.getQueryData(importQueries.recent().queryKey) ?? []
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest
+    .from('imports')
+    .select(
+      'id:public_id, status, filename, startedAt:started_at, rowsRead:report->rowsRead, rowsRejected:report->rowsRejected',
+    )
+    .not('filename', 'is', null)
+    .order('id', { ascending: false })
+    .limit(RECENT_IMPORTS)
+    .abortSignal(signal)
+    .overrideTypes<RecentImport[], { merge: false }>()
+  if (error)
+    throw new AppError('Your imports could not be loaded.', { code: error.code || 'network', status, cause: error })
+  const isDone = (id: string) => data.some((entry) => entry.id === id && entry.status === 'done')
+  if (before.some((entry) => isRunning(entry) && isDone(entry.id))) void refreshFigures(client)
+  return data
+}
+
+async function loadImport(id: string, signal: AbortSignal, client: QueryClient): Promise<Import> {
+  const before = client.getQueryData(importQueries.one(id).queryKey)
+  const response = await apiFetch(`/api/imports/${id}`, { signal })
+  const loaded: Import = await response.json()
+  if (before && isRunning(before) && loaded.status === 'done') {
+    void refreshFigures(client)
+    void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
+  }
+  return loaded
+}
+
+async function refreshFigures(client: QueryClient) {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: storeQueries.all() }),
+    client.invalidateQueries({ queryKey: dashboardQueries.all() }),
+  ])
+}
+
+function pollDelayMs(polls: number): number {
+  return Math.min(SLOWEST_POLL_MS, FIRST_POLL_MS * POLL_GROWTH ** polls)
+}

@@ -1,0 +1,93 @@
+import type { Session, User } from '@supabase/auth-js'
+import { AppError } from '#lib/app-error.ts'
+import { loadBackend, unreachable } from './backend.ts'
+
+/** What the auth service knows about a person. */
+export type Account = User
+
+export type Profile = {
+  id: string
+  full_name: string | null
+  email: string | null
+  avatar_url: string | null
+  job_title: string | null
+  company: string | null
+  bio: string | null
+  preferences: Record<string, unknown>
+  created_at: string
+  updated_at: string
+}
+
+export type ProfileUpdate = { id: string; full_name: string; job_title: string; company: string; bio: string }
+
+/** The signed-in person: the account's id and e-mail with the fields of the profile. */
+export type AppUser = Omit<Profile, 'email'> & { email: string }
+
+const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
+const UNIQUE_VIOLATION = '23505'
+
+/** A person's profile, created from the account's e-mail and full name where there is none yet. */
+export async function loadProfile(user: Account, signal?: AbortSignal): Promise<Profile> {
+  return (await selectProfile(user.id, signal)) ?? (await createProfile(user))
+}
+
+/** Writes the fields a person may change; throws when the update names nobody. */
+export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profile> {
+  if (!update.id) throw new AppError('No user ID provided for profile update', { code: 'no_user' })
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest
+    .from('profiles')
+    .upsert({ ...update, updated_at: new Date().toISOString() })
+    .select(COLUMNS)
+    .single<Profile>()
+  if (error) throw toRestError(error, status)
+  return data
+}
+
+/** The account and its profile as one person; the account's own name stands in until the profile is there. */
+export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
+  const fullName: unknown = user.user_metadata['full_name']
+  const account = {
+    id: user.id,
+    full_name: typeof fullName === 'string' ? fullName : null,
+    avatar_url: null,
+    job_title: null,
+    company: null,
+    bio: null,
+    preferences: {},
+    created_at: user.created_at,
+    updated_at: user.created_at,
+  }
+  return { ...account, ...profile, email: user.email ?? profile?.email ?? '' }
+}
+
+async function selectProfile(id: string, signal?: AbortSignal) {
+  const { rest } = await loadBackend()
+  const query = rest.from('profiles').select(COLUMNS).eq('id', id)
+  if (signal) query.abortSignal(signal)
+  const { data, error, status } = await query.maybeSingle<Profile>()
+  if (error) throw toRestError(error, status)
+  return data
+}
+
+async function createProfile(user: Account): Promise<Profile> {
+  const { rest } = await loadBackend()
+  const fullName: unknown = user.user_metadata['full_name']
+  const row = {
+    id: user.id,
+    full_name: typeof fullName === 'string' ? fullName : '',
+    email: user.email ?? '',
+    created_at: new Date().toISOString(),
+  }
+  const { data, error, status } = await rest.from('profiles').insert(row).select(COLUMNS).single<Profile>()
+  if (!error) return data
+  const made = error.code === UNIQUE_VIOLATION ? await selectProfile(user.id) : null
+  if (made) return made
+  throw toRestError(error, status)
+}
+
+function toRestError(error: { code?: string; message: string }, status: number) {
+  // Without an answer from the server the client reports the fetch's own words and no code.
+  if (!error.code) return unreachable(error)
+  return new AppError(error.message, { code: error.code, status, cause: error })
+}

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+async function openLogin(path = '/auth/login', state?: unknown) {
+  const page = await renderRoute(path, { backend, state })
+  const email = await screen.findByLabelText('Email')
+  async function signIn(credentials: { email: string; password: string }) {
+    await page.user.type(email, credentials.email)
+    await page.user.type(screen.getByLabelText('Password'), credentials.password)
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+  return { ...page, signIn }
+}
+
+test('the right password leads to the dashboard', async () => {
+  const person = await registerPerson(backend)
+  const { router, signIn } = await openLogin()
+
+  await signIn(person)
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(await screen.findByText('You have successfully logged in.')).toBeVisible()
+})
+
+test('signing in leads back to where the person came from, with query and hash', async () => {
+  const person = await registerPerson(backend)
+  const from = { pathname: '/analytics', search: '?period=7d', hash: '#top' }
+  const { router, signIn } = await openLogin('/auth/login', { from })
+
+  await signIn(person)
+
+  await waitFor(() => expect(router.state.location).toMatchObject(from))
+})
+
+test('the confirmation link signs in and leads to the dashboard', async () => {
+  await signUpPerson(backend)
+  const answer = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
+  const { search, hash } = new URL(answer.headers.get('location') ?? '', location.origin)
+
+  const { router } = await renderRoute(`/auth/login${search}${hash}`, { backend })
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(await screen.findByText('Signed in')).toBeVisible()
+})
+
+test('a wrong password is told, and what was typed stays', async () => {
+  const { email } = await registerPerson(backend)
+  const { signIn } = await openLogin()
+
+  await signIn({ email, password: 'not my password' })
+
+  expect(await screen.findByText('Login failed')).toBeVisible()
+  expect(screen.getByText('Invalid login credentials')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue(email)
+  expect(screen.getByLabelText('Password')).toHaveValue('not my password')
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+})
+
+test('somebody who has not confirmed the address is offered the link again', async () => {
+  const person = await signUpPerson(backend)
+  const { signIn, user } = await openLogin()
+  await signIn(person)
+
+  await user.click(await screen.findByRole('button', { name: 'Send the link again' }))
+
+  expect(await screen.findByText(/on its way|only request this after/)).toBeVisible()
+})
+
+test('empty fields are pointed out without asking the server', async () => {
+  const { user } = await openLogin()
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(screen.getByText('Enter your email address.')).toBeVisible()
+  expect(screen.getByText('Enter your password.')).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+})
+
+test('a server that cannot be reached leaves the form as it was', async () => {
+  const { email, password } = await registerPerson(backend)
+  const unreachable = { ...backend, fetch: () => Promise.reject(new TypeError('Failed to fetch')) }
+  const { user } = await renderRoute('/auth/login', { backend: unreachable })
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
+  expect(screen.getByText('The server cannot be reached')).toBeVisible()
+  expect(screen.getByLabelText('Password')).toHaveValue(password)
+})
+
+describe('what brought the person here', () => {
+  test.each([
+    ['/auth/login?verified=true', 'Your email is confirmed'],
+    ['/auth/login?timeout=true', 'Your session has expired. Please log in again.'],
+    [
+      '/auth/login?verified=true#error=access_denied&error_code=otp_expired',
+      'This link has been used already or has expired',
+    ],
+  ])('%s says so', async (path, message) => {
+    await openLogin(path)
+
+    expect(screen.getByText(message)).toBeVisible()
+  })
+
+  test('nothing is said to somebody who just came', async () => {
+    await openLogin()
+
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+})
+
+test('the password can be shown and hidden', async () => {
+  const { user } = await openLogin()
+
+  await user.click(screen.getByRole('button', { name: 'Show characters' }))
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+  await user.click(screen.getByRole('button', { name: 'Hide characters' }))
+
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+})
+
+test('with Remember me off the session is marked to end with the browser', async () => {
+  const person = await registerPerson(backend)
+  const { router, signIn, user } = await openLogin()
+  await user.click(screen.getByLabelText('Remember me'))
+
+  await signIn(person)
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(document.cookie).toContain('cartwright-browser=1')
+})

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { updatePassword } from '#data/auth-actions.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthPage } from './auth-page.tsx'
+import { checkFields, required } from './check-fields.ts'
+import { FormFailure } from './form-failure.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { describePasswordFailure } from './password-reasons.tsx'
+import { useSubmission } from './use-submission.ts'
+
+const validate = checkFields({
+  password: required('Choose a new password.'),
+  confirmation: (value, { password }) => (value === password ? null : 'The two passwords are not the same.'),
+})
+
+/** Sets a new password for the person the link has signed in. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const { isSending, mistakes, failure, handleSubmit } = useSubmission({
+    validate,
+    async send({ password = '' }) {
+      await updatePassword(password)
+      toast({ title: 'Password updated', description: 'You are signed in with your new password.', variant: 'success' })
+      await navigate('/dashboard', { replace: true })
+    },
+    onFailure: ({ message }) => toast({ title: 'Password reset failed', description: message, variant: 'destructive' }),
+  })
+  const passwordFailure = describePasswordFailure(failure)
+
+  return (
+    <AuthPage
+      title="Choose a new password"
+      description={
+        <>
+          For <strong className="font-medium text-ink">{email}</strong>. Your other devices are signed out.
+        </>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        {/* Password managers need to know whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label="New password" error={mistakes['password'] ?? passwordFailure}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm new password" error={mistakes['confirmation']}>
+          <PasswordInput name="confirmation" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="login" size="lg" isLoading={isSending}>
+          Update password
+        </Button>
+        {failure && !passwordFailure && <FormFailure failure={failure} />}
+      </form>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense, use } from 'react'
+import { loadConfig } from '#data/config.ts'
+
+/** Where to find the e-mail when this server has no mail server to give it to. */
+export function OutboxNotice() {
+  return (
+    <Suspense fallback={null}>
+      <OutboxLink />
+    </Suspense>
+  )
+}
+
+function OutboxLink() {
+  const { mail } = use(loadConfig())
+  if (mail !== 'outbox') return null
+  return (
+    <p>
+      This server keeps its email in an outbox.{' '}
+      <a href="/outbox" className="font-medium text-accent-ink underline underline-offset-4">
+        Open the outbox
+      </a>
+    </p>
+  )
+}

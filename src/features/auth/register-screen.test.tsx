@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+async function register({ fullName = 'Grace Example', email = '', password = 'a quiet harbour at dawn' }) {
+  const page = await renderRoute('/auth/register', { backend })
+  await page.user.type(await screen.findByLabelText('Full name'), fullName)
+  await page.user.type(screen.getByLabelText('Email'), email)
+  await page.user.type(screen.getByLabelText('Password'), password)
+  await page.user.click(screen.getByRole('button', { name: 'Create account' }))
+  return page
+}
+
+test('signing up sends a link and says where to look for it', async () => {
+  await register({ email: 'grace@example.com' })
+
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(screen.getByText("We've sent you a confirmation link to complete your signup.")).toBeVisible()
+  expect(screen.getByText('grace@example.com')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
+  const mails = await backend.outbox()
+  expect(mails.at(-1)?.to?.[0]?.address).toBe('grace@example.com')
+})
+
+test('a weak password is refused with the reasons, and what was typed stays', async () => {
+  await register({ email: 'weak@example.com', password: 'abc' })
+
+  expect(await screen.findByText(/Use at least \d+ characters\./)).toBeVisible()
+  expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByLabelText('Email')).toHaveValue('weak@example.com')
+})
+
+test('an address that has an account already looks the same as a new one', async () => {
+  const { email } = await registerPerson(backend)
+
+  await register({ email })
+
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'reset your password' })).toBeVisible()
+})
+
+test('missing answers are pointed out in the order of the form', async () => {
+  const { user } = await renderRoute('/auth/register', { backend })
+
+  await user.click(await screen.findByRole('button', { name: 'Create account' }))
+
+  expect(screen.getByLabelText('Full name')).toHaveFocus()
+  expect(screen.getByText('Enter your full name.')).toBeVisible()
+  expect(screen.getByText('Choose a password.')).toBeVisible()
+})
+
+test('an address the server refuses is told, and what was typed stays', async () => {
+  await register({ email: 'grace@@example.com' })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('invalid format')
+  expect(screen.getByLabelText('Full name')).toHaveValue('Grace Example')
+})

@@ -1,0 +1,31 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { cn } from '#lib/cn.ts'
+import { InsightsPanel } from './insights-panel.tsx'
+import { MetricStrip } from './metric-strip.tsx'
+import { RecentOrdersPanel } from './recent-orders-panel.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { TopProductsPanel } from './top-products-panel.tsx'
+
+type DashboardFiguresProps = {
+  dashboard: Dashboard
+  /** Whether these are the figures of the period before, shown until the chosen one's arrive. */
+  isOutdated: boolean
+}
+
+/** All figures of a period. */
+export function DashboardFigures({ dashboard, isOutdated }: DashboardFiguresProps) {
+  return (
+    <div
+      aria-busy={isOutdated}
+      className={cn('grid gap-5 transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+    >
+      <MetricStrip dashboard={dashboard} />
+      {dashboard.insights.length > 0 && <InsightsPanel insights={dashboard.insights} />}
+      <SalesPanel dashboard={dashboard} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TopProductsPanel dashboard={dashboard} />
+        <RecentOrdersPanel dashboard={dashboard} />
+      </div>
+    </div>
+  )
+}

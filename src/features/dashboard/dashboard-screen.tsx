@@ -1,0 +1,91 @@
+import { WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { DashboardNotices } from './dashboard-notices.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { ImportsPanel } from './imports-panel.tsx'
+import { useDashboard } from './use-dashboard.ts'
+
+const EmptyDashboard = lazy(async () => ({ default: (await import('./empty-dashboard.tsx')).EmptyDashboard }))
+
+/** How the shop did, whether that is better or worse, what sold, and what just came in. */
+export function DashboardScreen() {
+  const [, setSearch] = useSearchParams()
+  const { dashboard, calendar, error, isOutdated, isOffline, retry, isPeriodChosen, showLatest } = useDashboard()
+  const openImport = (importId: string) =>
+    setSearch(
+      (search) => {
+        search.set('import', importId)
+        return search
+      },
+      { preventScrollReset: true },
+    )
+  const handleImport = () => openImport('new')
+
+  if (dashboard === undefined) {
+    return (
+      <>
+        <DashboardHeader dashboard={null} calendar={calendar} onImport={handleImport} />
+        <MissingFigures error={error} isOffline={isOffline} onRetry={retry} />
+      </>
+    )
+  }
+  if (!dashboard?.store.lastOrderDay) {
+    return (
+      <>
+        <DashboardHeader dashboard={null} calendar={null} onImport={handleImport} />
+        <div className="grid gap-5">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <EmptyDashboard storeId={dashboard?.store.id ?? null} onImport={handleImport} />
+          </Suspense>
+          <ImportsPanel onOpen={openImport} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <DashboardHeader dashboard={dashboard} calendar={dashboard} onImport={handleImport} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <DashboardNotices
+          dashboard={dashboard}
+          isPeriodChosen={isPeriodChosen}
+          isOffline={isOffline}
+          failure={error}
+          onRetry={retry}
+          onShowLatest={showLatest}
+        />
+        <DashboardFigures dashboard={dashboard} isOutdated={isOutdated} />
+        <ImportsPanel onOpen={openImport} />
+      </div>
+    </>
+  )
+}
+
+type MissingFiguresProps = { error: Error | null; isOffline: boolean; onRetry: () => void }
+
+function MissingFigures({ error, isOffline, onRetry }: MissingFiguresProps) {
+  if (isOffline) {
+    return (
+      <Card>
+        <EmptyState
+          icon={WifiOff}
+          title="You are offline"
+          description="Your figures will load as soon as the connection is back."
+        />
+      </Card>
+    )
+  }
+  if (!error) return <DashboardSkeleton />
+  return (
+    <Card>
+      <ErrorState title="Your figures could not be loaded" message={error.message} onRetry={onRetry} />
+    </Card>
+  )
+}

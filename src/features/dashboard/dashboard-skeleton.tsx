@@ -1,0 +1,42 @@
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { METRIC_TILES } from './metric-tiles.ts'
+
+/** The dashboard's shape while its figures load. */
+export function DashboardSkeleton() {
+  return (
+    <div className="grid gap-5">
+      <output className="sr-only">Loading your figures</output>
+      <div className="mb-1 flex flex-wrap justify-between gap-4">
+        <div className="grid gap-2">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-5 w-72 max-w-full" />
+        </div>
+        <Skeleton className="h-10 w-full sm:w-96" />
+      </div>
+      <div className="grid grid-cols-1 rounded-card border border-line bg-surface min-[22.5rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
+        {METRIC_TILES.map(({ name }) => (
+          <div key={name} className="grid gap-3 p-4 sm:p-5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-8 w-32" />
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="h-7 w-full" />
+          </div>
+        ))}
+      </div>
+      <Card>
+        <Skeleton className="mb-3 h-9 w-40" />
+        <Skeleton className="mb-4 h-8 w-64" />
+        <Skeleton className="h-66 w-full" />
+      </Card>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Card>
+          <Skeleton className="h-80 w-full" />
+        </Card>
+        <Card>
+          <Skeleton className="h-80 w-full" />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+const severities = {
+  info: { tone: 'neutral', label: 'For your information' },
+  good: { tone: 'good', label: 'Good news' },
+  warning: { tone: 'warning', label: 'Worth a look' },
+  critical: { tone: 'bad', label: 'Act now' },
+} as const
+
+/** What changed, why, and what to do. */
+export function InsightsPanel({ insights }: { insights: Dashboard['insights'] }) {
+  return (
+    <Card aria-labelledby="insights">
+      <h2 id="insights" className="mb-3 text-base font-semibold">
+        What changed
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {insights.map((insight) => (
+          <li key={insight.id} className="grid content-start gap-1">
+            <Badge tone={severities[insight.severity].tone} className="justify-self-start">
+              {severities[insight.severity].label}
+            </Badge>
+            <TextLink to={insight.href}>{insight.title}</TextLink>
+            <p className="text-muted">{insight.body}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import { formatChange } from '#lib/format.ts'
+import type { MetricTile } from './metric-tiles.ts'
+
+export type MetricChange = {
+  text: string
+  direction: 'up' | 'down' | 'none'
+  meaning: 'good' | 'bad' | 'neutral'
+}
+
+/** Half of the last digit shown: less is written as nought. */
+const LEAST_SHOWN = 0.0005
+
+const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
+
+/** How a figure moved against its comparison, in words and meaning; `null` where there is nothing to compare. */
+export function describeChange(tile: MetricTile, { value, comparison, change }: Metric): MetricChange | null {
+  if (value === null || comparison === null) return null
+  if (change === null) return value === comparison ? UNCHANGED : toMovement(tile, value - comparison, 'New')
+  const isRate = tile.kind === 'rate'
+  // The server's change leaves out a day that is not over, so it, not the two values, tells where a figure went.
+  const shown = isRate ? change * comparison : change
+  if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
+  return toMovement(tile, shown, isRate ? formatPoints(shown) : formatChange(shown))
+}
+
+function toMovement(tile: MetricTile, amount: number, text: string): MetricChange {
+  const direction = amount > 0 ? 'up' : 'down'
+  return { text, direction, meaning: direction === tile.good ? 'good' : 'bad' }
+}
+
+const points = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+function formatPoints(difference: number): string {
+  return `${points.format(difference * 100)} pts`
+}

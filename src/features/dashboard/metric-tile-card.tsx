@@ -1,0 +1,74 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { cn } from '#lib/cn.ts'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { formatMetric } from './format-metric.ts'
+import { describeChange, type MetricChange } from './metric-change.ts'
+import { finishedBuckets } from './finished-buckets.ts'
+import { MetricDefinition } from './metric-definition.tsx'
+import type { MetricTile } from './metric-tiles.ts'
+
+/** More characters than this do not fit half a phone's width in large type. */
+const LONGEST_LARGE = 11
+
+/** One figure: its value, how it moved, what it is compared with, its shape over the period, and its definition. */
+export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dashboard }) {
+  const metric = dashboard.metrics[tile.name]
+  const { label, definition } = METRIC_DEFINITIONS[tile.name]
+  const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
+  const change = describeChange(tile, metric)
+  const value = format(metric.value)
+  const values = finishedBuckets(dashboard).map(tile.bucketValue)
+  return (
+    <article aria-label={label} className={cn('relative flex min-w-0 flex-col gap-2 p-4 sm:p-5', hairlines)}>
+      <MetricDefinition label={label} definition={definition} />
+      <p
+        className={cn(
+          'truncate leading-9 font-semibold tracking-tight tabular-nums',
+          value.length > LONGEST_LARGE
+            ? 'text-lg sm:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
+            : 'text-2xl sm:text-[1.75rem]',
+        )}
+      >
+        {value}
+      </p>
+      {dashboard.comparison && (
+        <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
+          {change && <ChangeMark change={change} />}
+          {metric.comparison === null ? (
+            'Nothing to compare with'
+          ) : (
+            <span>
+              <span className="sr-only">compared with </span>
+              <span aria-hidden="true">vs </span>
+              {format(metric.comparison)}
+            </span>
+          )}
+        </p>
+      )}
+      <Sparkline values={values} label={`${label} over the period`} className="mt-auto pt-2" />
+    </article>
+  )
+}
+
+// Drawn over the border of the strip where the tile is at its edge, so that they show between tiles only.
+const hairlines = [
+  'before:absolute before:inset-y-4 before:-left-px before:w-px before:bg-line',
+  'after:absolute after:inset-x-4 after:-top-px after:h-px after:bg-line',
+]
+
+const directions = { up: ArrowUpRight, down: ArrowDownRight, none: Minus }
+const meanings = { good: 'text-good', bad: 'text-bad', neutral: 'text-muted' }
+const readings = { good: 'better', bad: 'worse', neutral: 'the same' }
+
+function ChangeMark({ change }: { change: MetricChange }) {
+  const Arrow = directions[change.direction]
+  return (
+    <span className={cn('inline-flex items-center gap-0.5 font-medium', meanings[change.meaning])}>
+      <Arrow aria-hidden className="size-3.5" />
+      {change.text}
+      <span className="sr-only">, {readings[change.meaning]}, </span>
+    </span>
+  )
+}

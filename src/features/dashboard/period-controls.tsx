@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { storeQueries } from '#data/stores.ts'
+import { Select } from '#ui/select.tsx'
+import { CustomRange } from './custom-range.tsx'
+import {
+  COMPARISON_LABELS,
+  DEFAULT_COMPARISON,
+  PERIOD_OPTIONS,
+  toComparison,
+  toPeriod,
+  toPeriodOption,
+} from './dashboard-choice.ts'
+import { useDashboardChoice } from './use-dashboard-choice.ts'
+
+/** Which store, which days, and compared with which. */
+export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
+  const { choice, choose } = useDashboardChoice()
+  const { data: stores = [] } = useQuery(storeQueries.list())
+
+  function choosePeriod(value: string) {
+    const period = toPeriod(value)
+    const { from, to } = period === 'custom' ? dashboard.period : { from: null, to: null }
+    choose({ period, from, to })
+  }
+
+  return (
+    <>
+      {stores.length > 1 && (
+        <Select
+          aria-label="Store"
+          value={dashboard.store.id}
+          onChange={({ target }) => choose({ store: target.value })}
+        >
+          {stores.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label="Period"
+        value={toPeriodOption(choice.period)}
+        onChange={({ target }) => choosePeriod(target.value)}
+      >
+        {PERIOD_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Compare with"
+        value={choice.compare ?? DEFAULT_COMPARISON}
+        onChange={({ target }) => choose({ compare: toComparison(target.value) })}
+      >
+        {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {choice.period === 'custom' && (
+        <CustomRange
+          key={`${dashboard.period.from} ${dashboard.period.to}`}
+          range={dashboard.period}
+          onApply={(range) => choose(range)}
+        />
+      )}
+    </>
+  )
+}

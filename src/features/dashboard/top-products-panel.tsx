@@ -1,0 +1,26 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { BarList } from '#ui/bar-list.tsx'
+import { Card } from '#ui/card.tsx'
+
+/** What sold best in the period, by net sales. */
+export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {
+  const bars = topProducts.map((product) => ({
+    id: product.id,
+    label: product.title,
+    value: product.net_sales,
+    detail: `${formatNumber(product.units)} ${product.units === 1 ? 'unit' : 'units'}${product.sku ? ` · ${product.sku}` : ''}`,
+  }))
+  return (
+    <Card aria-labelledby="top-products">
+      <h2 id="top-products" className="mb-4 text-base font-semibold">
+        Top products
+      </h2>
+      {bars.length > 0 ? (
+        <BarList bars={bars} formatValue={(value) => formatMoney(value, store.currency)} />
+      ) : (
+        <p className="text-muted">No product was sold in this period.</p>
+      )}
+    </Card>
+  )
+}

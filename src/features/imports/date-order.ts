@@ -1,0 +1,11 @@
+type DateOrder = 'day_first' | 'month_first'
+
+const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** What a date such as 03/04/2026 means in an order of day and month; as it is where it cannot be read. */
+export function describeDate(text: string, order: DateOrder): string {
+  const [first, second] = (text.match(/\d+/g) ?? []).map(Number)
+  if (first === undefined || second === undefined) return text
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first]
+  return format.format(new Date(Date.UTC(2000, month - 1, day)))
+}

@@ -1,0 +1,9 @@
+const STEP = 1024
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
+
+/** A size as people say it: 850 bytes, 1.4 MB. */
+export function formatBytes(bytes: number): string {
+  const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
+  const amount = bytes / STEP ** power
+  return `${amount.toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${UNITS[power] ?? 'GB'}`
+}

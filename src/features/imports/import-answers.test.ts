@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
+import { missingAnswer, suggestedAnswers } from './import-answers.ts'
+
+const questions: ImportQuestion[] = [
+  {
+    id: 'mapping',
+    columns: [
+      { name: 'Order', samples: ['1'] },
+      { name: 'When', samples: ['03/04/2026'] },
+    ],
+    suggestion: { order_id: 'Order' },
+    required: ['order_id', 'placed_at'],
+  },
+  { id: 'date_order', samples: ['03/04/2026'] },
+  { id: 'currency', suggestion: 'EUR' },
+]
+
+it('begins with what the file suggests and never guesses the order of day and month', () => {
+  expect(suggestedAnswers(questions)).toEqual({ mapping: { order_id: 'Order' }, currency: 'EUR' })
+})
+
+it.each([
+  {
+    name: 'needed columns',
+    answers: { mapping: { order_id: 'Order' }, currency: 'EUR' },
+    problem: 'Say which column is “Order date”.',
+  },
+  {
+    name: 'an amount',
+    answers: { mapping: { order_id: 'Order', placed_at: 'When' }, currency: 'EUR' },
+    problem: 'Say which column holds the amount.',
+  },
+  {
+    name: 'the order of day and month',
+    answers: { mapping: { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }, currency: 'EUR' },
+    problem: 'Say how the dates are to be read.',
+  },
+  {
+    name: 'the currency',
+    answers: {
+      mapping: { order_id: 'Order', placed_at: 'When', order_total: 'Sum' },
+      date_order: 'day_first' as const,
+      currency: '',
+    },
+    problem: 'Choose the currency of the amounts.',
+  },
+])('asks for $name while they are missing', ({ answers, problem }) => {
+  expect(missingAnswer(questions, answers)).toBe(problem)
+})
+
+it('is content when all is answered', () => {
+  const mapping = { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }
+
+  expect(missingAnswer(questions, { mapping, date_order: 'month_first', currency: 'USD' })).toBeNull()
+})

@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { createXmlHttpRequest } from '#test/xml-http-request.ts'
+
+const SHOPIFY_ORDERS = `Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku
+#1001,ada@example.com,paid,GBP,30.00,5.00,0.00,35.00,2026-03-02 09:30:00 +0000,2,Tea cup,10.00,CUP
+#1001,ada@example.com,,,,,,,,1,Saucer,10.00,SAU
+#1002,bob@example.com,paid,GBP,10.00,0.00,0.00,10.00,2026-03-03 10:00:00 +0000,1,Tea cup,10.00,CUP
+`
+
+const UNKNOWN_TABLE = `Nummer,Wann,Was,Summe
+A-1,03/04/2026,Lamp,"20.50"
+A-2,04/04/2026,Vase,"9.50"
+`
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend({ clock: () => new Date('2026-04-10T12:00:00Z') })
+})
+afterAll(() => backend.close())
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(backend))
+  return () => vi.unstubAllGlobals()
+})
+
+const csv = (text: string, name = 'orders.csv') => new File([text], name, { type: 'text/csv' })
+
+async function openImport(as: Person) {
+  const { user, router } = await renderRoute('/dashboard?import=new', { backend, as })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import orders' }, { timeout: 20_000 }))
+  const choose = (file: File) => user.upload(dialog.getByLabelText('Choose a file'), file)
+  return { user, router, dialog, choose }
+}
+
+const soon = { timeout: 30_000 }
+
+describe('importing orders', () => {
+  it('reports what came of a file and shows its figures', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+
+    await choose(csv(SHOPIFY_ORDERS))
+
+    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
+    expect(dialog.getByRole('row', { name: /GBP 40\.00 40\.00 45\.00/ })).toBeVisible()
+
+    await user.click(dialog.getByRole('button', { name: 'Show the figures' }))
+
+    const netSales = within(await screen.findByRole('article', { name: 'Net sales' }, soon))
+    expect(netSales.getByText('£40.00')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(within(await screen.findByRole('list', { name: 'Imports' })).getByText('orders.csv')).toBeVisible()
+  })
+
+  it('takes what is right and offers the rejected rows', async () => {
+    const { dialog, choose } = await openImport(await registerPerson(backend))
+
+    await choose(csv(SHOPIFY_ORDERS.replace('2026-03-03 10:00:00 +0000', '2026-02-30 10:00:00 +0000')))
+
+    expect(await dialog.findByText('1 row rejected', undefined, soon)).toBeVisible()
+    expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('1')
+    expect(dialog.getByRole('button', { name: 'Download rejected rows' })).toBeEnabled()
+  })
+
+  it('asks what the columns of an unknown table are before it imports anything', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+
+    await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
+    await dialog.findByText('What is in each column?', undefined, soon)
+    const import_ = dialog.getByRole('button', { name: 'Import' })
+    await user.selectOptions(dialog.getByLabelText('What is Nummer?'), 'Order number')
+    await user.selectOptions(dialog.getByLabelText('What is Wann?'), 'Order date')
+    await user.selectOptions(dialog.getByLabelText('What is Was?'), 'Product')
+    await user.selectOptions(dialog.getByLabelText('What is Summe?'), 'Line total')
+    await user.click(import_)
+
+    expect(await dialog.findByText('How are the dates to be read?', undefined, soon)).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: /Day first 03\/04\/2026 is April 3/ }))
+    const currency = dialog.queryByLabelText('Currency of the amounts')
+    if (currency) await user.selectOptions(currency, 'EUR')
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+
+    expect(await dialog.findByText('liste.csv is in', undefined, soon)).toBeVisible()
+    expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
+  })
+
+  it.each([
+    { name: 'an empty file', file: csv('', 'empty.csv'), message: /empty/i },
+    { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /not complete/ },
+  ])('says why $name was not imported and takes another', async ({ file, message }) => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+
+    await choose(file)
+
+    const alert = await dialog.findByRole('alert', undefined, soon)
+    expect(alert).toHaveTextContent(message)
+
+    const again = dialog.queryByRole('button', { name: 'Choose another file' })
+    if (again) await user.click(again)
+    await choose(csv(SHOPIFY_ORDERS))
+
+    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+  })
+
+  it('forgets a file whose import is cancelled', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    await choose(csv(UNKNOWN_TABLE))
+    await dialog.findByText('What is in each column?', undefined, soon)
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel import' }))
+
+    expect(await dialog.findByText('The import was cancelled', undefined, soon)).toBeVisible()
+  })
+
+  it('opens an import by its address and closes it again', async () => {
+    const person = await registerPerson(backend)
+    const { dialog, choose, router } = await openImport(person)
+    await choose(csv(SHOPIFY_ORDERS))
+    await dialog.findByText('orders.csv is in', undefined, soon)
+    const { search } = router.state.location
+    cleanup()
+
+    const { user, router: reopened } = await renderRoute(`/dashboard${search}`, { backend, as: person })
+    const again = within(await screen.findByRole('dialog', { name: 'Import orders' }, soon))
+    expect(await again.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    await user.click(again.getByRole('button', { name: 'Close' }))
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(reopened.state.location.search).toBe('')
+  })
+})

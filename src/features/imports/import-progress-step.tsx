@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { importQueries } from '#data/imports.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { FailedImport } from './failed-import.tsx'
+import { ImportQuestions } from './import-questions.tsx'
+import { ImportReport } from './import-report.tsx'
+import { RunningImport } from './running-import.tsx'
+
+type ImportProgressStepProps = { importId: string; onAnother: () => void; onShowFigures: () => void }
+
+/** An import as it stands on the server, followed until it ends. */
+export function ImportProgressStep({ importId, onAnother, onShowFigures }: ImportProgressStepProps) {
+  const { data: current, error, refetch } = useQuery(importQueries.one(importId))
+  if (!current) {
+    if (!error) return <Spinner message="Looking up the import..." className="py-12" />
+    return <ErrorState title="This import cannot be shown" message={error.message} onRetry={() => void refetch()} />
+  }
+  switch (current.status) {
+    case 'queued':
+    case 'running':
+      return <RunningImport current={current} />
+    case 'awaiting_input':
+      return <ImportQuestions key={current.questions.map(({ id }) => id).join()} current={current} />
+    case 'done':
+      return <ImportReport report={current} onAnother={onAnother} onShowFigures={onShowFigures} />
+    case 'failed':
+    case 'cancelled':
+      return <FailedImport current={current} onAnother={onAnother} />
+  }
+}

@@ -1,0 +1,52 @@
+import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
+import { LineSwatch } from '#ui/line-swatch.tsx'
+import { PlotLines } from '#ui/plot-lines.tsx'
+import { SAMPLE } from './sample-figures.ts'
+
+const WIDTH = 640
+const HEIGHT = 220
+const span = { start: 0, end: WIDTH }
+const dayOf = (index: number) => `2026-03-${String(index + 1).padStart(2, '0')}`
+
+const points: TimeSeriesPoint[] = SAMPLE.sales.map((value, index) => ({
+  date: dayOf(index),
+  value,
+  comparison: { date: dayOf(index), value: SAMPLE.salesBefore[index] ?? 0 },
+}))
+
+/** Sales against the period before; drawn to a fixed shape, so that it needs no script to be seen. */
+export function SampleChart() {
+  const { y, ticks, baseline } = buildValueScale([...SAMPLE.sales, ...SAMPLE.salesBefore], [HEIGHT - 1, 4])
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
+        <span className="flex items-center gap-2">
+          <LineSwatch kind="current" />
+          Last 30 days
+        </span>
+        <span className="flex items-center gap-2">
+          <LineSwatch kind="comparison" />
+          The 30 days before
+        </span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label="Net sales a day: a peak each Saturday, and every week above the one before"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="mt-4 h-52 w-full overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"
+      >
+        {ticks.map((tick) => (
+          <path key={tick} d={`M0,${y(tick)}H${WIDTH}`} strokeWidth={1} className="stroke-chart-grid" />
+        ))}
+        <PlotLines
+          points={points}
+          x={(index) => positionOf(index, points.length, span)}
+          y={y}
+          baseline={baseline}
+          isLastUnfinished={false}
+        />
+      </svg>
+    </figure>
+  )
+}

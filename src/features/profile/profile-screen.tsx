@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '#data/auth.tsx'
+import { profileQueries } from '#data/profile-queries.ts'
+import type { Account } from '#data/profile.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+/** The signed-in person's own profile. */
+export function ProfileScreen() {
+  const { session } = useAuth()
+  return (
+    <>
+      <PageHeader title="Profile" description="What people on your team see of you." />
+      <Card className="max-w-3xl">{session ? <OwnProfile user={session.user} /> : <ProfileSkeleton />}</Card>
+    </>
+  )
+}
+
+function OwnProfile({ user }: { user: Account }) {
+  const { data: profile, error, fetchStatus, refetch } = useQuery(profileQueries.own(user))
+
+  if (profile) return <ProfileForm profile={profile} email={user.email ?? ''} />
+  if (fetchStatus === 'paused') {
+    return <ErrorState title="You are offline" message="Your profile loads once the connection is back." />
+  }
+  if (!error) return <ProfileSkeleton />
+  return <ErrorState title="Your profile could not be loaded" message={error.message} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,68 @@
+const LOCALE = 'en'
+
+type MoneyOptions = {
+  /** Shortens large amounts: €1.2M. */
+  compact?: boolean
+  /** Leaves out the minor units: €1,235. */
+  whole?: boolean
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const formatter = new Intl.NumberFormat(LOCALE, options)
+  formatters.set(key, formatter)
+  return formatter
+}
+
+/** Digits after the point in a currency's smallest unit: 2 for EUR, 0 for JPY, 3 for KWD. */
+function minorDigits(currency: string): number {
+  return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** Writes an amount of integer minor units in its ISO 4217 currency. */
+export function formatMoney(minor: number, currency: string, { compact, whole }: MoneyOptions = {}): string {
+  const amount = minor / 10 ** minorDigits(currency)
+  const base = { style: 'currency', currency } as const
+  if (compact && Math.abs(amount) >= 10_000) {
+    return numberFormat({ ...base, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+  }
+  return numberFormat(whole || compact ? { ...base, maximumFractionDigits: 0 } : base).format(amount)
+}
+
+/** Writes a count: 12,345; with `compact`, 12.3K. */
+export function formatNumber(value: number, { compact }: { compact?: boolean } = {}): string {
+  if (compact && Math.abs(value) >= 10_000) {
+    return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  }
+  return numberFormat({ maximumFractionDigits: 2 }).format(value)
+}
+
+/** Writes a ratio as a percentage: 0.256 is 25.6%. */
+export function formatPercent(ratio: number): string {
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(ratio)
+}
+
+/** Writes a change with its sign: 0.12 is +12%; a change without a base is an en dash. */
+export function formatChange(ratio: number | null): string {
+  if (ratio === null) return '–'
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(ratio)
+}
+
+/** Writes a store-local day (2026-02-28) as Feb 28, 2026, or without the year. */
+export function formatDay(day: string, { year = true }: { year?: boolean } = {}): string {
+  // The day is already the store's: reading and writing it in the same zone keeps it.
+  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(LOCALE, year ? { ...options, year: 'numeric' } : options).format(
+    new Date(`${day}T00:00Z`),
+  )
+}
+
+/** Writes an instant as date and minute in an IANA time zone; without one, in the browser's. */
+export function formatDateTime(instant: string, timeZone?: string): string {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', ...zone }).format(new Date(instant))
+}

@@ -1,0 +1,45 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { showFatalFailure } from '#app/fatal-failure.ts'
+import { reloadOnceWhenStale } from '#app/stale-build.ts'
+import { warmUp } from '#app/warm-up.ts'
+import { routes } from '#routes/routes.tsx'
+import './styles/main.css'
+
+function getRoot(): HTMLElement {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  return root
+}
+
+warmUp()
+
+const router = createBrowserRouter(routes)
+
+reloadOnceWhenStale(import.meta.url, () => {
+  const { location: target } = router.state.navigation
+  if (target) location.assign(router.createHref(target))
+  else location.reload()
+})
+
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+
+function render() {
+  createRoot(getRoot(), { onUncaughtError: showFatalFailure }).render(app)
+}
+
+// What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.
+if (router.state.initialized) render()
+else {
+  const unsubscribe = router.subscribe((state) => {
+    if (!state.initialized) return
+    unsubscribe()
+    render()
+  })
+}

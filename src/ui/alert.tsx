@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+import { type Tone, tones } from './tones.ts'
+
+type AlertProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
+
+/** A notice inside the page. A bad one interrupts a screen reader, the others wait their turn. */
+export function Alert({ tone = 'neutral', title, className, children }: AlertProps) {
+  const { icon: Icon, soft, ink } = tones[tone]
+  return (
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={cn('flex gap-3 rounded-control p-3', soft, className)}>
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
+      <div className="grid min-w-0 gap-1">
+        {title && <p className="font-medium">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { BarList } from './bar-list.tsx'
+
+it('lists names with their values, the bars in proportion to the greatest', () => {
+  const bars = [
+    { id: 'a', label: 'Lamp', detail: '4 units', value: 200 },
+    { id: 'b', label: 'Vase', detail: '1 unit', value: 50 },
+    { id: 'c', label: 'Returned rug', detail: '-1 units', value: -80 },
+  ]
+
+  render(<BarList bars={bars} formatValue={(value) => `£${value}`} />)
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Lamp£2004 units',
+    'Vase£501 unit',
+    'Returned rug£-80-1 units',
+  ])
+  const widths = [...document.querySelectorAll('rect.fill-chart-1')].map((bar) => bar.getAttribute('width'))
+  expect(widths).toEqual(['100', '25', '0'])
+})

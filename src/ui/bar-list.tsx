@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+type Bar = {
+  id: string
+  label: string
+  detail: ReactNode
+  value: number
+}
+
+type BarListProps = {
+  bars: readonly Bar[]
+  formatValue: (value: number) => string
+}
+
+/** A ranking: each row's name and value over a bar of its share of the greatest. */
+export function BarList({ bars, formatValue }: BarListProps) {
+  const greatest = bars.reduce((most, bar) => Math.max(most, bar.value), 0)
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {bars.map((bar) => (
+        <li key={bar.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+          <div className="flex items-baseline gap-4 text-sm">
+            <span className="min-w-0 flex-1 truncate font-medium" title={bar.label}>
+              <bdi>{bar.label}</bdi>
+            </span>
+            <span className="shrink-0 font-medium tabular-nums">{formatValue(bar.value)}</span>
+          </div>
+          <svg
+            aria-hidden="true"
+            className="block h-1 w-full rounded-full"
+            preserveAspectRatio="none"
+            viewBox="0 0 100 1"
+          >
+            <rect width={100} height={1} className="fill-sunken" />
+            <rect width={shareOf(bar.value, greatest)} height={1} className="fill-chart-1" />
+          </svg>
+          <div className="text-muted flex gap-2 text-xs tabular-nums">{bar.detail}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function shareOf(value: number, greatest: number): number {
+  return greatest > 0 ? (Math.max(0, value) / greatest) * 100 : 0
+}

@@ -1,0 +1,123 @@
+/** One bucket of a series: its own day and value, and the bucket it is compared with. */
+export type TimeSeriesPoint = {
+  /** ISO day that names the bucket. */
+  date: string
+  value: number | null
+  comparison: { date: string; value: number } | null
+}
+
+export type PlotFormats = {
+  value: (value: number) => string
+  /** Short form for the value axis. */
+  axis: (value: number) => string
+  /** Full name of a bucket. */
+  date: (day: string) => string
+  /** Short name of a bucket, for the time axis. */
+  tick: (day: string) => string
+}
+
+export type PlotNames = { current: string; comparison: string | null }
+
+/** A point of the drawing, in pixels from its top left. */
+export type Place = { x: number; y: number }
+
+type ValueScale = {
+  /** Value to pixels from the top. */
+  y: (value: number) => number
+  ticks: number[]
+  /** Where zero lies, in pixels from the top. */
+  baseline: number
+}
+
+const VALUE_TICKS = 4
+
+/** A scale over whole-number values that always shows zero; `range` is [bottom, top] in pixels. */
+export function buildValueScale(values: readonly number[], range: [number, number]): ValueScale {
+  const low = values.reduce((lowest, value) => Math.min(lowest, value), 0)
+  const high = values.reduce((highest, value) => Math.max(highest, value), 0)
+  if (low === high) {
+    return { y: () => range[0], ticks: [0], baseline: range[0] }
+  }
+  const step = roundStep((high - low) / VALUE_TICKS)
+  const first = Math.floor(low / step)
+  const last = Math.ceil(high / step)
+  const [bottom, top] = range
+  const y = (value: number) => bottom + ((top - bottom) * (value / step - first)) / (last - first)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { y, ticks, baseline: y(0) }
+}
+
+/** The round step nearest to a rough one: 1, 2, 5, 10, 20, … never a fraction of a cent or an order. */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
+  const share = rough / power
+  // The geometric middles between 1, 2, 5 and 10.
+  if (share >= Math.sqrt(50)) return 10 * power
+  if (share >= Math.sqrt(10)) return 5 * power
+  return share >= Math.sqrt(2) ? 2 * power : power
+}
+
+/** An SVG path through the places that are there, with a gap at each `null`. */
+export function linePath(places: readonly (Place | null)[]): string {
+  return runsOf(places)
+    .map((run) => `M${run.map(({ x, y }) => `${x},${y}`).join('L')}`)
+    .join('')
+}
+
+/** The area between such a path and the baseline. */
+export function areaPath(places: readonly (Place | null)[], baseline: number): string {
+  return runsOf(places)
+    .map((run) => `M${run[0]?.x},${baseline}L${run.map(({ x, y }) => `${x},${y}`).join('L')}V${baseline}Z`)
+    .join('')
+}
+
+function runsOf(places: readonly (Place | null)[]): Place[][] {
+  const runs: Place[][] = [[]]
+  for (const place of places) {
+    if (place) runs.at(-1)?.push(place)
+    else runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+/** Horizontal place of a bucket: spread from edge to edge, a lone one in the middle. */
+export function positionOf(index: number, count: number, span: { start: number; end: number }): number {
+  if (count <= 1) return (span.start + span.end) / 2
+  return span.start + ((span.end - span.start) * index) / (count - 1)
+}
+
+/** The bucket nearest to a horizontal place, within the series. */
+export function nearestIndex(x: number, count: number, span: { start: number; end: number }): number {
+  if (count <= 1 || span.end <= span.start) return 0
+  const index = Math.round(((x - span.start) / (span.end - span.start)) * (count - 1))
+  return Math.max(0, Math.min(count - 1, index))
+}
+
+const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365]
+
+/** Which buckets carry a label when at most `most` fit. */
+export function labelledIndexes(count: number, most: number): number[] {
+  if (count === 0) return []
+  const needed = Math.ceil(count / Math.max(1, most))
+  const step = LABEL_STEPS.find((candidate) => candidate >= needed) ?? needed
+  return Array.from({ length: Math.ceil(count / step) }, (_, position) => position * step)
+}
+
+/** The buckets with the greatest and the least value; `null` for a series without values. */
+export function extremesOf(
+  points: readonly TimeSeriesPoint[],
+): { highest: TimeSeriesPoint; lowest: TimeSeriesPoint } | null {
+  const [first, ...rest] = points.filter((point) => point.value !== null)
+  if (!first) return null
+  return rest.reduce(
+    (extremes, point) => ({
+      highest: valueOf(point) > valueOf(extremes.highest) ? point : extremes.highest,
+      lowest: valueOf(point) < valueOf(extremes.lowest) ? point : extremes.lowest,
+    }),
+    { highest: first, lowest: first },
+  )
+}
+
+function valueOf(point: TimeSeriesPoint): number {
+  return point.value ?? 0
+}

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+function openDialog(isDismissible: boolean) {
+  const asked: boolean[] = []
+  render(
+    <Dialog
+      open
+      onOpenChange={(open) => asked.push(open)}
+      title="Remove the sample?"
+      description="Your own orders stay."
+      isDismissible={isDismissible}
+    >
+      <p>Inside</p>
+    </Dialog>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Remove the sample?', description: 'Your own orders stay.' })
+  const cancel = () => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return { asked, dialog, cancel }
+}
+
+test('Close, Escape and a click outside ask to close it; a click inside does not', async () => {
+  const { asked, dialog, cancel } = openDialog(true)
+  await userEvent.click(screen.getByText('Inside'))
+  expect(asked).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(dialog)
+  cancel()
+
+  expect(asked).toEqual([false, false, false])
+})
+
+test('a question that must be answered has no way around it', async () => {
+  const { asked, dialog, cancel } = openDialog(false)
+
+  await userEvent.click(dialog)
+  const isLeftOpen = !cancel()
+
+  expect(isLeftOpen).toBe(true)
+  expect(asked).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cn } from '#lib/cn.ts'
+import { Button } from './button.tsx'
+import { useModal } from './use-modal.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  footer?: ReactNode
+  /** Off for a question that must be answered: no close button, no Escape, no click outside. */
+  isDismissible?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** A modal dialog in the browser's top layer, which keeps focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({
+  onOpenChange,
+  title,
+  description,
+  footer,
+  isDismissible = true,
+  className,
+  children,
+}: DialogProps) {
+  const close = () => onOpenChange(false)
+  const modal = useModal(isDismissible ? close : null)
+  const id = useId()
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={cn(
+        'm-auto max-h-[min(100dvh-2rem,48rem)] w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink shadow-float backdrop:animate-appear',
+        className,
+      )}
+    >
+      <div className="grid gap-4 p-5 sm:p-6">
+        <div className="grid gap-1 pr-8">
+          <h2 id={`${id}-title`} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {description && (
+            <div id={`${id}-description`} className="text-muted">
+              {description}
+            </div>
+          )}
+        </div>
+        {children}
+        {footer && <div className="flex flex-wrap justify-end gap-2">{footer}</div>}
+      </div>
+      {isDismissible && (
+        <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-3 right-3" onClick={close}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react'
+import { cn } from '#lib/cn.ts'
+import { Button } from './button.tsx'
+
+type ErrorStateProps = { title: string; message?: string; onRetry?: () => void; className?: string }
+
+/** A part of the page that failed: what happened, and a way to try again. */
+export function ErrorState({ title, message, onRetry, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
+      <CircleAlert aria-hidden className="mb-3 size-6 text-bad" />
+      <p className="text-base font-semibold">{title}</p>
+      {message && <p className="mt-1 text-muted">{message}</p>}
+      {onRetry && (
+        <Button variant="outline" className="mt-5" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { controlStyles } from './control-styles.ts'
+import { useFieldControl } from './field-context.ts'
+
+/** A one-line text field; inside a `Field` it takes its label. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input {...useFieldControl()} className={cn(controlStyles, 'h-10', className)} {...props} />
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode }
+
+/** The name of a screen, what it is for, and what can be done on it. Its heading takes focus on navigation. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          {title}
+        </h1>
+        {description && <div className="mt-1 max-w-prose text-muted">{description}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { cn } from '#lib/cn.ts'
+
+type ProgressProps = {
+  label: string
+  /** A ratio from 0 to 1; `null` while the end is not known. */
+  value: number | null
+  className?: string
+}
+
+/** How far a running thing has come. */
+export function Progress({ label, value, className }: ProgressProps) {
+  return (
+    <progress
+      aria-label={label}
+      className={cn(
+        'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken',
+        '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent',
+        '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
+        value === null && 'animate-pulse',
+        className,
+      )}
+      {...(value === null ? {} : { value, max: 1 })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { cn } from '#lib/cn.ts'
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  className?: string
+}
+
+/** One choice out of a few, all in sight: a group of radio buttons in one line. */
+export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cn('inline-flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-sunken p-0.5', className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cn(
+            'relative flex h-8 flex-1 cursor-pointer items-center justify-center rounded-md px-3 font-medium whitespace-nowrap text-muted',
+            'transition-colors duration-150 hover:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+            'has-checked:bg-selected has-checked:text-ink has-checked:shadow-lift pointer-coarse:h-10',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

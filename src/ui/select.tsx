@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from '#lib/cn.ts'
+import { controlStyles } from './control-styles.ts'
+import { useFieldControl } from './field-context.ts'
+
+/** The platform's own select in our clothes; inside a `Field` it takes its label. */
+export function Select({ className, children, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative block', className)}>
+      <select {...useFieldControl()} className={cn(controlStyles, 'h-10 appearance-none truncate pr-9')} {...props}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  )
+}

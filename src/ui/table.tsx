@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { cn } from '#lib/cn.ts'
+
+type TableProps = {
+  /** Read by screen readers; shown where `isCaptionVisible`. */
+  caption: string
+  isCaptionVisible?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A table of `thead` and `tbody` that scrolls inside its own frame. Cells with `data-numeric` line up their figures. */
+export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+      <table
+        className={cn(
+          'w-full border-collapse text-left',
+          '[&_th]:pb-2 [&_th]:align-bottom [&_th]:text-xs [&_th]:font-medium [&_th]:text-muted',
+          '[&_td]:border-t [&_td]:border-line [&_td]:py-2.5 [&_td]:align-top',
+          '[&_:is(th,td)]:pr-4 [&_:is(th,td):last-child]:pr-0',
+          '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
+          className,
+        )}
+      >
+        <caption className={isCaptionVisible ? 'pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { cn } from '#lib/cn.ts'
+import { dismissToast, getToast, holdToast, releaseToast, subscribeToToast } from './toast.ts'
+
+const looks = {
+  default: { icon: Info, ink: 'text-muted' },
+  success: { icon: CircleCheck, ink: 'text-good' },
+  destructive: { icon: CircleAlert, ink: 'text-bad' },
+}
+
+/** The place where toasts show, one at a time, announced politely. */
+export function Toaster() {
+  const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
+      onPointerEnter={holdToast}
+      onPointerLeave={releaseToast}
+      onFocus={holdToast}
+      onBlur={releaseToast}
+    >
+      {toast?.isOpen && <ToastCard key={toast.id} toast={toast} />}
+    </div>
+  )
+}
+
+function ToastCard({ toast }: { toast: NonNullable<ReturnType<typeof getToast>> }) {
+  const { icon: Icon, ink } = looks[toast.variant ?? 'default']
+  return (
+    <div
+      data-variant={toast.variant ?? 'default'}
+      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 shadow-float md:w-sm"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{toast.title}</p>
+        {toast.description && <p className="text-muted">{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="-m-1.5 rounded-md p-1.5 text-muted hover:bg-hover"
+        onClick={dismissToast}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad'
+
+/** What sets a tone apart: a shape besides the colour. */
+export const tones: Record<Tone, { icon: LucideIcon; soft: string; ink: string }> = {
+  neutral: { icon: Info, soft: 'bg-sunken', ink: 'text-muted' },
+  good: { icon: CircleCheck, soft: 'bg-good-soft', ink: 'text-good' },
+  warning: { icon: TriangleAlert, soft: 'bg-warning-soft', ink: 'text-warning' },
+  bad: { icon: CircleAlert, soft: 'bg-bad-soft', ink: 'text-bad' },
+}

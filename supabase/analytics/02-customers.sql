@@ -1,0 +1,21 @@
+-- Distinct customers with an order in a period, in any currency: all, new (their first order ever), and returning (more
+-- than one order up to the end of the period).
+create function analytics.customers(p_store_id uuid, p_from date, p_to date)
+returns table (customers bigint, new_customers bigint, returning_customers bigint)
+language sql stable set search_path = '' as $$
+  with counts as (
+    select
+      sum(active - coalesce(active_within[least(day - p_from, cardinality(active_within))], 0)) as customers,
+      sum(new_customers) as new_customers,
+      sum(
+        new_customers - coalesce(second_within[least(p_to - day + 1, cardinality(second_within))], 0)
+      ) as customers_with_one_order
+    from public.customer_days
+    where store_id = p_store_id and day between p_from and p_to
+  )
+  select
+    coalesce(customers, 0),
+    coalesce(new_customers, 0),
+    coalesce(customers - customers_with_one_order, 0)
+  from counts
+$$;

@@ -1,0 +1,71 @@
+-- The store as its pages name it, with the days that its orders and refunds span.
+create function analytics.store_summary(p_store_id uuid)
+returns table (
+  id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
+  first_order_day date, last_order_day date
+)
+language sql stable set search_path = '' as $$
+  with days as (
+    select day from public.sales_days
+    where store_id = p_store_id
+    group by day
+    having sum(orders) > 0 or sum(refunds) > 0
+  )
+  select
+    stores.id, stores.name, stores.currency, stores.time_zone, stores.data_version,
+    exists (
+      select from public.imports
+      where store_id = stores.id and published_at is not null and source = 'sample'
+    ),
+    (select min(day) from days),
+    (select max(day) from days)
+  from public.stores
+  where stores.id = p_store_id
+$$;
+
+-- All metrics of a period that come from sums, as one object; null without a period.
+create function analytics.totals(p_store_id uuid, p_currency text, p_from date, p_to date)
+returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(amounts) || to_jsonb(people)
+  from analytics.sales(p_store_id, p_currency, p_from, p_to) as amounts,
+    analytics.customers(p_store_id, p_from, p_to) as people
+  where p_from is not null
+$$;
+
+-- Everything the dashboard shows of a period, its amounts exact.
+create function analytics.dashboard(
+  p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
+  p_compare_from date, p_compare_to date, p_unit text
+)
+returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'totals', analytics.totals(p_store_id, store.currency, p_from, p_to),
+    'completed', analytics.totals(p_store_id, store.currency, p_completed_from, p_completed_to),
+    'compared', analytics.totals(p_store_id, store.currency, p_compare_from, p_compare_to),
+    'ordersInOtherCurrencies', (
+      select coalesce(sum(orders), 0)
+      from public.sales_days
+      where store_id = p_store_id and day between p_from and p_to and sales_days.currency <> store.currency
+    ),
+    'series', (
+      select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
+      from analytics.series(p_store_id, store.currency, p_from, p_to, p_unit) as series
+    ),
+    'comparedSeries', (
+      select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
+      from analytics.series(p_store_id, store.currency, p_compare_from, p_compare_to, p_unit) as series
+      where p_compare_from is not null
+    ),
+    'topProducts', (
+      select coalesce(jsonb_agg(to_jsonb(products)), '[]')
+      from analytics.top_products(p_store_id, store.currency, p_from, p_to, 10) as products
+    ),
+    'recentOrders', (
+      select coalesce(jsonb_agg(to_jsonb(orders)), '[]') from analytics.recent_orders(p_store_id, 10) as orders
+    )
+  )
+  from public.stores as store
+  where store.id = p_store_id
+$$;

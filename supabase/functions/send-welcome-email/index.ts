@@ -1,0 +1,81 @@
+/** What the function needs of its host: the verified caller, a way to send, and a memory of whom it has greeted. */
+type Host = {
+  claims: { role: string; sub?: string; [claim: string]: unknown }
+  siteUrl: string
+  sendLetter(letter: {
+    to: string
+    subject: string
+    preview: string
+    heading: string
+    paragraphs: string[]
+    action: { label: string; url: string }
+    closing: string
+  }): Promise<void>
+  once: {
+    claim(userId: string, deed: string): Promise<boolean>
+    release(userId: string, deed: string): Promise<void>
+  }
+}
+
+type Welcome = { email: string; fullName: string; userId: string }
+
+const deed = 'welcome_email_sent_at'
+const maxNameLength = 80
+
+/** Welcomes the signed-in caller, once, at the address they signed in with and at no other. */
+export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
+  if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST.')
+  const caller = parseCaller(host.claims)
+  if (!caller) return refuse(401, 'not_signed_in', 'Sign in to be welcomed.')
+  const welcome = parseWelcome(await request.json().catch(() => null))
+  if (!welcome) return refuse(400, 'invalid_body', 'The body has to be JSON with email, fullName and userId.')
+  if (welcome.userId !== caller.userId || welcome.email.trim().toLowerCase() !== caller.email.toLowerCase()) {
+    return refuse(403, 'not_yours', 'A welcome goes only to the person who is signed in.')
+  }
+  if (!(await host.once.claim(caller.userId, deed))) return Response.json({ sent: false })
+  try {
+    await host.sendLetter(writeWelcome(caller.email, welcome.fullName, host.siteUrl))
+  } catch (error) {
+    await host.once.release(caller.userId, deed)
+    throw error
+  }
+  return Response.json({ sent: true })
+}
+
+function parseCaller({ role, sub, email }: Host['claims']): { userId: string; email: string } | null {
+  const isPerson = role === 'authenticated' && sub !== undefined && typeof email === 'string' && email !== ''
+  return isPerson ? { userId: sub, email } : null
+}
+
+function parseWelcome(body: unknown): Welcome | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { email, userId } = Object.fromEntries(Object.entries(body))
+  const fullName: unknown = 'fullName' in body ? (body.fullName ?? '') : ''
+  if (typeof email !== 'string' || typeof userId !== 'string' || typeof fullName !== 'string') return null
+  return { email, userId, fullName }
+}
+
+function writeWelcome(to: string, fullName: string, siteUrl: string) {
+  const name = toSingleLine(fullName)
+  return {
+    to,
+    subject: 'Welcome to Cartwright',
+    preview: 'Bring in your orders and see what they say.',
+    heading: name === '' ? 'Welcome to Cartwright' : `Welcome, ${name}`,
+    paragraphs: [
+      'Your account is ready. Import a file of orders, and within a minute you see what you sold, what changed, and what to do next.',
+      'No file at hand? Explore with sample data; one click removes it again.',
+    ],
+    action: { label: 'Open your dashboard', url: new URL('/dashboard', siteUrl).href },
+    closing: 'You receive this once, because you created a Cartwright account with this address.',
+  }
+}
+
+function toSingleLine(name: string): string {
+  const [...characters] = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('')
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status })
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+async function names(text: string): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>(text)
+  return rows.map(({ name }) => name).toSorted()
+}
+
+const OURS = `('public', 'private', 'analytics')`
+
+it('finds the tables it is about', async () => {
+  expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual([
+    'customer_days',
+    'customers',
+    'import_rejections',
+    'imports',
+    'ledger_entries',
+    'order_lines',
+    'orders',
+    'product_months',
+    'products',
+    'profiles',
+    'sales_days',
+    'store_members',
+    'stores',
+  ])
+})
+
+it('every public table has row-level security and a policy for what people may do', async () => {
+  const open = await names(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and (not relrowsecurity or not exists (select from pg_policy where polrelid = pg_class.oid))`)
+  expect(open).toEqual([])
+})
+
+it('every privilege of people on a table is bound by a policy for that verb', async () => {
+  const unbound = await names(`
+    select table_name || ' ' || privilege_type as name
+    from information_schema.role_table_grants
+    where table_schema = 'public' and grantee = 'authenticated'
+      and not exists (
+        select from pg_policies
+        where schemaname = 'public' and tablename = table_name and (cmd = privilege_type or cmd = 'ALL')
+      )`)
+  expect(unbound).toEqual([])
+})
+
+it('every foreign key has an index that begins with its columns', async () => {
+  const unindexed = await names(`
+    select conrelid::regclass || ' ' || conname as name from pg_constraint
+    where contype = 'f' and connamespace in (select oid from pg_namespace where nspname in ${OURS})
+      and not exists (
+        select from pg_index
+        where indrelid = conrelid and (indkey::smallint[])[0:cardinality(conkey) - 1] @> conkey
+      )`)
+  expect(unindexed).toEqual([])
+})
+
+it('every table says what it is', async () => {
+  const silent = await names(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid, 'pg_class') is null`)
+  expect(silent).toEqual([])
+})
+
+it('every view runs as the person who reads it', async () => {
+  const definers = await names(`
+    select relname as name from pg_class
+    where relnamespace in (select oid from pg_namespace where nspname in ${OURS}) and relkind = 'v'
+      and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`)
+  expect(definers).toEqual([])
+})
+
+it('every function pins its search path', async () => {
+  const loose = await names(`
+    select pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where pronamespace in (select oid from pg_namespace where nspname in ${OURS})
+      and not exists (select from unnest(proconfig) as setting where setting like 'search_path=%')`)
+  expect(loose).toEqual([])
+})
+
+it('functions with the rights of their owner are private and few', async () => {
+  const definers = await names(`
+    select pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where pronamespace in (select oid from pg_namespace where nspname in ${OURS}) and prosecdef`)
+  expect(definers).toEqual([
+    'private.create_store',
+    'private.member_store_ids',
+    'private.note_deleted_store',
+    'private.published_import_ids',
+  ])
+})
+
+it('visitors hold nothing', async () => {
+  const tables = await names(`
+    select relname as name from pg_class
+    where relnamespace in (select oid from pg_namespace where nspname in ${OURS}) and relkind in ('r', 'v', 'p')
+      and has_table_privilege('anon', oid, 'select, insert, update, delete, truncate')`)
+  const functions = await names(`
+    select pronamespace::regnamespace || '.' || proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`)
+  const schemas = await names(`
+    select nspname as name from pg_namespace
+    where nspname in ('private', 'analytics') and has_schema_privilege('anon', oid, 'usage')`)
+  expect({ tables, functions, schemas }).toEqual({ tables: [], functions: [], schemas: [] })
+})
+
+it('nobody but the service reaches the private tables', async () => {
+  const reachable = await names(`
+    select relname as name from pg_class
+    where relnamespace = 'private'::regnamespace and relkind = 'r'
+      and has_table_privilege('authenticated', oid, 'select, insert, update, delete, truncate')`)
+  expect(reachable).toEqual([])
+})

@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/periods.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createStore, type Entry, importOrders, type TestOrder } from './shop.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+type Store = { claims: Claims; storeId: string }
+
+const YEAR = ['2026-01-01', '2026-12-31'] as const
+
+async function loadNumbers({ claims }: Store, text: string, values: unknown[]) {
+  const { rows } = await database.queryAs(claims, text, values)
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value : Number(value)]),
+    ),
+  )
+}
+
+async function salesOf(store: Store, [from, to]: readonly [string, string] = YEAR, currency = 'USD') {
+  const [sales] = await loadNumbers(store, 'select * from analytics.sales($1, $2, $3, $4)', [
+    store.storeId,
+    currency,
+    from,
+    to,
+  ])
+  return sales
+}
+
+async function customersOf(store: Store, [from, to]: readonly [string, string] = YEAR) {
+  const [counts] = await loadNumbers(store, 'select * from analytics.customers($1, $2, $3)', [store.storeId, from, to])
+  return counts
+}
+
+async function storeWith(orders: readonly TestOrder[], timeZone = 'UTC') {
+  const store = await createStore(database, { timeZone })
+  await importOrders(database, { ...store, timeZone }, orders)
+  return store
+}
+
+const sale = (amount: string, more: Partial<Entry> = {}): Entry => ({ kind: 'sale', amount, quantity: 1, ...more })
+
+describe('identities', () => {
+  const FIRST = '2026-01-20'
+  const currencies = ['USD', 'EUR'] as const
+
+  const entry = fc
+    .record({
+      kind: fc.constantFrom('sale', 'discount', 'return', 'shipping', 'tax', 'duty'),
+      micros: fc.integer({ min: -900_000_000, max: 900_000_000 }),
+      day: fc.integer({ min: 0, max: 50 }),
+      product: fc.constantFrom('P1', 'P2', 'P3', undefined),
+    } as const)
+    .map(({ kind, micros, day, product }): Entry => ({
+      kind,
+      amount: (micros / 1e6).toFixed(6),
+      quantity: kind === 'sale' ? 1 : 0,
+      at: `${addDays(FIRST, day)} 12:00Z`,
+      ...(product !== undefined && ['sale', 'discount', 'return'].includes(kind) && { product }),
+    }))
+  const order = fc
+    .record({
+      name: fc.integer({ min: 1, max: 6 }),
+      day: fc.integer({ min: 0, max: 50 }),
+      currency: fc.constantFrom(...currencies),
+      entries: fc.array(entry, { minLength: 1, maxLength: 5 }),
+    })
+    .map(({ name, day, ...rest }): TestOrder => ({ name: `#${name}`, at: `${addDays(FIRST, day)} 12:00Z`, ...rest }))
+  const file = fc.uniqueArray(order, { selector: ({ name }) => name, maxLength: 5 })
+
+  const micros = (amount: unknown) => BigInt(String(amount).replace('.', ''))
+
+  /** Exact sums of a period, in millionths, from the database and from the orders themselves. */
+  async function readSums(store: Store, currency: string, [from, to]: readonly [string, string]) {
+    const exact = (column: string) => `(${column})::numeric(24, 6)::text as ${column.replace(/\W/g, '_')}`
+    const columns = ['gross_sales', 'discounts', 'returns', 'net_sales', 'shipping', 'taxes', 'duties', 'total_sales']
+    const { rows } = await database.queryAs<Record<string, string>>(
+      store.claims,
+      `select ${columns.map(exact).join(', ')},
+        (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.series($1, $2, $3, $4, 'day') as s) as days,
+        (select coalesce(sum(s.net_sales), 0)::numeric(24, 6)::text from analytics.series($1, $2, $3, $4, 'month') as s) as months,
+        (select coalesce(sum(p.net_sales), 0)::numeric(24, 6)::text from analytics.top_products($1, $2, $3, $4, 100) as p) as products
+      from analytics.sales($1, $2, $3, $4)`,
+      [store.storeId, currency, from, to],
+    )
+    return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, amount]) => [name, micros(amount)]))
+  }
+
+  function sumByHand(orders: readonly TestOrder[], currency: string, [from, to]: readonly [string, string]) {
+    const entries = orders
+      .filter((candidate) => candidate.currency === currency)
+      .flatMap((candidate) => candidate.entries)
+      .filter(({ at = '' }) => at.slice(0, 10) >= from && at.slice(0, 10) <= to)
+    const sum = (matches: (candidate: Entry) => boolean) =>
+      entries.filter(matches).reduce((total, { amount }) => total + micros(amount), 0n)
+    const ofKind = (kind: Entry['kind']) => sum((candidate) => candidate.kind === kind)
+    const isGoods = ({ kind }: Entry) => ['sale', 'discount', 'return'].includes(kind)
+    const net = sum(isGoods)
+    return {
+      gross_sales: ofKind('sale'),
+      discounts: -ofKind('discount'),
+      returns: -ofKind('return'),
+      net_sales: net,
+      shipping: ofKind('shipping'),
+      taxes: ofKind('tax'),
+      duties: ofKind('duty'),
+      total_sales: sum(() => true),
+      days: net,
+      months: net,
+      products: sum((candidate) => isGoods(candidate) && candidate.product !== undefined),
+    }
+  }
+
+  it('hold to the last decimal for any orders, currency and period, also after orders are replaced', async () => {
+    const day = fc.integer({ min: 0, max: 50 })
+    await fc.assert(
+      fc.asyncProperty(file, file, fc.tuple(day, day), async (first, second, [one, other]) => {
+        const store = await createStore(database)
+        const orders = new Map<string, TestOrder>()
+        for (const batch of [first, second]) {
+          await importOrders(database, store, batch)
+          for (const placed of batch) orders.set(placed.name, placed)
+        }
+        const period = [addDays(FIRST, Math.min(one, other)), addDays(FIRST, Math.max(one, other))] as const
+        for (const currency of currencies) {
+          const sums = await readSums(store, currency, period)
+          expect(sums).toEqual(sumByHand([...orders.values()], currency, period))
+          expect(sums['total_sales']).toBe(
+            ['net_sales', 'shipping', 'taxes', 'duties'].reduce((total, name) => total + (sums[name] ?? 0n), 0n),
+          )
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('an order', () => {
+  it('without a price is an order and its buyer a customer', async () => {
+    const store = await storeWith([{ name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('0')] }])
+    expect(await salesOf(store)).toMatchObject({ gross_sales: 0, orders: 1, units: 1 })
+    expect(await customersOf(store)).toMatchObject({ customers: 1, new_customers: 1 })
+  })
+
+  it('that is cancelled counts on its day, and is taken back on the day of the cancellation', async () => {
+    const store = await storeWith([
+      {
+        name: '#1',
+        at: '2026-05-01 12:00Z',
+        status: 'cancelled',
+        entries: [
+          sale('50', { product: 'P1' }),
+          { kind: 'shipping', amount: '5' },
+          { kind: 'return', amount: '-50', quantity: -1, product: 'P1', at: '2026-05-03 12:00Z' },
+          { kind: 'shipping', amount: '-5', at: '2026-05-03 12:00Z' },
+        ],
+      },
+    ])
+    expect(await salesOf(store, ['2026-05-01', '2026-05-02'])).toMatchObject({ orders: 1, total_sales: 55, units: 1 })
+    expect(await salesOf(store, ['2026-05-03', '2026-05-03'])).toMatchObject({ orders: 0, total_sales: -55, units: -1 })
+    expect(await salesOf(store)).toMatchObject({ orders: 1, total_sales: 0, units: 0, refunds: 0 })
+  })
+
+  it('that is a test, or only gives back, is no order and its buyer no customer', async () => {
+    const store = await storeWith([
+      { name: '#1', at: '2026-05-01 12:00Z', isTest: true, customer: 'c1', entries: [] },
+      {
+        name: 'CN-1',
+        at: '2026-05-02 12:00Z',
+        status: 'return',
+        customer: 'c2',
+        entries: [{ kind: 'return', amount: '-7', quantity: -1, refundKey: 'CN-1' }],
+      },
+    ])
+    expect(await salesOf(store)).toMatchObject({ orders: 0, returns: 7, net_sales: -7, refunds: 1 })
+    expect(await customersOf(store)).toMatchObject({ customers: 0 })
+  })
+
+  it('that names nobody is an order and no customer', async () => {
+    const store = await storeWith([
+      { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
+      { name: '#2', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] },
+    ])
+    expect(await salesOf(store)).toMatchObject({ orders: 2 })
+    expect(await customersOf(store)).toMatchObject({ customers: 1 })
+  })
+
+  it('with two refunds counts two, however many entries each has', async () => {
+    const back = (refundKey: string, amount: string): Entry => ({
+      kind: 'return',
+      amount,
+      at: '2026-05-09 12:00Z',
+      refundKey,
+    })
+    const store = await storeWith([
+      {
+        name: '#1',
+        at: '2026-05-01 12:00Z',
+        entries: [sale('50'), back('r1', '-10'), { ...back('r1', '-1'), kind: 'tax' }, back('r2', '-5')],
+      },
+    ])
+    expect(await salesOf(store)).toMatchObject({ refunds: 2, returns: 15, taxes: -1 })
+  })
+})
+
+describe('customers', () => {
+  it('who order twice on their first day return that day', async () => {
+    const store = await storeWith([
+      { name: '#1', at: '2026-05-01 09:00Z', customer: 'c1', entries: [sale('5')] },
+      { name: '#2', at: '2026-05-01 18:00Z', customer: 'c1', entries: [sale('5')] },
+    ])
+    expect(await customersOf(store, ['2026-05-01', '2026-05-01'])).toEqual({
+      customers: 1,
+      new_customers: 1,
+      returning_customers: 1,
+    })
+  })
+
+  it('are counted once whatever currency they paid in', async () => {
+    const store = await storeWith([
+      { name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', currency: 'USD', entries: [sale('5')] },
+      { name: '#2', at: '2026-05-02 12:00Z', customer: 'c1', currency: 'EUR', entries: [sale('5')] },
+    ])
+    expect(await customersOf(store)).toMatchObject({ customers: 1, returning_customers: 1 })
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['spring, when 02:30 does not exist', '2026-03-08 06:59Z', '2026-03-08 07:01Z', '2026-03-08'],
+    ['autumn, when 01:30 comes twice', '2026-11-01 05:30Z', '2026-11-01 06:30Z', '2026-11-01'],
+    ['autumn, in its 25th hour', '2026-11-01 04:00Z', '2026-11-02 04:59Z', '2026-11-01'],
+  ])('of a change of the clock are whole: %s', async (_name, first, second, day) => {
+    const store = await storeWith(
+      [
+        { name: '#1', at: first, entries: [sale('1')] },
+        { name: '#2', at: second, entries: [sale('2')] },
+      ],
+      'America/New_York',
+    )
+    expect(await salesOf(store, [day, day])).toMatchObject({ orders: 2, gross_sales: 3 })
+  })
+
+  it('include 29 February, in its own bucket and in its month', async () => {
+    const store = await storeWith([{ name: '#1', at: '2024-02-29 12:00Z', entries: [sale('9', { product: 'P1' })] }])
+    expect(await salesOf(store, ['2024-02-29', '2024-02-29'])).toMatchObject({ orders: 1 })
+    expect(await salesOf(store, ['2024-02-01', '2024-02-28'])).toMatchObject({ orders: 0 })
+    const products = (from: string, to: string) =>
+      loadNumbers(store, `select net_sales, units from analytics.top_products($1, 'USD', $2, $3, 5)`, [
+        store.storeId,
+        from,
+        to,
+      ])
+    expect(await products('2024-02-29', '2024-03-31')).toEqual([{ net_sales: 9, units: 1 }])
+    expect(await products('2024-02-01', '2024-02-29')).toEqual([{ net_sales: 9, units: 1 }])
+    expect(await products('2024-02-01', '2024-02-28')).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createPerson } from './shop.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+async function createProfile(preferences: object) {
+  const { claims, userId } = await createPerson(database)
+  await database.queryAs(claims, 'insert into public.profiles (id, preferences) values ($1, $2)', [userId, preferences])
+  return claims
+}
+
+async function save(claims: Claims, preferences: object) {
+  const { rows } = await database.queryAs<{ preferences: unknown }>(
+    claims,
+    'update public.profiles set preferences = $2 where id = $1 returning preferences',
+    [claims.sub, JSON.stringify(preferences)],
+  )
+  return rows[0]?.preferences
+}
+
+describe('preferences', () => {
+  it('of two tabs that both write what they read come together', async () => {
+    const claims = await createProfile({ compactMode: false })
+
+    await save(claims, { compactMode: false, onboarding: { steps: { welcome: { status: 'completed' } } } })
+    const saved = await save(claims, { compactMode: false, onboarding: { steps: { profile: { status: 'skipped' } } } })
+
+    expect(saved).toEqual({
+      compactMode: false,
+      onboarding: { steps: { welcome: { status: 'completed' }, profile: { status: 'skipped' } } },
+    })
+  })
+
+  it.each([
+    ['a value replaces another', { a: 1 }, { a: 2 }, { a: 2 }],
+    ['a list replaces a list', { a: [1, 2] }, { a: [3] }, { a: [3] }],
+    ['an object replaces a value', { a: 1 }, { a: { b: 1 } }, { a: { b: 1 } }],
+    ['a value replaces an object', { a: { b: 1 } }, { a: 'x' }, { a: 'x' }],
+    ['null takes a key away', { a: 1, b: 2 }, { a: null }, { b: 2 }],
+    ['null takes a nested key away', { a: { b: 1, c: 2 } }, { a: { b: null } }, { a: { c: 2 } }],
+    ['null for what is not there is not kept', { a: 1 }, { b: null }, { a: 1 }],
+    ['an empty object changes nothing', { a: 1 }, {}, { a: 1 }],
+  ])('%s', async (_name, before, written, after) => {
+    expect(await save(await createProfile(before), written)).toEqual(after)
+  })
+
+  it('are always an object', async () => {
+    const claims = await createProfile({})
+    await expect(save(claims, ['a'])).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+it('a change moves updated_at', async () => {
+  const claims = await createProfile({})
+  await database.query(`alter table public.profiles disable trigger prepare_profile_update`)
+  await database.query(`update public.profiles set updated_at = '2000-01-01' where id = $1`, [claims.sub])
+  await database.query(`alter table public.profiles enable trigger prepare_profile_update`)
+
+  const { rows } = await database.queryAs<{ updated_at: Date }>(
+    claims,
+    `update public.profiles set full_name = 'Example' where id = $1 returning updated_at`,
+    [claims.sub],
+  )
+
+  expect(rows[0]?.updated_at.getUTCFullYear()).toBeGreaterThan(2000)
+})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claims, Database, Queryable } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createPerson, createStore, importOrders, type TestOrder } from './shop.ts'
+
+const order: TestOrder = {
+  name: '#1',
+  at: '2026-05-10 12:00Z',
+  customer: 'c1',
+  entries: [
+    { kind: 'sale', amount: '10', quantity: 1, product: 'P1' },
+    { kind: 'tax', amount: '1' },
+  ],
+}
+
+let database: Database
+let owner: Awaited<ReturnType<typeof createStore>>
+let stranger: Awaited<ReturnType<typeof createStore>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  owner = await createStore(database)
+  stranger = await createStore(database)
+  for (const person of [owner, stranger]) {
+    const importId = await importOrders(database, person, [order])
+    await database.query(
+      `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 2, 'No date', 'x')`,
+      [importId, person.storeId],
+    )
+    await database.query('insert into public.profiles (id) values ($1)', [person.userId])
+  }
+})
+
+afterAll(() => database.close())
+
+class Undo extends Error {}
+
+/** Rows that a statement reads or touches, or `denied`; nothing it does stays. */
+async function attempt(claims: Claims, text: string, values: unknown[]): Promise<number | 'denied' | null> {
+  let touched: number | null = null
+  const run = async (connection: Queryable) => {
+    touched = (await connection.query(text, values)).rowCount
+    throw new Undo()
+  }
+  try {
+    await database.withUser(claims, run)
+  } catch (error) {
+    if (error instanceof Undo) return touched
+    if (error instanceof Error && 'code' in error && error.code === '42501') return 'denied'
+    throw error
+  }
+  return touched
+}
+
+/** The rows of a table that are the owner's. */
+const keyOf = (table: string) => ({ stores: 'id', profiles: 'id' })[table] ?? 'store_id'
+const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
+
+const statements = {
+  select: (table: string) => `select from public.${table} where ${keyOf(table)} = $1`,
+  insert: (table: string) =>
+    `insert into public.${table} (${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`,
+  update: (table: string) => {
+    const column = { stores: 'name', profiles: 'full_name' }[table] ?? keyOf(table)
+    return `update public.${table} set ${column} = 'Changed' where ${keyOf(table)} = $1`.replace(
+      `set store_id = 'Changed'`,
+      'set store_id = store_id',
+    )
+  },
+  delete: (table: string) => `delete from public.${table} where ${keyOf(table)} = $1`,
+}
+
+type Outcome = number | 'denied'
+type Verb = keyof typeof statements
+
+const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as const
+
+/** What the owner may do with the rows of the owner's store. */
+const matrix: Record<string, Record<Verb, Outcome>> = {
+  profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
+  stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
+  store_members: { select: 1, ...readOnly },
+  imports: { select: 1, ...readOnly },
+  import_rejections: { select: 1, ...readOnly },
+  customers: { select: 1, ...readOnly },
+  products: { select: 1, ...readOnly },
+  orders: { select: 1, ...readOnly },
+  order_lines: { select: 1, ...readOnly },
+  ledger_entries: { select: 2, ...readOnly },
+  sales_days: { select: 1, ...readOnly },
+  customer_days: { select: 1, ...readOnly },
+  product_months: { select: 1, ...readOnly },
+}
+
+const verbs = ['select', 'insert', 'update', 'delete'] as const
+const cells = Object.entries(matrix).flatMap(([table, outcomes]) =>
+  verbs.map((verb) => ({ table, verb, mine: outcomes[verb] })),
+)
+
+it('the matrix covers every table', async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  )
+  expect(Object.keys(matrix).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+describe.each(cells)('$verb on $table', ({ table, verb, mine }) => {
+  const run = (claims: Claims) => attempt(claims, statements[verb](table), [idOf(table)])
+
+  it(`is ${mine} for the owner`, async () => {
+    expect(await run(owner.claims)).toBe(mine)
+  })
+
+  it('touches nothing for somebody else', async () => {
+    expect(await run(stranger.claims)).toBe(mine === 'denied' ? 'denied' : 0)
+  })
+
+  it('touches nothing for a person whose claims name nobody', async () => {
+    expect(await run({ role: 'authenticated' })).toBe(mine === 'denied' ? 'denied' : 0)
+  })
+
+  it('is denied to visitors', async () => {
+    expect(await run({ role: 'anon' })).toBe('denied')
+  })
+})
+
+describe('a profile', () => {
+  it('can be made for oneself only', async () => {
+    const person = await createPerson(database)
+    const other = await createPerson(database)
+    const insert = 'insert into public.profiles (id) values ($1)'
+    expect(await attempt(person.claims, insert, [person.userId])).toBe(1)
+    expect(await attempt(person.claims, insert, [other.userId])).toBe('denied')
+  })
+
+  it('cannot be given to somebody else', async () => {
+    const other = await createPerson(database)
+    const text = 'update public.profiles set id = $2 where id = $1'
+    expect(await attempt(owner.claims, text, [owner.userId, other.userId])).toBe('denied')
+  })
+})
+
+describe('a store', () => {
+  it.each(['id = gen_random_uuid()', 'data_version = 1', 'created_at = now()'])('keeps its own %s', async (change) => {
+    expect(await attempt(owner.claims, `update public.stores set ${change} where id = $1`, [owner.storeId])).toBe(
+      'denied',
+    )
+  })
+
+  it('made through create_store has the caller as its only member', async () => {
+    const { userId, storeId } = await createStore(database)
+    const { rows } = await database.query('select user_id from public.store_members where store_id = $1', [storeId])
+    expect(rows).toEqual([{ user_id: userId }])
+  })
+
+  it('cannot be made by visitors, nor by claims that name nobody', async () => {
+    const text = `select public.create_store('Mine', 'USD', 'UTC')`
+    expect(await attempt({ role: 'anon' }, text, [])).toBe('denied')
+    expect(await attempt({ role: 'authenticated' }, text, [])).toBe('denied')
+  })
+
+  it('shows its members to each other', async () => {
+    const { storeId, claims } = await createStore(database)
+    const colleague = await createPerson(database)
+    await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
+      storeId,
+      colleague.userId,
+    ])
+    for (const member of [claims, colleague.claims]) {
+      expect(await attempt(member, 'select from public.store_members where store_id = $1', [storeId])).toBe(2)
+      expect(await attempt(member, 'select from public.stores where id = $1', [storeId])).toBe(1)
+    }
+  })
+
+  it('has a time zone that exists and a currency of three letters', async () => {
+    const { claims, storeId } = await createStore(database)
+    const change = (column: string, value: string) =>
+      attempt(claims, `update public.stores set ${column} = $2 where id = $1`, [storeId, value])
+    await expect(change('time_zone', 'Atlantis/Poseidonis')).rejects.toMatchObject({ code: '22023' })
+    await expect(change('currency', 'dollars')).rejects.toMatchObject({ code: '23514' })
+    expect(await change('time_zone', 'Europe/Berlin')).toBe(1)
+    expect(await change('currency', 'EUR')).toBe(1)
+  })
+
+  it('with orders keeps its time zone and currency', async () => {
+    for (const change of [`time_zone = 'Europe/Berlin'`, `currency = 'EUR'`]) {
+      const text = `update public.stores set ${change} where id = $1`
+      await expect(attempt(owner.claims, text, [owner.storeId])).rejects.toThrow('cannot be changed')
+    }
+  })
+})
+
+describe('figures', () => {
+  const calls = [
+    [
+      'sales',
+      `select from analytics.sales($1, 'USD', '2026-01-01', '2026-12-31') where gross_sales <> 0 or orders <> 0`,
+    ],
+    ['customers', `select from analytics.customers($1, '2026-01-01', '2026-12-31') where customers <> 0`],
+    [
+      'series',
+      `select from analytics.series($1, 'USD', '2026-01-01', '2026-12-31', 'month') where orders <> 0 or customers <> 0`,
+    ],
+    ['top_products', `select from analytics.top_products($1, 'USD', '2026-01-01', '2026-12-31', 10)`],
+    ['recent_orders', 'select from analytics.recent_orders($1, 10)'],
+    ['store_summary', 'select from analytics.store_summary($1)'],
+  ] as const
+
+  it.each(calls)('%s show the owner’s store to the owner alone', async (_name, text) => {
+    expect(await attempt(owner.claims, text, [owner.storeId])).toBe(1)
+    expect(await attempt(stranger.claims, text, [owner.storeId])).toBe(0)
+    expect(await attempt({ role: 'anon' }, text, [owner.storeId])).toBe('denied')
+  })
+})

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { createApp } from '#server/app.ts'
+import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Clock, systemClock } from '#server/platform/http/clock.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
+import { openTestDatabase } from './database.ts'
+
+export type TestBackend = {
+  /** Answers like the server, without a socket. */
+  fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
+  database: Database
+  keys: Keys
+  /** Every e-mail written so far, oldest first. */
+  outbox(): Promise<Email[]>
+  close(): Promise<void>
+}
+
+const SITE_URL = 'http://localhost:3000'
+
+/** The whole backend on a fresh database, called in-process. */
+export async function createTestBackend(options: { clock?: Clock } = {}): Promise<TestBackend> {
+  const clock = options.clock ?? systemClock
+  const database = await openTestDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
+  const outboxFolder = join(dataFolder, 'outbox')
+  const keys = await loadKeys(database)
+  const app = createApp({
+    database,
+    backend: {
+      kind: 'own',
+      keys,
+      tokens: createAccessTokens(keys, clock),
+      mailer: createOutboxMailer({ folder: outboxFolder, from: 'Cartwright <hello@localhost>', clock }),
+    },
+    dataFolder,
+    siteUrl: SITE_URL,
+    maxImportBytes: 50 * 1024 * 1024,
+    clock,
+    log: silentLog,
+  })
+  return {
+    async fetch(input, init) {
+      const request = input instanceof Request ? input : new Request(new URL(input, SITE_URL), init)
+      return app.fetch(request)
+    },
+    database,
+    keys,
+    async outbox() {
+      const names = (await readdir(outboxFolder)).filter((name) => name.endsWith('.eml')).toSorted()
+      return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(outboxFolder, name)))))
+    },
+    async close() {
+      await database.close()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
+import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+
+/** A fresh, fully migrated database for one test file, which closes it in `afterAll`. */
+export async function openTestDatabase(): Promise<Database> {
+  const source = inject('testDatabase')
+  if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, log: silentLog })
+
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOnce(source.adminUrl, `create database ${name} template ${source.name}`)
+  const database = await openServerDatabase({ url: source.url.replace('{database}', name), log: silentLog })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await runOnce(source.adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function runOnce(url: string, text: string) {
+  const admin = await openServerDatabase({ url, log: silentLog })
+  await admin.query(text)
+  await admin.close()
+}

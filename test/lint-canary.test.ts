@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const runFile = promisify(execFile)
+
+let folder: string
+
+/** Lints one planted file in a tree of its own that uses the project's rules. */
+async function lint(path: string, source: string) {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, source)
+  try {
+    await runFile(join(root, 'node_modules/.bin/oxlint'), ['-c', 'oxlint.config.mjs', path], { cwd: folder })
+    return ''
+  } catch (error) {
+    return String(error instanceof Error && 'stdout' in error ? error.stdout : error)
+  } finally {
+    rmSync(file)
+  }
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cartwright-lint-'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  symlinkSync(join(root, 'oxlint.config.mjs'), join(folder, 'oxlint.config.mjs'))
+  symlinkSync(join(root, 'package.json'), join(folder, 'package.json'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the dependency rule', () => {
+  test.each([
+    ['src/features/analytics/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/ui/a.ts', '#data/auth.tsx'],
+    ['src/lib/a.ts', '#ui/button.tsx'],
+    ['src/data/a.ts', '#features/auth/login-screen.tsx'],
+    ['src/app/a.ts', '#routes/router.tsx'],
+    ['src/features/auth/a.ts', '#server/platform/http/log.ts'],
+    ['src/features/auth/a.ts', '@supabase/auth-js'],
+    ['server/platform/auth/a.ts', '#domain/money.ts'],
+    ['server/platform/auth/a.ts', '#server/api/imports/a.ts'],
+    ['domain/a.ts', '#server/platform/http/log.ts'],
+    ['domain/imports/a.ts', '../money.ts'],
+  ])('%s may not import %s', async (path, target) => {
+    const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)
+
+    expect(output).toContain('no-restricted-imports')
+  })
+
+  test.each([
+    ['src/features/auth/a.ts', '#data/auth.tsx'],
+    ['src/data/a.ts', '@supabase/auth-js'],
+    ['server/api/a.ts', '#domain/money.ts'],
+  ])('%s may import %s', async (path, target) => {
+    expect(await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)).toBe('')
+  })
+})
+
+describe('the habits', () => {
+  test.each([
+    ['a default export', 'export default 1\n', 'no-default-export'],
+    ['any', 'export const value: any = 1\n', 'no-explicit-any'],
+    ['a console call', "console.log('x')\n", 'no-console'],
+    ['four parameters', 'export const f = (a: 1, b: 1, c: 1, d: 1) => [a, b, c, d]\n', 'max-params'],
+  ])('%s is refused', async (_name, source, rule) => {
+    expect(await lint('domain/a.ts', source)).toContain(rule)
+  })
+})

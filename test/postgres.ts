@@ -1,0 +1,124 @@
+import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type PostgresServer = {
+  /** Connection string of one of its databases. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+const systemFolder = '/usr/lib/postgresql'
+const binaries = ['initdb', 'postgres']
+
+/** The server that the product is written for; a newer one is better than none. */
+const wantedMajor = '15'
+
+/** Folder of an installed server's programs; null where there is none. */
+export function findPostgres(): string | null {
+  const folders = [...installedVersions(), ...(process.env['PATH'] ?? '').split(delimiter)]
+  return folders.find((folder) => folder !== '' && binaries.every((name) => isExecutable(join(folder, name)))) ?? null
+}
+
+function installedVersions(): string[] {
+  const majors = listFolder(systemFolder).toSorted((a, b) => Number(b === wantedMajor) - Number(a === wantedMajor))
+  return majors.map((major) => join(systemFolder, major, 'bin'))
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Starts a server for this run alone, in a folder of its own and reachable through no network. */
+export async function startPostgres(binFolder: string): Promise<PostgresServer> {
+  const user = unprivilegedUser()
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-postgres-'))
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const options: SpawnOptions = { stdio: 'ignore', cwd: folder, ...user }
+  const files = join(folder, 'data')
+
+  await finish(spawn(join(binFolder, 'initdb'), ['-D', files, ...initArguments], options))
+  const server = spawn(join(binFolder, 'postgres'), ['-D', files, '-k', folder, ...serverArguments], options)
+  const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const stop = async () => {
+    server.kill('SIGINT')
+    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await ready(urlOf('postgres'), () => server.exitCode !== null)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { urlOf, stop }
+}
+
+const initArguments = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+
+const serverArguments = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+  'timezone=UTC',
+].flatMap((setting) => ['-c', setting])
+
+/** Postgres refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf(name, '-u')
+    const gid = idOf(name, '-g')
+    if (uid !== null && gid !== null) return { uid, gid }
+  }
+  throw new Error('Postgres does not run as root, and there is no other user to run it as.')
+}
+
+function idOf(user: string, flag: '-u' | '-g'): number | null {
+  try {
+    return Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return null
+  }
+}
+
+async function finish(child: ReturnType<typeof spawn>) {
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code !== 0) throw new Error(`initdb ended with ${code}.`)
+}
+
+async function ready(url: string, hasEnded: () => boolean) {
+  for (;;) {
+    if (hasEnded()) throw new Error('The Postgres server ended while it started.')
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await wait(50)
+    }
+  }
+}

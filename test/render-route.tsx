@@ -1,0 +1,82 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router'
+import { configureBackend } from '#data/backend.ts'
+import { routes } from '#routes/routes.tsx'
+import type { TestBackend } from './backend.ts'
+
+export type Person = { fullName: string; email: string; password: string }
+
+type RenderOptions = {
+  backend: Pick<TestBackend, 'fetch' | 'keys'>
+  /** Who is signed in when the page opens; nobody unless told. */
+  as?: Person
+  /** What the history carries for the entry, as a redirect would leave it. */
+  state?: unknown
+}
+
+let people = 0
+
+/** Opens the real app at `path` on an in-process backend. */
+export async function renderRoute(path: string, { backend, as, state }: RenderOptions) {
+  await configureBackend({ fetch: (input, init) => backend.fetch(new Request(input, init)) })
+  history.replaceState(null, '', path)
+  if (as) await signInElsewhere(backend, as)
+  const router = createMemoryRouter(routes, { initialEntries: [toEntry(path, state)] })
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup() }
+}
+
+/** Makes somebody with an account, who has opened the link in the confirmation e-mail. */
+export async function registerPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
+  const person = await signUpPerson(backend, details)
+  const response = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
+  if (response.status !== 303) throw new Error(`The confirmation link answered ${response.status}`)
+  return person
+}
+
+/** Makes somebody who has signed up and not yet opened the link in the confirmation e-mail. */
+export async function signUpPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
+  people += 1
+  const person = {
+    fullName: 'Ada Example',
+    email: `ada.${people}@example.com`,
+    password: 'a quiet harbour at dawn',
+    ...details,
+  }
+  const { email, password, fullName } = person
+  await post(backend, '/auth/v1/signup', { email, password, data: { full_name: fullName } })
+  return person
+}
+
+/** The first address in the newest e-mail. */
+export async function newestLink(backend: TestBackend): Promise<string> {
+  const mails = await backend.outbox()
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mails.at(-1)?.text ?? '')
+  if (!link) throw new Error('The newest e-mail has no link')
+  return link[0]
+}
+
+/** Signs in as another tab would: the session is in local storage. Returns what is stored. */
+export async function signInElsewhere(backend: RenderOptions['backend'], { email, password }: Person): Promise<string> {
+  const session = await post(backend, '/auth/v1/token?grant_type=password', { email, password })
+  localStorage.setItem('cartwright-auth-token', session)
+  return session
+}
+
+async function post({ fetch, keys }: RenderOptions['backend'], path: string, body: unknown) {
+  const request = new Request(new URL(path, location.origin), {
+    method: 'POST',
+    headers: { apikey: keys.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const response = await fetch(request)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return text
+}
+
+function toEntry(path: string, state: unknown): InitialEntry {
+  const { pathname, search, hash } = new URL(path, location.origin)
+  return { pathname, search, hash, state }
+}

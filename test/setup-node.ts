@@ -1,0 +1,14 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+const unexpected: string[] = []
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void unexpected.push(format(...parts)))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  const errors = unexpected.splice(0)
+  if (errors.length > 0) throw new Error(`Unexpected console.error:\n${errors.join('\n')}`)
+})

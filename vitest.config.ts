@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    globalSetup: ['./test/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...slow,
+          name: 'node',
+          environment: 'node',
+          include: ['{domain,server,supabase,test}/**/*.test.ts', 'src/**/*.test.ts'],
+          setupFiles: ['./test/setup-node.ts'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          ...slow,
+          name: 'dom',
+          environment: './test/dom-environment.ts',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./test/setup-dom.ts'],
+        },
+      },
+    ],
+  },
+})
