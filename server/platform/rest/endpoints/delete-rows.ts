@@ -13,7 +13,7 @@ import { writeResponse } from './write-response.ts'
 type DeleteRows = (request: RestRequest, table: Table) => Promise<Response>
 
 /** DELETE on a table: the rows that the filters match. */
-export function createDeleteRows({ database }: Service): DeleteRows {
+export function createDeleteRows({ database, maxRows }: Service): DeleteRows {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, table) => {
@@ -22,7 +22,7 @@ export function createDeleteRows({ database }: Service): DeleteRows {
     const query = parseQuery(request.entries, literals)
     const form = preferences.return === 'representation' ? media : 'none'
     const statement = planOnce(catalogue, [table.name, query, form], () =>
-      planDelete(catalogue, { table, query }, { form }),
+      planDelete(catalogue, { table, query, maxRows }, { form }),
     )
     const check = changeCheck(media, preferences)
     const row = await runStatement(database, { claims, statement, literals: literals.values, check })

@@ -47,7 +47,7 @@ function statusOf(resolution: string | null, row: ResultRow): number {
 }
 
 /** POST on a table: insert, or upsert where `Prefer: resolution` says what to do with duplicates. */
-export function createInsertRows({ database }: Service): InsertRows {
+export function createInsertRows({ database, maxRows }: Service): InsertRows {
   const planOnce = createPlanCache<Statement>()
 
   async function insert(request: RestRequest, table: Table): Promise<ResultRow> {
@@ -63,7 +63,7 @@ export function createInsertRows({ database }: Service): InsertRows {
     const { form, query } = answerOf(request, table, parsed)
     const names = columns.map((column) => column.name)
     const statement = planOnce(catalogue, [table.name, query, form, names, slot, resolution, usesDefaults], () =>
-      planInsert(catalogue, { table, query }, { form, rows: { slot, columns }, resolution, usesDefaults }),
+      planInsert(catalogue, { table, query, maxRows }, { form, rows: { slot, columns }, resolution, usesDefaults }),
     )
     const check = changeCheck(media, { ...preferences, maxAffected: null })
     return runStatement(database, { claims, statement, literals: literals.values, check })

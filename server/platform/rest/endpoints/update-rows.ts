@@ -14,7 +14,7 @@ import { NOTHING_CHANGED, writeResponse } from './write-response.ts'
 type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
 
 /** PATCH on a table: the rows that the filters match take the values of the body. */
-export function createUpdateRows({ database }: Service): UpdateRows {
+export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
   const planOnce = createPlanCache<Statement>()
 
   async function update(request: RestRequest, table: Table): Promise<ResultRow> {
@@ -32,7 +32,7 @@ export function createUpdateRows({ database }: Service): UpdateRows {
     const form = preferences.return === 'representation' ? media : 'none'
     const names = columns.map((column) => column.name)
     const statement = planOnce(catalogue, [table.name, query, form, names, slot], () =>
-      planUpdate(catalogue, { table, query }, { form, rows: { slot, columns } }),
+      planUpdate(catalogue, { table, query, maxRows }, { form, rows: { slot, columns } }),
     )
     return runStatement(database, { claims, statement, literals: literals.values, check })
   }

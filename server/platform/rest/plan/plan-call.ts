@@ -86,8 +86,8 @@ function planRows(
   options: CallOptions,
 ) {
   const { routine, query } = target
-  const root = buildTree(catalogue, { name: routine.name, table: result.table, columns: result.columns }, query)
-  root.maxRows = options.maxRows
+  const origin = { name: routine.name, table: result.table, columns: result.columns }
+  const root = buildTree(catalogue, origin, { query, maxRows: options.maxRows })
   const { before, call } = callSql(target)
   const source = { from: sql`called as t0`, where: EMPTY }
   const rows = rowsSql(catalogue, root, source)

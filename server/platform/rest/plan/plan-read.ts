@@ -37,8 +37,7 @@ export function planRead(
   options: ReadOptions,
 ): ReadPlan {
   const { form, count, maxRows } = options
-  const root = buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, query)
-  root.maxRows = maxRows
+  const root = buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
   const source = { from: sql`${qualifiedName(table)} as ${internalName('t', root.number)}`, where: EMPTY }
   const matching = matchingSql(catalogue, root, source)
   const isEstimated = count === 'planned' || count === 'estimated'

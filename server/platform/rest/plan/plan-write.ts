@@ -20,7 +20,8 @@ import {
 } from './sql.ts'
 import { buildTree, type Node } from './tree.ts'
 
-export type WriteTarget = { table: Table; query: ParsedQuery }
+/** `maxRows` bounds the lists of embeds; the rows that changed are all shown. */
+export type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
 
 export type WrittenRows = { slot: Slot; columns: readonly Column[] }
 
@@ -102,12 +103,12 @@ function answering(catalogue: Catalogue, change: Sql, answer: { root: Node; form
   )
 }
 
-function plant(catalogue: Catalogue, { table, query }: WriteTarget): Node {
-  return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, query)
+function plant(catalogue: Catalogue, { table, query, maxRows }: WriteTarget): Node {
+  return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
 }
 
 /** The tree of the answer: conditions and windows of the request decide what changes, not what of it is shown. */
-const shown = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null })
+const shown = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
 export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
   const root = shown(plant(catalogue, target))

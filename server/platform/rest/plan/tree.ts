@@ -12,6 +12,7 @@ import type {
 } from '#server/platform/rest/syntax/syntax.ts'
 
 import { findRelationship } from './find-relationship.ts'
+import { isWayBack } from './way-back.ts'
 
 /** Rows of one table, view or function, and what a request wants of them. */
 export type Node = {
@@ -25,7 +26,7 @@ export type Node = {
   orders: OrderTerm[]
   limit: Slot | null
   offset: Slot | null
-  /** The most rows the server gives at once; null inside embeds, which are bounded by their parents. */
+  /** The most rows the server gives at once, for the list of an embed in each of its parents; null for no bound. */
   maxRows: number | null
   /** Unique within the request; names the SQL aliases. */
   number: number
@@ -44,7 +45,7 @@ export const isEmbed = (item: ColumnItem | Embed): item is Embed => item.kind ==
 
 export const embedsOf = (node: Node): Embed[] => node.items.filter(isEmbed)
 
-export const isToOne = ({ relationship }: Embed) =>
+export const isToOne = ({ relationship }: Pick<Embed, 'relationship'>) =>
   relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one'
 
 export function findEmbed(node: Node, name: string): Embed | undefined {
@@ -57,7 +58,15 @@ export function refuseNotEmbedded(name: string): never {
   })
 }
 
+function refuseWayBack(name: string): never {
+  throw new RestError(400, ['PGRST127', `The embed '${name}' goes back along a key that led to it`])
+}
+
 type Numbering = { next: number }
+
+type Wishes = { query: ParsedQuery; maxRows: number }
+/** A node, and how it was reached from the root. */
+type Place = { node: Node; way: readonly Relationship[] }
 
 function plantNode(origin: Origin, numbering: Numbering): Node {
   const number = numbering.next
@@ -65,27 +74,30 @@ function plantNode(origin: Origin, numbering: Numbering): Node {
   return { ...origin, items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, number }
 }
 
-/** Builds the tree of a request, resolving every embed to a relationship of the catalogue. */
-export function buildTree(catalogue: Catalogue, origin: Origin, query: ParsedQuery): Node {
+/** Builds the tree of a request, resolving every embed to a relationship of the catalogue; PGRST127 for a way back. */
+export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows }: Wishes): Node {
   const numbering: Numbering = { next: 0 }
 
-  function plantEmbed(parent: Node, item: EmbedItem): Embed {
-    const wanted = { origin: parent.table ?? parent.name, target: item.relation, hint: item.hint }
+  function plantEmbed(parent: Place, item: EmbedItem): Embed {
+    const wanted = { origin: parent.node.table ?? parent.node.name, target: item.relation, hint: item.hint }
     const relationship = findRelationship(catalogue, wanted)
+    if (isWayBack(relationship, parent.way)) refuseWayBack(item.relation)
     const target = catalogue.tables.get(relationship.target)
     if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
     const node = plantNode({ name: target.name, table: target.name, columns: target.columns }, numbering)
     const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
-    embed.items = plantItems(embed, item.items)
+    if (!isToOne(embed)) embed.maxRows = maxRows
+    embed.items = plantItems({ node: embed, way: [...parent.way, relationship] }, item.items)
     return embed
   }
 
-  function plantItems(parent: Node, items: readonly SelectItem[]): Node['items'] {
+  function plantItems(parent: Place, items: readonly SelectItem[]): Node['items'] {
     return items.map((item) => (item.kind === 'embed' ? plantEmbed(parent, item) : item))
   }
 
   const root = plantNode(origin, numbering)
-  root.items = plantItems(root, query.select)
+  root.maxRows = maxRows
+  root.items = plantItems({ node: root, way: [] }, query.select)
   hang(root, query)
   return root
 }

@@ -1,5 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 
+import { jsonDepth } from '#server/platform/http/json-depth.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 export type Rows = {
@@ -15,18 +16,8 @@ const MAX_DEPTH = 100
 
 const invalid = (message: string) => new RestError(400, ['PGRST102', message])
 
-function depthOf(text: string): number {
-  let deepest = 0
-  let depth = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1))
-    else if (token === ']' || token === '}') depth -= 1
-  }
-  return deepest
-}
-
 export function parseJson(text: string): unknown {
-  if (depthOf(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
+  if (jsonDepth(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
   try {
     return JSON.parse(text)
   } catch {

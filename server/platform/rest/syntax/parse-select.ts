@@ -5,7 +5,7 @@ import { Scanner } from './scanner.ts'
 import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
 
 /** Deeper or wider requests are refused before they become SQL; no screen comes near. */
-const MAX_DEPTH = 10
+const MAX_DEPTH = 4
 const MAX_ITEMS = 300
 
 const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y
@@ -74,13 +74,17 @@ function readItem(scanner: Scanner, depth: number, budget: Budget): SelectItem {
   const embed = tryReadEmbed(scanner, alias)
   if (!embed) return isSpread ? scanner.fail('"("') : readColumn(scanner, alias)
   if (embed.relation === 'count' && scanner.startsWith(')')) refuseAggregates()
-  const items = scanner.startsWith(')') ? [] : readItems(scanner, depth + 1, budget)
+  return { ...embed, isSpread, items: readEmbedded(scanner, depth + 1, budget) }
+}
+
+function readEmbedded(scanner: Scanner, depth: number, budget: Budget): SelectItem[] {
+  if (depth > MAX_DEPTH) scanner.refuse(`more than ${MAX_DEPTH} levels of embedding`)
+  const items = scanner.startsWith(')') ? [] : readItems(scanner, depth, budget)
   scanner.expect(')')
-  return { ...embed, isSpread, items }
+  return items
 }
 
 function readItems(scanner: Scanner, depth: number, budget: Budget): SelectItem[] {
-  if (depth > MAX_DEPTH) scanner.refuse(`more than ${MAX_DEPTH} levels of embedding`)
   const items: SelectItem[] = []
   do {
     items.push(readItem(scanner, depth, budget))
