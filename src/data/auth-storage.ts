@@ -4,6 +4,7 @@ import { readStored, readText, removeStored, writeText } from '#lib/storage.ts'
 export const AUTH_STORAGE_KEY = 'cartwright-auth-token'
 const ENDS_WITH_BROWSER_KEY = 'cartwright-auth-ends-with-browser'
 const BROWSER_COOKIE = 'cartwright-browser'
+const LINK_TARGETS = ['/auth/login', '/auth/reset-password']
 
 /** The session as the auth client stored it, however old; null when there is none or it is unreadable. */
 export function readStoredSession(): Session | null {
@@ -18,9 +19,27 @@ export function forgetStoredSession() {
   removeStored(AUTH_STORAGE_KEY)
 }
 
-/** Whether an e-mail link has left a session in the address. */
+/** Whether the address holds a session, from an e-mail link or from whoever made the address up. */
 export function hasSessionInAddress() {
-  return location.hash.includes('access_token=')
+  return readTokenInAddress() !== null
+}
+
+/** Whether the session in the address is somebody else's than the one stored. */
+export function isSessionInAddressForeign() {
+  const [token, stored] = [readTokenInAddress(), readStoredSession()]
+  return token !== null && stored !== null && stored.user.id !== readSubject(token)
+}
+
+/** Links lead to two screens only, and a link never replaces the session of another person. */
+export function canAdoptSessionInAddress() {
+  // The auth client would prefer what the query holds.
+  const isOfLink = LINK_TARGETS.includes(location.pathname) && !new URLSearchParams(location.search).has('access_token')
+  return isOfLink && hasSessionInAddress() && !isSessionInAddressForeign()
+}
+
+/** Left alone the tokens would stay in the browser's history. */
+export function removeSessionFromAddress() {
+  if (hasSessionInAddress()) history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** With `remember` off the session ends with the browser, marked by a cookie that lives as long. */
@@ -40,4 +59,18 @@ export function endSessionOfClosedBrowser() {
 function isSession(value: unknown): value is Session {
   const { access_token, refresh_token, user } = Object(value)
   return typeof access_token === 'string' && typeof refresh_token === 'string' && typeof Object(user).id === 'string'
+}
+
+function readTokenInAddress() {
+  return new URLSearchParams(location.hash.slice(1)).get('access_token')
+}
+
+/** Whose the token claims to be; the server tells whether that is true when the token is used. */
+function readSubject(token: string): unknown {
+  const [, payload = ''] = token.split('.')
+  try {
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).sub
+  } catch {
+    return null
+  }
 }

@@ -2,11 +2,14 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { tryStartUp } from './auth-start-up.ts'
 import {
   AUTH_STORAGE_KEY,
+  canAdoptSessionInAddress,
   endSessionOfClosedBrowser,
   forgetStoredSession,
   hasSessionInAddress,
   hasStoredSession,
+  isSessionInAddressForeign,
   readStoredSession,
+  removeSessionFromAddress,
 } from './auth-storage.ts'
 import { loadBackend } from './backend.ts'
 import { loadProfile, type Profile } from './profile.ts'
@@ -27,7 +30,7 @@ export type AuthSnapshot = { session: Session | null; profile: Profile | null; l
 export class AuthStore {
   readonly #notify: (notice: AuthNotice) => void
   readonly #listeners = new Set<() => void>()
-  readonly #isFromLink = hasSessionInAddress()
+  readonly #isFromLink: boolean
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
   #isRestoring = false
@@ -37,6 +40,7 @@ export class AuthStore {
 
   constructor(notify: (notice: AuthNotice) => void) {
     endSessionOfClosedBrowser()
+    this.#isFromLink = canAdoptSessionInAddress()
     this.#notify = notify
     this.#snapshot = { session: null, profile: null, loading: this.#isFromLink || hasStoredSession() }
   }
@@ -51,6 +55,7 @@ export class AuthStore {
   /** Restores the session; returns what stops the listening to other tabs. */
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
+    if (!this.#isFromLink && hasSessionInAddress()) this.#leaveLinkUnused()
     if (this.#snapshot.loading && !this.#isRestoring) void this.#restore()
     return () => window.removeEventListener('storage', this.#followOtherTabs)
   }
@@ -80,6 +85,17 @@ export class AuthStore {
     if (event.newValue === null) this.#end()
     // A failure leaves the tab signed out; signing in here will try again.
     else this.connect().catch(() => {})
+  }
+
+  #leaveLinkUnused() {
+    const isForeign = isSessionInAddressForeign()
+    removeSessionFromAddress()
+    if (!isForeign) return
+    this.#notify({
+      title: 'Link not used',
+      description: 'It belongs to another account. Sign out first, then ask for a new link.',
+      variant: 'destructive',
+    })
   }
 
   async #restore() {

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { AUTH_STORAGE_KEY } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, canAdoptSessionInAddress, removeSessionFromAddress } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
 import type { BackendConfig } from './config.ts'
 
@@ -14,11 +14,12 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     storageKey: AUTH_STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    detectSessionInUrl: canAdoptSessionInAddress(),
     flowType: 'implicit',
     fetch: backendFetch,
   })
-  removeTokensFromAddress()
+  // The client has read the fragment when it was made.
+  removeSessionFromAddress()
 
   const authorizedFetch: typeof fetch = async (input, init) => {
     const { data } = await auth.getSession()
@@ -32,10 +33,4 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     retry: false,
   })
   return { auth, rest }
-}
-
-/** The client has read the fragment when it was made; left alone it would stay in the browser's history. */
-function removeTokensFromAddress() {
-  if (!location.hash.includes('access_token=')) return
-  history.replaceState(history.state, '', location.pathname + location.search)
 }

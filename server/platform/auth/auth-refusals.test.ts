@@ -189,3 +189,20 @@ test.each([
   expect(response.headers.get('X-Supabase-Api-Version')).toBe('2024-01-01')
   expect(await response.json()).toEqual({ code, message })
 })
+
+test.each([
+  { name: 'a whole', tail: `1${'}'.repeat(100_000)}}` },
+  { name: 'an unfinished', tail: '' },
+])('$name body nested beyond measure is refused', async ({ tail }) => {
+  const response = await auth.fetch(`${siteUrl}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'X-Supabase-Api-Version': '2024-01-01' },
+    body: `{"email":"${email}","password":"${password}","data":${'{"a":'.repeat(100_000)}${tail}`,
+  })
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    code: 'bad_json',
+    message: 'Could not parse request body as JSON: nested too deeply',
+  })
+})

@@ -3,7 +3,7 @@ import type { AuthServices } from './auth-services.ts'
 import { emailExists } from './confirm-email-change.ts'
 import { refuseTooSoon } from './mail-intervals.ts'
 import type { Challenge } from './pkce.ts'
-import { deliverLink } from './send-link.ts'
+import { postLink, storeLink } from './send-link.ts'
 import type { UserRow } from './user.ts'
 
 type EmailChange = { newEmail: string; redirectTo: string | undefined; challenge: Challenge }
@@ -20,18 +20,25 @@ export async function requestEmailChange(services: AuthServices, user: UserRow, 
   await sendEmailChange(services, { ...change, userId: user.id, email: user.email })
 }
 
-/** Sends both links, replacing any sent before. */
+/** Sends both links. The wish and its links replace those before in one step, so that no link ever meets another wish. */
 export async function sendEmailChange(
   services: AuthServices,
   { userId, email, newEmail, redirectTo, challenge }: EmailChange & { userId: string; email: string },
 ): Promise<void> {
   const now = services.clock()
-  await services.database.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
-    userId,
-    newEmail,
-    now,
-  ])
   const link = { userId, purpose: 'email_change', redirectTo } as const
-  await deliverLink(services, { ...link, type: 'email_change_token_current', to: email, challenge: null }, now)
-  await deliverLink(services, { ...link, type: 'email_change_token_new', to: newEmail, challenge }, now)
+  const links = await services.database.transaction(async (connection) => {
+    // Tokens before the user, as a followed link locks them.
+    const stored = [
+      await storeLink(connection, { ...link, type: 'email_change_token_current', to: email, challenge: null }, now),
+      await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail, challenge }, now),
+    ]
+    await connection.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [
+      userId,
+      newEmail,
+      now,
+    ])
+    return stored
+  })
+  for (const stored of links) await postLink(services, stored)
 }

@@ -2,12 +2,21 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError } from './auth-error.ts'
 import type { ConsumedToken } from './link-tokens.ts'
 
-/** Changes the address once both the old and the new have confirmed; the first of the two is only `half`. */
+/**
+ * Changes the address once both the old and the new have confirmed; the first of the two is only `half`, and `void` is
+ * a link that went to neither.
+ */
 export async function confirmEmailChange(
   connection: Queryable,
-  { userId }: ConsumedToken,
+  { userId, type, relatesTo }: ConsumedToken,
   now: Date,
 ): Promise<'done' | 'half' | 'void'> {
+  const confirmed = type === 'email_change_token_new' ? 'email_change' : 'email'
+  const { rowCount: standing } = await connection.query(
+    `select 1 from auth.users where id = $1 and ${confirmed} = $2 for no key update`,
+    [userId, relatesTo],
+  )
+  if (standing === 0) return 'void'
   const { rows: outstanding } = await connection.query(
     `select 1 from auth.one_time_tokens
     where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,

@@ -29,7 +29,10 @@ export const halfwayMessage = 'Confirmation link accepted. Please proceed to con
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
-/** Uses the token up and does what it was for. Null when it is unknown, used, expired, or somebody else's. */
+/**
+ * Uses the token up and does what it was for. Null when it is unknown, used, expired, or somebody else's. Throws when its
+ * address has changed since, so that the caller's transaction undoes everything.
+ */
 export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
   const { token, type, email, now } = redemption
   const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined
@@ -40,12 +43,13 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   const purpose = purposes[consumed.type]
   if (purpose === 'email_change') {
     const change = await confirmEmailChange(connection, consumed, now)
-    if (change !== 'done') return change === 'half' ? 'half' : null
+    if (change === 'void') throw linkInvalid()
+    if (change === 'half') return 'half'
   } else {
     await confirmEmail(connection, consumed, now)
   }
   const user = await loadUser(connection, consumed)
-  if (!user) return null
+  if (!user) throw linkInvalid()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, purpose }
 }

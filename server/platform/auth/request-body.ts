@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
+import { jsonDepth } from '#server/platform/http/json-depth.ts'
 import { badJson } from './auth-error.ts'
+
+const maxDepth = 100
 
 /** The body, checked against `schema`. Unknown fields are ignored and `null` counts as absent, as on the reference server. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
@@ -14,6 +17,7 @@ export async function readBody<Schema extends z.ZodType>(request: Request, schem
 }
 
 function parseJson(text: string): unknown {
+  if (jsonDepth(text) > maxDepth) throw badJson('nested too deeply')
   try {
     const body: unknown = JSON.parse(text)
     // Postgres text holds neither NUL nor half a surrogate pair; JSON can smuggle both in only as escapes.

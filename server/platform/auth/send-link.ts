@@ -15,6 +15,8 @@ type Link = {
   challenge: Challenge
 }
 
+type StoredLink = Link & { token: string }
+
 const sentAtColumn: Record<LinkPurpose, string> = {
   signup: 'confirmation_sent_at',
   recovery: 'recovery_sent_at',
@@ -26,7 +28,8 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
   const now = services.clock()
   const isClaimed = await claimSending(services, link, now)
   if (!isClaimed) return false
-  await deliverLink(services, link, now)
+  const stored = await services.database.transaction((connection) => storeLink(connection, link, now))
+  await postLink(services, stored)
   return true
 }
 
@@ -40,28 +43,27 @@ async function claimSending({ database, intervals }: AuthServices, link: Link, n
   return rowCount === 1
 }
 
-/** Stores a fresh token and posts its link. When it cannot be posted the person may ask again at once. */
-export async function deliverLink(services: AuthServices, link: Link, now: Date): Promise<void> {
-  const { database, post, siteUrl } = services
+/** Makes a fresh token and stores it for the link, replacing the one before. */
+export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
-  await database.transaction(async (connection) => {
-    await storeToken(connection, { ...link, token, now })
-    if (link.challenge) {
-      await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: link.purpose, now })
-    }
-  })
+  await storeToken(connection, { ...link, token, now })
+  if (link.challenge) {
+    await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: link.purpose, now })
+  }
+  return { ...link, token }
+}
+
+/** Posts a link once its token is stored for good. When it cannot be posted the person may ask again at once. */
+export async function postLink({ database, post, siteUrl }: AuthServices, link: StoredLink): Promise<void> {
   try {
-    await post(link.purpose, link.to, linkUrl(siteUrl, { ...link, token }))
+    await post(link.purpose, link.to, linkUrl(siteUrl, link))
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)
   }
 }
 
-async function storeToken(
-  connection: Queryable,
-  { userId, type, to, token, now }: Link & { token: string; now: Date },
-) {
+async function storeToken(connection: Queryable, { userId, type, to, token, now }: StoredLink & { now: Date }) {
   await connection.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
     values ($1, $2::auth.one_time_token_type, $3, $4, $5, $5)
@@ -72,7 +74,7 @@ async function storeToken(
   )
 }
 
-function linkUrl(siteUrl: string, { token, purpose, redirectTo }: Link & { token: string }): string {
+function linkUrl(siteUrl: string, { token, purpose, redirectTo }: StoredLink): string {
   const url = new URL('/auth/v1/verify', siteUrl)
   url.search = new URLSearchParams({
     token,

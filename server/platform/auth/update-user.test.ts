@@ -140,3 +140,35 @@ test('an address that somebody else has cannot be taken', async () => {
     message: 'A user with this email address has already been registered',
   })
 })
+
+test('the links of an earlier wish do not confirm a later one, even while its mails are on their way', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  await client.auth.updateUser({ email: `own.${email}` })
+  const earlier = auth.mails.slice(-2)
+  auth.advance(60)
+  auth.deliver.afterwards = async (mail) => {
+    if (mail.to !== email) return
+    await follow(auth, linkIn(mail))
+    await follow(auth, linkIn(earlier[1]))
+  }
+
+  await client.auth.updateUser({ email: `victim.${email}` })
+
+  expect((await client.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test.each([{ order: [0, 1] }, { order: [1, 0] }])(
+  'a link confirms no other address than the one it went to (order $order)',
+  async ({ order }) => {
+    await client.auth.setSession(await signUpConfirmed(auth, email))
+    await client.auth.updateUser({ email: `own.${email}` })
+    const links = auth.mails.slice(-2).map(linkIn)
+    await database.query(`update auth.users set email_change = 'victim.' || email where email = $1`, [email])
+
+    for (const index of order) await follow(auth, links[index] ?? '')
+    const again = await follow(auth, links[1] ?? '')
+
+    expect((await client.auth.getUser()).data.user?.email).toBe(email)
+    expect(again.fragment).toMatchObject({ error_code: 'otp_expired' })
+  },
+)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { AppLink } from '#ui/app-link.tsx'
 import { AuthAside } from './auth-aside.tsx'
 
 type AuthPageProps = { title: string; description?: ReactNode; footer?: ReactNode; children?: ReactNode }
@@ -13,9 +13,9 @@ export function AuthPage({ title, description, footer, children }: AuthPageProps
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col bg-surface px-5 py-6 sm:px-10">
         <header>
-          <Link to="/" className="rounded-md text-lg font-semibold tracking-tight">
+          <AppLink to="/" className="rounded-md text-lg font-semibold tracking-tight">
             Cartwright
-          </Link>
+          </AppLink>
         </header>
         <main className="mx-auto w-full max-w-sm pt-10 sm:pt-[14dvh] pb-10">
           <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
