@@ -103,6 +103,8 @@ describe('days', () => {
     ['2026-02-30', false],
     ['2026-13-01', false],
     ['2026-2-3', false],
+    ['0000-01-01', false],
+    ['9999-12-31', false],
     ['', false],
   ])('%j is a day: %s', (text, expected) => {
     expect(isDay(text)).toBe(expected)

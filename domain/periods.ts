@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000
 const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Whether the text is a day of the calendar; 2026-02-30 is none. */
+/** Whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is none. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && toDay(toMs(text)) === text
+  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && toDay(toMs(text)) === text
 }
 
 export function addDays(day: string, days: number): string {

@@ -1,14 +1,13 @@
 import { serve } from '@hono/node-server'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
-import { sweepImports } from '#server/api/imports/sweep-imports.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
 import { createApp, importsFolder } from './app.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
 import { createPageApp } from './page.ts'
+import { startSweeps } from './sweeps.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -21,13 +20,14 @@ async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   const { database, backend } = await openBackend({ env, projectFolder, log })
-  await sweepPublications(database, { isStart: true })
-  await sweepImports({ database, folder: importsFolder(env.dataFolder) })
+  const stopSweeps = await startSweeps({ database, folder: importsFolder(env.dataFolder), log })
   const app = createApp({ ...env, database, backend, clock: systemClock, log })
   const connect = env.hosted ? [env.hosted.url, env.hosted.url.replace(/^http/, 'ws')] : []
   app.route('/', createPageApp({ folder: join(projectFolder, 'dist'), connect }))
 
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, ({ port }) => {
+  // A file of the largest size over a slow line takes hours; headers have no reason to.
+  const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 }
+  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host, serverOptions }, ({ port }) => {
     process.stdout.write(`Cartwright is ready at http://localhost:${port}\n`)
   })
   server.on('error', (error) => void database.close().finally(() => refuse(describeListenError(error, env))))
@@ -38,6 +38,7 @@ async function start(env: Env) {
     isStopping = true
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
+    await stopSweeps()
     await database.close()
     process.exit(0)
   }

@@ -78,7 +78,9 @@ function parseDigits(text: string, decimal: DecimalMark): bigint | null {
 }
 
 function parseShaped(text: string, decimal: DecimalMark): bigint | null {
-  const match = SHAPE.exec(text.replace(/[\u2212\u2010-\u2013]/g, '-').replace(/[\u2019\u00b4]/g, "'"))
+  // SHAPE takes white space in many places: a long run of it could be shared out among them in too many ways.
+  const tidy = text.replace(/\s+/g, ' ')
+  const match = SHAPE.exec(tidy.replace(/[\u2212\u2010-\u2013]/g, '-').replace(/[\u2019\u00b4]/g, "'"))
   if (match === null) return null
   const [, open, sign, before, innerSign, digits, after, trailing, close] = match
   if ((open === undefined) !== (close === undefined)) return null

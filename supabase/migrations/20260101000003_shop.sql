@@ -43,7 +43,7 @@ create table public.customers (
   unique (store_id, source, external_id)
 );
 
-create index customers_import_id on public.customers (import_id);
+create index customers_import_id on public.customers (import_id, id);
 
 comment on table public.customers is 'A buyer of a store, merged by the source''s id or the normalised e-mail.';
 
@@ -150,6 +150,7 @@ create table public.ledger_entries (
 );
 
 create index ledger_entries_import_day on public.ledger_entries (import_id, day);
+create index ledger_entries_refunds on public.ledger_entries (import_id, day) where refund_key is not null;
 
 comment on table public.ledger_entries is 'Every event that moves money, on its own day and in its own currency. Past days are never rewritten.';
 

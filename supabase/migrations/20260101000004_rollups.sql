@@ -67,18 +67,19 @@ comment on table public.product_months is 'Net sales and units of each product, 
 
 -- Working tables of a publication. Of no meaning to anybody else.
 
-create table private.removed_entries (
+create table private.entry_sums (
   import_id bigint not null,
   currency text not null,
   day date not null,
-  -- A kind of ledger entry, or 'order' and 'refund' for counts.
+  -- A kind of ledger entry, or 'order' and 'refund' whose quantity is a count. Negative where orders are replaced.
   kind text not null,
   product_id bigint,
   amount numeric(24, 6) not null,
   quantity numeric(18, 3) not null
 );
-create index removed_entries_import_day on private.removed_entries (import_id, day);
+create index entry_sums_import_day on private.entry_sums (import_id, day);
 
+-- Customers from before the import whose orders it adds to or replaces.
 create table private.touched_customers (
   import_id bigint not null,
   customer_id bigint not null,
@@ -94,4 +95,4 @@ create table private.customer_changes (
 );
 create index customer_changes_import_day on private.customer_changes (import_id, day);
 
-grant all on private.removed_entries, private.touched_customers, private.customer_changes to service_role;
+grant all on private.entry_sums, private.touched_customers, private.customer_changes to service_role;

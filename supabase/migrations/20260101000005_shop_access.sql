@@ -69,6 +69,10 @@ to service_role;
 create function private.check_store() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  -- Postgres also takes POSIX zones such as FOO5, which nobody else knows.
+  if new.time_zone !~ '^(UTC|[A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' then
+    raise invalid_parameter_value using message = format('time zone "%s" not recognized', new.time_zone);
+  end if;
   perform now() at time zone new.time_zone;
   if tg_op = 'UPDATE' then
     new.updated_at := now();

@@ -185,6 +185,25 @@ describe('an order', () => {
     expect(await customersOf(store)).toMatchObject({ customers: 0 })
   })
 
+  it('that becomes a test, or turns out to only give back, no longer counts, and the other way round', async () => {
+    const placed: TestOrder = { name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] }
+    const uncounted: TestOrder[] = [
+      { ...placed, isTest: true, entries: [] },
+      { ...placed, status: 'return', entries: [{ kind: 'return', amount: '-5', quantity: -1 }] },
+    ]
+    for (const other of uncounted) {
+      const store = await storeWith([placed])
+      for (const { version, orders } of [
+        { version: other, orders: 0 },
+        { version: placed, orders: 1 },
+      ]) {
+        await importOrders(database, store, [version])
+        expect(await salesOf(store)).toMatchObject({ orders })
+        expect(await customersOf(store)).toMatchObject({ customers: orders, new_customers: orders })
+      }
+    }
+  })
+
   it('that names nobody is an order and no customer', async () => {
     const store = await storeWith([
       { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
@@ -231,6 +250,22 @@ describe('customers', () => {
       { name: '#2', at: '2026-05-02 12:00Z', customer: 'c1', currency: 'EUR', entries: [sale('5')] },
     ])
     expect(await customersOf(store)).toMatchObject({ customers: 1, returning_customers: 1 })
+  })
+})
+
+describe('products', () => {
+  it('of a period that cuts months count the days inside it alone', async () => {
+    const days = ['2026-01-10', '2026-01-20', '2026-02-10', '2026-03-05', '2026-03-06']
+    const store = await storeWith(
+      days.map((day, at) => ({ name: day, at: `${day} 12:00Z`, entries: [sale(String(10 ** at), { product: 'P1' })] })),
+    )
+    const text = `select net_sales, units from analytics.top_products($1, 'USD', $2, $3, 5)`
+    expect(await loadNumbers(store, text, [store.storeId, '2026-01-20', '2026-03-05'])).toEqual([
+      { net_sales: 1110, units: 3 },
+    ])
+    expect(await loadNumbers(store, text, [store.storeId, '2026-01-11', '2026-01-31'])).toEqual([
+      { net_sales: 10, units: 1 },
+    ])
   })
 })
 

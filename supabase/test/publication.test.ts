@@ -59,7 +59,7 @@ async function writeAfter(storeId: string) {
 }
 
 const WORKING_TABLES = [
-  'private.removed_entries where import_id = $1',
+  'private.entry_sums where import_id = $1',
   'private.touched_customers where import_id = $1',
   'private.customer_changes where import_id = $1',
 ]
@@ -196,7 +196,7 @@ describe('the sweep', () => {
     await publishImport({ database, importId, storeId, yieldTurn: async () => undefined })
     const published = await look(claims, storeId)
     await database.query(
-      `insert into private.removed_entries (import_id, currency, day, kind, amount, quantity) values ($1, 'USD', '2026-01-01', 'sale', 1, 1)`,
+      `insert into private.entry_sums (import_id, currency, day, kind, amount, quantity) values ($1, 'USD', '2026-01-01', 'sale', 1, 1)`,
       [importId],
     )
 

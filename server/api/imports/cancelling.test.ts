@@ -10,10 +10,17 @@ let importer: TestImporter
 /** Set to stop the import at its first ledger entries, with orders and lines written. */
 let gate: { reached: PromiseWithResolvers<void>; opened: PromiseWithResolvers<void> } | null = null
 
+/** A statement that contains this text fails. */
+let failing: string | null = null
+
 beforeAll(async () => {
   database = await openTestDatabase()
   const gated: Database = {
     ...database,
+    async queryAs(claims, text, values) {
+      if (failing !== null && text.includes(failing)) throw new Error('the database is on fire')
+      return database.queryAs(claims, text, values)
+    },
     async bulkLoad(load: BulkLoad) {
       if (gate !== null && load.table === 'public.ledger_entries') {
         gate.reached.resolve()
@@ -109,7 +116,7 @@ test('an import that a dead process left running is failed at the next start, an
     [id],
   )
 
-  await sweepImports({ database, folder: importer.folder })
+  await sweepImports({ database, folder: importer.folder, isStart: true })
   const swept = await importer.get(id, person)
   const rows = await countRows(importer, store)
   letGo()
@@ -123,7 +130,7 @@ test('an import that waits for answers outlives a restart', async () => {
   const person = await importer.addPerson()
   const asked = await importer.importText('No,When,Sum\n1,2024-01-15,5.50 €\n', { as: person })
 
-  await sweepImports({ database, folder: importer.folder })
+  await sweepImports({ database, folder: importer.folder, isStart: true })
   const done = await importer.answer(
     asked.id,
     { mapping: { order_id: 'No', placed_at: 'When', order_total: 'Sum' } },
@@ -145,4 +152,52 @@ test('a failure of the database fails the import with a message that tells nothi
     message: 'Something went wrong on our side. Nothing was imported; please try again.',
   })
   expect(await countRows(importer, store)).toEqual(before)
+})
+
+test('an import that cannot even be cleaned up is failed all the same, and cleaned up by the next sweep', async () => {
+  const { person, id, store, before } = await stopHalfWay()
+  failing = 'replaced_by = null'
+  gate?.opened.reject(new Error('the disk is full'))
+  gate = null
+
+  const failed = await importer.settled(id, person)
+  failing = null
+  const left = await countRows(importer, store)
+  await sweepImports({ database, folder: importer.folder, isStart: false })
+
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'internal' } })
+  expect(left).not.toEqual(before)
+  expect(await countRows(importer, store)).toEqual(before)
+})
+
+test('a first import that fails at its publication leaves the currency of the store open', async () => {
+  const currencyOf = (store: string) =>
+    importer.query(`select currency, settings ? 'currency_from_file' as is_open from stores where id = $1`, [store])
+  const person = await importer.addPerson()
+  failing = 'published_at = now()'
+  const failed = await importer.importText(FIRST, { as: person })
+  failing = null
+  const before = await currencyOf(failed.store)
+
+  await importer.importText(FIRST, { as: person })
+
+  expect(failed.status).toBe('failed')
+  expect(before).toEqual([{ currency: 'USD', is_open: true }])
+  expect(await currencyOf(failed.store)).toEqual([{ currency: 'GBP', is_open: false }])
+})
+
+test('an import of one person waits for the one before it, even in another store', async () => {
+  const { person, id } = await stopHalfWay()
+  const { rows } = await database.queryAs<{ id: string }>(person, `select create_store('Other', 'GBP', 'UTC') as id`)
+  const response = await importer.post(FIRST, { as: person, query: { store: rows[0]?.id ?? '' } })
+  const { id: second } = Object(await response.json())
+
+  const productFile = 'Handle,Title,Variant SKU,Variant Price\nmug,Mug,M,5\n'
+  await importer.importText(productFile, { as: await importer.addPerson() })
+  const meanwhile = await importer.get(second, person)
+  letGo()
+  const done = [await importer.settled(id, person), await importer.settled(second, person)]
+
+  expect(meanwhile.status).toBe('queued')
+  expect(done.map(({ status }) => status)).toEqual(['done', 'done'])
 })

@@ -8,6 +8,9 @@ import { createTurns } from './turns.ts'
 
 const MAX_RECORD_CHARACTERS = 1_048_576
 
+/** No export of a shop has nearly as many. */
+const MAX_COLUMNS = 2000
+
 /** Thrown where the bytes are not of the encoding assumed. */
 export class WrongEncoding extends Error {}
 
@@ -26,6 +29,22 @@ function createDecoding(encoding: Encoding) {
     }
   }
   return { decode, endsWithLineBreak: () => last === '\n' || last === '\r' }
+}
+
+/**
+ * The parser's own limit counts the text of cells and not the marks between them: a line of nothing but commas would
+ * grow in memory without end.
+ */
+function createRecordLimit(recordsParsed: () => number) {
+  let passed = 0
+  let records = 0
+  return (text: string): string => {
+    const current = recordsParsed()
+    passed = current === records ? passed + text.length : text.length
+    records = current
+    if (passed <= MAX_RECORD_CHARACTERS) return text
+    throw new ImportFailure('unreadable', 'The file is not a readable table: it has a row of more than 1 MiB.')
+  }
 }
 
 function createDecoder(decode: (chunk?: Uint8Array) => string): Transform {
@@ -65,6 +84,12 @@ export function toFailure(error: unknown): unknown {
 const countLineBreaks = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
 
+function checkWidth({ line, cells }: SourceRow) {
+  if (cells.length <= MAX_COLUMNS) return
+  const width = `Line ${line} has ${cells.length} columns, more than the limit of ${MAX_COLUMNS}.`
+  throw new ImportFailure('unreadable', `The file is not a readable table. ${width}`)
+}
+
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /** A last row that is short and not closed by a line break was cut off. */
@@ -85,8 +110,14 @@ function openParser({ source, encoding, delimiter }: Reading) {
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARACTERS,
   })
+  const limit = createRecordLimit(() => parser.info.records + parser.info.empty_lines)
   // The parser is destroyed with the error of any stream before it, and throws it below.
-  pipeline(source.stream, createDecoder(decode), parser, () => undefined)
+  pipeline(
+    source.stream,
+    createDecoder((chunk) => limit(decode(chunk))),
+    parser,
+    () => undefined,
+  )
   return { parser, endsWithLineBreak }
 }
 
@@ -102,6 +133,7 @@ export async function* readRows(reading: Reading): AsyncGenerator<SourceRow> {
       const { record: cells, info }: ParsedRecord = parsed
       const line = lines + info.empty_lines + 1
       lines += 1 + countLineBreaks(cells)
+      checkWidth({ line, cells })
       if (isBlank(cells) || (width === 0 && isSeparatorNote(cells))) continue
       if (width === 0) width = cells.length
       last = { line, cells }

@@ -11,9 +11,8 @@ import { askQuestions, type ImportTask } from './import-task.ts'
 import { createKeyPartitions, type KeyPartitions } from './key-partitions.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { currencyFor, questionsFor } from './questions.ts'
-import { groupRows, MAX_ROWS_PER_KEY, type RowGroup } from './row-groups.ts'
+import { GROUP_LIMITS, groupRows, type RowGroup } from './row-groups.ts'
 import { openSource } from './source-bytes.ts'
-import { settleStoreCurrency } from './stores.ts'
 import { surveyFile, type Survey } from './survey.ts'
 
 export type ImportSurroundings = {
@@ -82,7 +81,7 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
     source: reader.source,
     timeZone: task.time_zone,
   }
-  const groups = readGroups(stage, createKeyPartitions(partsPath(folder, task.public_id), MAX_ROWS_PER_KEY))
+  const groups = readGroups(stage, createKeyPartitions(partsPath(folder, task.public_id), GROUP_LIMITS))
   if (reader.holds === 'products') {
     return importProducts({
       destination,
@@ -96,7 +95,6 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
   await importOrders({ destination, reader, groups, context, progress, mainCurrency })
   addAssumptions(stage, context)
-  if (task.is_currency_open) await settleStoreCurrency(database, task.store_id, mainCurrency)
   return async () => undefined
 }
 

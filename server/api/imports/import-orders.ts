@@ -5,10 +5,12 @@ import { createOrderWriter } from './order-writer.ts'
 import type { Progress } from './progress.ts'
 import { createRejectionWriter } from './rejections.ts'
 import type { Destination } from './reference-ids.ts'
+import { weightOf } from './row-weight.ts'
 import { createTally } from './tally.ts'
 
 /** Enough that looking up customers and products costs little, few enough that memory stays small. */
 const LINES_PER_BATCH = 2000
+const WEIGHT_PER_BATCH = 8_000_000
 
 type OrderImport = {
   destination: Destination & { timeZone: string }
@@ -29,6 +31,7 @@ export async function importOrders(work: OrderImport): Promise<void> {
   const tally = createTally()
   let batch: ParsedOrder[] = []
   let lines = 0
+  let weight = 0
   let writing: Promise<void> = Promise.resolve()
 
   async function write(orders: ParsedOrder[]) {
@@ -43,6 +46,7 @@ export async function importOrders(work: OrderImport): Promise<void> {
     const orders = batch
     batch = []
     lines = 0
+    weight = 0
     await writing
     writing = write(orders)
     // Awaited above before the next one, or below; until then nobody looks at a failure.
@@ -61,7 +65,8 @@ export async function importOrders(work: OrderImport): Promise<void> {
       if (reading.order === null) continue
       batch.push(reading.order)
       lines += reading.order.lines.length + 1
-      if (lines >= LINES_PER_BATCH) await flush()
+      weight += rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
+      if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
     }
     if (batch.length > 0) await flush()
   } finally {

@@ -3,13 +3,22 @@ import { appendFile, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { ProductReader } from './choose-reader.ts'
-import { compareProducts, insertProducts, toProductRow, updateProducts, type ProductRow } from './product-changes.ts'
+import {
+  compareProducts,
+  insertProducts,
+  toProductRow,
+  updateProducts,
+  type ProductRow,
+  type Published,
+} from './product-changes.ts'
 import type { Progress } from './progress.ts'
 import { createRejectionWriter } from './rejections.ts'
 import type { RowGroup } from './row-groups.ts'
 import type { Destination } from './reference-ids.ts'
+import { weightOf } from './row-weight.ts'
 
 const PRODUCTS_PER_BATCH = 300
+const WEIGHT_PER_BATCH = 8_000_000
 
 type ProductImport = {
   destination: Destination
@@ -30,11 +39,13 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
   const { report } = progress
   const rejections = createRejectionWriter(destination)
   let batch = new Map<string, ProductRow>()
+  let weight = 0
   let hasChanges = false
 
   async function flush() {
     const rows = [...batch.values()]
     batch = new Map()
+    weight = 0
     const { fresh, changed } = await compareProducts(destination, rows)
     await insertProducts(destination, fresh)
     if (changed.length > 0) await appendFile(changesPath, `${JSON.stringify(changed)}\n`, { mode: 0o600 })
@@ -52,7 +63,8 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
     report.rowsRejected += refused.length + reading.rejections.length
     await rejections.add([...refused, ...reading.rejections])
     for (const row of reading.products.map(toProductRow)) batch.set(row.match_key, row)
-    if (batch.size >= PRODUCTS_PER_BATCH) await flush()
+    weight += rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
+    if (batch.size >= PRODUCTS_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
   }
   await flush()
   await rejections.flush()
@@ -62,10 +74,11 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
   }
 }
 
-async function applyChanges(destination: Destination, path: string) {
+/** Applies what was set aside, and removes the file. Applying it twice does no harm. */
+export async function applyChanges(published: Published, path: string): Promise<void> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const rows: ProductRow[] = JSON.parse(line)
-    await updateProducts(destination, rows)
+    await updateProducts(published, rows)
   }
   await rm(path, { force: true })
 }

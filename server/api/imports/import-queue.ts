@@ -7,15 +7,16 @@ const STORES_AT_ONCE = 3
 const BUSY_RETRY_MS = 2_000
 const BEAT_EVERY_MS = 15_000
 
-type Entry = { publicId: string; storeId: string; abort: AbortController }
+type Wanted = { publicId: string; storeId: string; person: string }
+type Entry = Wanted & { abort: AbortController }
 
 export type ImportQueue = {
-  add(publicId: string, storeId: string): void
+  add(wanted: Wanted): void
   /** Stops the import if this process is at it, and leaves it alone otherwise. */
   cancel(publicId: string): void
 }
 
-/** Runs imports one at a time per store, stores in the order in which they came. */
+/** Runs imports one at a time per store and per person, in the order in which they came. */
 export function createImportQueue(workshop: Workshop): ImportQueue {
   const { database, log } = workshop
   const waiting: Entry[] = []
@@ -37,8 +38,8 @@ export function createImportQueue(workshop: Workshop): ImportQueue {
 
   function next(): Entry | undefined {
     if (running.size >= STORES_AT_ONCE) return undefined
-    const busyStores = new Set([...running].map(({ storeId }) => storeId))
-    const at = waiting.findIndex(({ storeId }) => !busyStores.has(storeId))
+    const busy = new Set([...running].flatMap(({ storeId, person }) => [storeId, person]))
+    const at = waiting.findIndex(({ storeId, person }) => !busy.has(storeId) && !busy.has(person))
     return at < 0 ? undefined : waiting.splice(at, 1)[0]
   }
 
@@ -64,8 +65,8 @@ export function createImportQueue(workshop: Workshop): ImportQueue {
   }
 
   return {
-    add(publicId, storeId) {
-      waiting.push({ publicId, storeId, abort: new AbortController() })
+    add(wanted) {
+      waiting.push({ ...wanted, abort: new AbortController() })
       start()
     },
     cancel(publicId) {

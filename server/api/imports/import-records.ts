@@ -77,8 +77,19 @@ export async function insertImport(database: Database, entry: NewImport): Promis
   await runStep(database, INSERT, [publicId, storeId, createdBy, filename, sha256, JSON.stringify(report), startedAt])
 }
 
+const UNFINISHED = `
+  select count(*)::integer as unfinished from public.imports
+  where created_by = $1 and filename is not null and status in ('queued', 'awaiting_input', 'running')`
+
+/** How many imports of that person have not ended, in whichever store. */
+export async function countUnfinished(database: Database, person: string): Promise<number> {
+  const { rows } = await runStep<{ unfinished: number }>(database, UNFINISHED, [person])
+  return rows[0]?.unfinished ?? 0
+}
+
 const ANSWER = `
-  update public.imports set status = 'queued', answers = answers || $2::jsonb, report = report || '{"questions": []}'
+  update public.imports set status = 'queued', answers = answers || $2::jsonb,
+    report = report || jsonb_build_object('questions', '[]'::jsonb, 'beat', extract(epoch from now()))
   where id = $1 and status = 'awaiting_input'`
 
 /** Resolves to false where the import no longer waits for answers. */

@@ -3,6 +3,7 @@ import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/impo
 import type { Database } from '#server/platform/database/database.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { ImportFailure } from './import-failure.ts'
+import { hasRowsLeft } from './left-behind.ts'
 import { reportSchema, requestSchema, type ImportReport } from './import-report.ts'
 
 const taskSchema = z.object({
@@ -25,14 +26,19 @@ export const SILENT_AFTER_S = 60
 const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
   from public.imports where public_id = $1`
 
+// An import of the store that is dead or could not clean up blocks the next one until a sweep has deleted its rows:
+// the next would build upon its hidden customers and products, and lose them.
 const CLAIM = `
   update public.imports set status = 'running', report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
   from public.stores
   where imports.public_id = $1 and imports.status = 'queued' and stores.id = imports.store_id
     and not exists (
       select from public.imports as other
-      where other.store_id = imports.store_id and other.status = 'running'
-        and (other.report ->> 'beat')::numeric > extract(epoch from now()) - $2
+      where other.store_id = imports.store_id and other.filename is not null and other.published_at is null
+        and (
+          other.status = 'running'
+          or (other.status in ('failed', 'cancelled') and ${hasRowsLeft('other')})
+        )
     )
   returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
     stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
@@ -40,13 +46,14 @@ const CLAIM = `
 const STATUS = 'select status from public.imports where public_id = $1'
 
 /**
- * Takes a queued import for this process. `busy` while another process runs one of the same store, `gone` where there is
+ * Takes a queued import for this process. `busy` while another one of the same store is
+ * running or has left rows behind, `gone` where there is
  * nothing to do any more.
  */
 export async function claimImport(database: Database, publicId: string): Promise<ImportTask | 'busy' | 'gone'> {
   return database.asService(async (service) => {
     await service.query(TAKE_TURNS, [publicId])
-    const { rows } = await service.query(CLAIM, [publicId, SILENT_AFTER_S])
+    const { rows } = await service.query(CLAIM, [publicId])
     if (rows[0] !== undefined) return taskSchema.parse(rows[0])
     const { rows: left } = await service.query<{ status: string }>(STATUS, [publicId])
     return left[0]?.status === 'queued' ? 'busy' : 'gone'

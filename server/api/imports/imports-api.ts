@@ -16,6 +16,7 @@ import { uploadPath } from './import-file.ts'
 import { createImportQueue, type ImportQueue } from './import-queue.ts'
 import {
   cancelImport,
+  countUnfinished,
   findImport,
   insertImport,
   listImports,
@@ -70,7 +71,34 @@ function parseUploadQuery(url: string) {
   throw new ApiError(400, 'invalid_request', `"${issue?.path.join('.')}" is not valid: ${issue?.message}.`)
 }
 
-async function upload(request: Request, options: ImportsApiOptions & { queue: ImportQueue; person: Person }) {
+const MAX_UNFINISHED = 5
+
+type Uploads = ImportsApiOptions & {
+  queue: ImportQueue
+  person: Person
+  /** Uploads on their way, by person. */
+  receiving: Map<string, number>
+}
+
+/** Everybody's uploads share one disk. */
+async function upload(request: Request, options: Uploads) {
+  const { database, person, receiving } = options
+  const onTheWay = receiving.get(person.sub) ?? 0
+  receiving.set(person.sub, onTheWay + 1)
+  try {
+    if (onTheWay + (await countUnfinished(database, person.sub)) >= MAX_UNFINISHED) {
+      const message = `You have ${MAX_UNFINISHED} imports that have not ended. Wait for one, answer it or cancel it.`
+      throw new ApiError(429, 'too_many_imports', message)
+    }
+    return await take(request, options)
+  } finally {
+    const left = (receiving.get(person.sub) ?? 1) - 1
+    if (left > 0) receiving.set(person.sub, left)
+    else receiving.delete(person.sub)
+  }
+}
+
+async function take(request: Request, options: Uploads) {
   const { clock, database, folder, maxBytes, queue, person } = options
   const query = parseUploadQuery(request.url)
   const publicId = randomUUID()
@@ -81,7 +109,7 @@ async function upload(request: Request, options: ImportsApiOptions & { queue: Im
     const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
     const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
     await insertImport(database, entry)
-    queue.add(publicId, storeId)
+    queue.add({ publicId, storeId, person: person.sub })
     return { id: publicId }
   } catch (error) {
     await removeFiles(folder, publicId)
@@ -113,7 +141,9 @@ function problemWith(questions: readonly ImportQuestion[], answers: ImportAnswer
 
 const NOT_WAITING = new ApiError(409, 'not_awaiting_input', 'This import is not waiting for answers.')
 
-async function answer(request: Request, record: ImportRecord, options: { database: Database; queue: ImportQueue }) {
+type Answering = { database: Database; queue: ImportQueue; person: Person }
+
+async function answer(request: Request, record: ImportRecord, options: Answering) {
   const parsed = importAnswersSchema.safeParse(await readJson(request))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -127,7 +157,7 @@ async function answer(request: Request, record: ImportRecord, options: { databas
   const problem = problemWith(record.view.questions, { ...record.answers, ...parsed.data })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
   if (!(await storeAnswers(options.database, record.id, parsed.data))) throw NOT_WAITING
-  options.queue.add(record.view.id, record.view.store)
+  options.queue.add({ publicId: record.view.id, storeId: record.view.store, person: options.person.sub })
 }
 
 async function cancel(record: ImportRecord, options: ImportsApiOptions & { queue: ImportQueue }) {
@@ -145,12 +175,13 @@ async function cancel(record: ImportRecord, options: ImportsApiOptions & { queue
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, database, folder, maxBytes, log } = options
   const queue = createImportQueue({ database, folder, maxBytes, log })
+  const receiving = new Map<string, number>()
   const app = new Hono()
   const personOf = async (request: Request) => requireUser(await authenticate(request))
 
   app.post('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    return json(await upload(req.raw, { ...options, queue, person }), 202)
+    return json(await upload(req.raw, { ...options, queue, person, receiving }), 202)
   })
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
@@ -173,7 +204,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   })
   app.post('/imports/:id/answers', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    await answer(req.raw, await requireImport(database, person, req.param('id')), { database, queue })
+    await answer(req.raw, await requireImport(database, person, req.param('id')), { database, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view, 202)
   })

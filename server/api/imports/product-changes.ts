@@ -42,9 +42,10 @@ const UPDATE = `
     unit_cost = coalesce(given.unit_cost, products.unit_cost),
     inventory_quantity = given.inventory_quantity,
     image_url = coalesce(given.image_url, products.image_url),
-    updated_at = now()
-  from jsonb_to_recordset($2::jsonb) as given (${FIELDS})
-  where products.store_id = $1 and products.match_key = given.match_key`
+    updated_at = imports.published_at
+  from jsonb_to_recordset($2::jsonb) as given (${FIELDS}), public.imports
+  where products.store_id = $1 and products.match_key = given.match_key
+    and imports.id = $3 and products.updated_at <= imports.published_at`
 
 const decimal = (amount: bigint | null): string | null => (amount === null ? null : formatMicros(amount))
 
@@ -86,7 +87,9 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
   if (rows.length > 0) await runStep(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
-/** Seen at once: only for an import that is published. */
-export async function updateProducts({ database, storeId }: Destination, rows: readonly ProductRow[]) {
-  await runStep(database, UPDATE, [storeId, JSON.stringify(rows)])
+export type Published = Pick<Destination, 'database' | 'storeId' | 'importId'>
+
+/** Seen at once: does nothing before the import is published, nor to products that have changed since. */
+export async function updateProducts({ database, storeId, importId }: Published, rows: readonly ProductRow[]) {
+  await runStep(database, UPDATE, [storeId, JSON.stringify(rows), importId])
 }

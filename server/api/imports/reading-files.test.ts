@@ -117,6 +117,27 @@ describe('the same file', () => {
   })
 })
 
+describe('a file that would fill the memory', () => {
+  test.each([
+    { name: 'a line of nothing but commas', body: `${FILE}${','.repeat(3_000_000)}\n`, message: /more than 1 MiB/ },
+    { name: 'a header of too many columns', body: `${'a,'.repeat(2500)}b\n1,2\n`, message: /^.*Line 1 has 2501 / },
+    { name: 'a row of too many columns', body: `${FILE}${','.repeat(2500)}\n`, message: /Line 4 has 2501 columns/ },
+  ])('with $name is refused', async ({ body, message }) => {
+    const failed = await importer.importText(new Uint8Array(gzipSync(body)), { as: await importer.addPerson() })
+
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: { code: 'unreadable', message: expect.stringMatching(message) },
+    })
+  })
+
+  test('is not one of many empty lines', async () => {
+    const body = new Uint8Array(gzipSync(FILE.replace('\n1,', `${'\n'.repeat(3_000_000)}1,`)))
+
+    expect(await importer.importText(body, { as: await importer.addPerson() })).toMatchObject({ status: 'done' })
+  })
+})
+
 describe('a zip', () => {
   test.each([
     { name: 'of two tables', entries: ['a.csv', 'b.csv'], code: 'unreadable', message: /2 tables/ },

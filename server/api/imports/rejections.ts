@@ -13,7 +13,9 @@ function toCell(cell: string): string {
 
 /** The row as CSV. Postgres takes no NUL. */
 function toText({ cells }: SourceRow): string {
-  return cells.map(toCell).join(',').replaceAll('\0', '').slice(0, MAX_ROW_LENGTH)
+  const text = cells.map(toCell).join(',').replaceAll('\0', '')
+  // A copy: a slice would keep the whole row in memory.
+  return text.length <= MAX_ROW_LENGTH ? text : Buffer.from(text.slice(0, MAX_ROW_LENGTH)).toString()
 }
 
 /** Writes down the rows that could not be taken, a thousand at a time. */

@@ -1,10 +1,11 @@
 import type { Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
-import type { KeyPartitions } from './key-partitions.ts'
+import type { GroupLimits, KeyPartitions } from './key-partitions.ts'
+import { weightOf } from './row-weight.ts'
 import type { ScatteredKeys } from './scattered-keys.ts'
 
 /** Nobody orders more lines at once; a column that is no order number gathers more. */
-export const MAX_ROWS_PER_KEY = 20_000
-const MAX_KEY_LENGTH = 255
+export const GROUP_LIMITS: GroupLimits = { rowsPerKey: 20_000, weightPerKey: 8_000_000, weightPerPart: 64_000_000 }
+export const MAX_KEY_LENGTH = 255
 
 export type RowGroup = { key: string; rows: SourceRow[]; rejections: Rejection[] }
 
@@ -25,13 +26,14 @@ function problemOf({ cells }: SourceRow, key: string, width: number): string | n
 }
 
 const tooMany = (key: string, rows: SourceRow[]): Rejection[] =>
-  rows.map((row) => ({ row, column: null, reason: `"${key.slice(0, 60)}" has more than ${MAX_ROWS_PER_KEY} rows` }))
+  rows.map((row) => ({ row, column: null, reason: `"${key.slice(0, 60)}" has too many rows to belong together` }))
 
 /** Brings the rows of each key together: those that follow each other at once, the others at the end. */
 export async function* groupRows(grouping: Grouping): AsyncGenerator<RowGroup> {
   const { header, keyOf, scattered, partitions } = grouping
   let current: SourceRow[] = []
   let currentKey = ''
+  let weight = 0
   for await (const row of grouping.rows) {
     const key = keyOf(row.cells)
     const reason = problemOf(row, key, header.length)
@@ -43,9 +45,11 @@ export async function* groupRows(grouping: Grouping): AsyncGenerator<RowGroup> {
       if (key !== currentKey && current.length > 0) {
         yield { key: currentKey, rows: current, rejections: [] }
         current = []
+        weight = 0
       }
       currentKey = key
-      if (current.length < MAX_ROWS_PER_KEY) current.push(row)
+      weight += weightOf(row.cells)
+      if (current.length < GROUP_LIMITS.rowsPerKey && weight <= GROUP_LIMITS.weightPerKey) current.push(row)
       else yield { key, rows: [], rejections: tooMany(key, [row]) }
     }
   }

@@ -10,13 +10,16 @@ import { claimImport, failImport, type ImportTask } from './import-task.ts'
 
 export type Workshop = { database: Database; folder: string; maxBytes: number; log: Log }
 
-type Outcome = 'finished' | 'asked' | 'busy'
+type Outcome = 'published' | 'finished' | 'asked' | 'busy'
+
+async function removeUpload(folder: string, publicId: string) {
+  for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
+}
 
 /** Removes the upload and everything made from it. */
 export async function removeFiles(folder: string, publicId: string): Promise<void> {
-  for (const pathOf of [uploadPath, partsPath, changesPath]) {
-    await rm(pathOf(folder, publicId), { recursive: true, force: true })
-  }
+  await removeUpload(folder, publicId)
+  await rm(changesPath(folder, publicId), { force: true })
 }
 
 async function checkUpload(folder: string, publicId: string) {
@@ -39,11 +42,15 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
   const { database, folder, maxBytes, log } = workshop
   try {
     await checkUpload(folder, task.public_id)
-    const outcome = await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, log })
-    return outcome === 'asked' ? 'asked' : 'finished'
+    return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, log })
   } catch (error) {
     const { id: importId, store_id: storeId } = task
-    await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
+    try {
+      await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
+    } catch (cause) {
+      // The sweep deletes what is left; until then no other import of the store starts.
+      log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
+    }
     if (!(error instanceof ImportCancelled)) await failImport(database, importId, explain(error, task, log))
     return 'finished'
   }
@@ -55,5 +62,7 @@ export async function runImport(publicId: string, workshop: Workshop, signal: Ab
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, workshop, signal)
   if (outcome === 'finished') await removeFiles(workshop.folder, publicId)
+  // Product changes that could not be applied wait for the sweep.
+  if (outcome === 'published') await removeUpload(workshop.folder, publicId)
   return outcome
 }

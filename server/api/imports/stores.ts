@@ -16,11 +16,6 @@ const CREATE = 'select public.create_store($1, $2, $3) as id'
 /** Until its first file, a store made by an import has no currency of its own. */
 const MARK = `update public.stores set settings = settings || '{"currency_from_file": true}' where id = $1`
 
-const SETTLE = `
-  update public.stores set currency = $2, settings = settings - 'currency_from_file'
-  where id = $1 and settings ? 'currency_from_file'
-    and not exists (select from public.sales_days where store_id = $1)`
-
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** What the store of somebody who has not named it is called. */
@@ -52,9 +47,4 @@ export async function storeFor(database: Database, person: Person, wanted: Wante
   if (first !== undefined) return first.id
   if (wanted.store !== null) throw new ApiError(404, 'store_not_found', 'There is no such store.')
   return createStore(database, person, wanted)
-}
-
-/** Gives a store that an import has made the currency of its first file. */
-export async function settleStoreCurrency(database: Database, storeId: string, currency: string): Promise<void> {
-  await runStep(database, SETTLE, [storeId, currency])
 }

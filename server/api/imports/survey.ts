@@ -9,10 +9,13 @@ import { readRows, WrongEncoding } from './csv-rows.ts'
 import { readFileHead, type Encoding } from './file-head.ts'
 import { chooseReader, type Reader } from './choose-reader.ts'
 import { ImportFailure } from './import-failure.ts'
+import { MAX_KEY_LENGTH } from './row-groups.ts'
+import { weightOf } from './row-weight.ts'
 import { createKeyWatch, type ScatteredKeys } from './scattered-keys.ts'
 import { openSource } from './source-bytes.ts'
 
 const SAMPLED_ROWS = 200
+const SAMPLED_WEIGHT = 8_000_000
 const SAMPLES_PER_COLUMN = 5
 const MAX_SAMPLE_LENGTH = 120
 
@@ -64,11 +67,13 @@ async function findOut(
     | (Pick<Findings, 'reader' | 'samples' | 'format'> & { evidence: ReturnType<typeof createEvidence> })
     | null = null
   let count = 0
+  let weight = 0
 
   const look = (row: SourceRow) => {
     if (state === null) return
     state.evidence.see(row.cells)
-    watch.see(state.reader.keyOf(row.cells))
+    const key = state.reader.keyOf(row.cells)
+    if (key.length <= MAX_KEY_LENGTH) watch.see(key)
   }
   const decide = () => {
     const samples = sampleColumns(columns, held)
@@ -82,8 +87,11 @@ async function findOut(
     count += 1
     options.onRow(options.position())
     if (state !== null) look(row)
-    else held.push(row)
-    if (held.length >= SAMPLED_ROWS) decide()
+    else {
+      held.push(row)
+      weight += weightOf(row.cells)
+      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) decide()
+    }
   }
   if (count === 0) throw new ImportFailure('empty', 'The file has a header but no rows.')
   const { reader, samples, format, evidence } = state ?? decide()

@@ -17,7 +17,7 @@ where id = any (array(select id from public.orders where replaced_by = $1 limit 
 const deleteRows = (table: string, key: 'import_id' | 'store_id') => `
 delete from ${table} where ctid = any (array(select ctid from ${table} where ${key} = $1 limit 5000))`
 
-const REMOVED_ENTRIES = deleteRows('private.removed_entries', 'import_id')
+const ENTRY_SUMS = deleteRows('private.entry_sums', 'import_id')
 
 const DISCARDED = [
   'public.sales_days',
@@ -36,7 +36,7 @@ const OF_DELETED_STORE = [
 /** Deletes the order versions that a published import has replaced. Nobody sees them any more. */
 export async function cleanUpReplaced(publication: Publication): Promise<void> {
   await drain(publication, DELETE_REPLACED, [publication.importId])
-  await drain(publication, REMOVED_ENTRIES, [publication.importId])
+  await drain(publication, ENTRY_SUMS, [publication.importId])
   await forgetCustomerChanges(publication)
 }
 
@@ -47,7 +47,7 @@ export async function discardImport(publication: Publication): Promise<void> {
     importId,
   ])
   if (published.rowCount) return
-  for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, ...DISCARDED, REMOVED_ENTRIES]) {
+  for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, ...DISCARDED, ENTRY_SUMS]) {
     await drain(publication, statement, [importId])
   }
   await forgetCustomerChanges(publication)

@@ -1,12 +1,18 @@
+import { addDays, lengthOf } from '#domain/periods.ts'
 import { drain, type Publication, runStep } from './publication.ts'
-import type { Days, Month } from './touched-months.ts'
+import { countRows, type Days, splitDays } from './touched-months.ts'
 
-const CUSTOMERS_A_STEP = 1500
+const CUSTOMERS_A_STEP = 1000
+const ENTRIES_A_STEP = 30_000
+const CHANGES_A_STEP = 10_000
+const CELLS_A_STEP = 20_000
 
+// Keys ascend, so a customer from before the import has a smaller one than the first that it brings.
 const TOUCHED_BY_NEW_ORDERS = `
 insert into private.touched_customers (import_id, customer_id)
 select distinct import_id, customer_id from public.orders
-where import_id = $1 and placed_day >= $2 and placed_day < $3 and customer_id is not null
+where import_id = $1 and placed_day >= $2 and placed_day < $3
+  and customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)
 on conflict do nothing`
 
 const TOUCHED_BY_REMOVAL = `
@@ -15,12 +21,16 @@ select distinct replaced_by, customer_id from public.orders
 where replaced_by = $1 and customer_id is not null
 on conflict do nothing`
 
+const NEW_CUSTOMERS =
+  'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
+
+const TOUCHED_CUSTOMERS = `
+select customer_id from private.touched_customers
+where import_id = $1 and customer_id > $3 order by customer_id limit $4`
+
 // A customer's days with orders, as they count today (sign -1) and as they will (sign 1), give what changes.
-const CHANGES = `
-with chunk as materialized (
-  select customer_id from private.touched_customers
-  where import_id = $1 and customer_id > $3 order by customer_id limit $4
-),
+const changesOf = (customers: string) => `
+with chunk as materialized (${customers}),
 published as materialized (
   select id from public.imports where store_id = $2 and published_at is not null
 ),
@@ -58,17 +68,12 @@ changes as (
 written as (
   insert into private.customer_changes (import_id, day, kind, gap, customers)
   select $1, day, kind, gap, sum(sign) from changes group by day, kind, gap having sum(sign) <> 0
+  returning day, gap
 )
-select max(customer_id) as last from chunk`
-
-// By its ends, which the index knows; a month without changes costs an empty look.
-const MONTHS = `
-with bounds as (
-  select min(day) as first, max(day) as last from private.customer_changes where import_id = $1
-)
-select month::date::text as from, (month + interval '1 month')::date::text as until
-from bounds, generate_series(date_trunc('month', first::timestamp), last::timestamp, interval '1 month') as month
-order by month`
+select
+  (select max(customer_id) from chunk) as last,
+  count(*)::integer as changes, min(day)::text as "firstDay", max(day)::text as "lastDay", max(gap) as "longestGap"
+from written`
 
 const STAGE = `
 with changes as materialized (
@@ -119,23 +124,58 @@ delete from private.touched_customers where ctid = any (array(
   select ctid from private.touched_customers where import_id = $1 limit 20000
 ))`
 
-/** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
-export async function stageCustomerDays(publication: Publication, months: readonly Month[]): Promise<void> {
-  const { database, importId, storeId, yieldTurn } = publication
-  for (const { from, until } of months) {
-    await runStep(database, TOUCHED_BY_NEW_ORDERS, [importId, from, until])
-    await yieldTurn()
+async function findTouchedCustomers(publication: Publication, months: readonly Days[]) {
+  const { database, importId, yieldTurn } = publication
+  for (const month of months) {
+    const rows = await countRows(publication, 'public.ledger_entries', month)
+    for (const { from, until } of splitDays(month, rows / ENTRIES_A_STEP)) {
+      await runStep(database, TOUCHED_BY_NEW_ORDERS, [importId, from, until])
+      await yieldTurn()
+    }
   }
   await runStep(database, TOUCHED_BY_REMOVAL, [importId])
-  let last: string | null = '0'
-  while (last !== null) {
-    const values = [importId, storeId, last, CUSTOMERS_A_STEP]
-    const step: { rows: { last: string | null }[] } = await runStep(database, CHANGES, values)
-    last = step.rows[0]?.last ?? null
+}
+
+type Changes = { changes: number; firstDay: string | null; lastDay: string | null; longestGap: number | null }
+type Step = Changes & { last: string | null }
+
+async function* findChanges({ database, importId, storeId }: Publication): AsyncGenerator<Changes> {
+  for (const customers of [TOUCHED_CUSTOMERS, NEW_CUSTOMERS]) {
+    const text = changesOf(customers)
+    for (let last: string | null = '0'; last !== null;) {
+      const values = [importId, storeId, last, CUSTOMERS_A_STEP]
+      const step: { rows: Step[] } = await runStep<Step>(database, text, values)
+      const [found] = step.rows
+      if (found) yield found
+      last = found?.last ?? null
+    }
+  }
+}
+
+/** The days that customers change on, parted so that neither the changes nor their layout make a long statement. */
+function partDays(found: readonly Changes[]): Days[] {
+  const first = found.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0]
+  const last = found
+    .flatMap(({ lastDay }) => lastDay ?? [])
+    .toSorted()
+    .at(-1)
+  if (first === undefined || last === undefined) return []
+  const changes = found.reduce((sum, step) => sum + step.changes, 0)
+  const span = { from: first, until: addDays(last, 1) }
+  const cells = lengthOf({ from: first, to: last }) * Math.max(1, ...found.map(({ longestGap }) => longestGap ?? 0))
+  return splitDays(span, Math.max(changes / CHANGES_A_STEP, cells / CELLS_A_STEP))
+}
+
+/** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
+export async function stageCustomerDays(publication: Publication, months: readonly Days[]): Promise<void> {
+  const { database, importId, storeId, yieldTurn } = publication
+  await findTouchedCustomers(publication, months)
+  const found: Changes[] = []
+  for await (const step of findChanges(publication)) {
+    found.push(step)
     await yieldTurn()
   }
-  const changed = await runStep<Days>(database, MONTHS, [importId])
-  for (const { from, until } of changed.rows) {
+  for (const { from, until } of partDays(found)) {
     await runStep(database, STAGE, [importId, storeId, from, until])
     await yieldTurn()
   }

@@ -1,24 +1,17 @@
 import { type Publication, runStep } from './publication.ts'
-import type { Month } from './touched-months.ts'
+import { countRows, type Days } from './touched-months.ts'
 
-const ENTRIES_A_STEP = 15_000
+const SUMS_A_STEP = 8000
 
 // Goods only: sale, discount and return are what net sales is made of.
 const STAGE = `
-with moved as (
-  select currency, product_id, day, amount, case kind when 'discount' then 0 else quantity end as quantity
-  from public.ledger_entries
+with days as (
+  select
+    currency, product_id, extract(day from day)::integer as number,
+    sum(amount) as amount, coalesce(sum(quantity) filter (where kind <> 'discount'), 0) as quantity
+  from private.entry_sums
   where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
     and product_id is not null and product_id % $5 = $6
-  union all
-  select currency, product_id, day, -amount, case kind when 'discount' then 0 else -quantity end
-  from private.removed_entries
-  where import_id = $1 and day >= $3 and day < $4 and kind in ('sale', 'discount', 'return')
-    and product_id is not null and product_id % $5 = $6
-),
-days as (
-  select currency, product_id, extract(day from day)::integer as number, sum(amount) as amount, sum(quantity) as quantity
-  from moved
   group by currency, product_id, day
 ),
 grid as (
@@ -44,9 +37,10 @@ from cumulated
 group by currency, product_id`
 
 /** What the import changes for each product in a month, a share of the products at a time. */
-export async function stageProductMonths(publication: Publication, month: Month): Promise<void> {
+export async function stageProductMonths(publication: Publication, month: Days): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
-  const shares = Math.max(1, Math.ceil(month.entries / ENTRIES_A_STEP))
+  const rows = await countRows(publication, 'private.entry_sums', month)
+  const shares = Math.max(1, Math.ceil(rows / SUMS_A_STEP))
   for (let share = 0; share < shares; share += 1) {
     await runStep(database, STAGE, [importId, storeId, month.from, month.until, shares, share])
     await yieldTurn()

@@ -1,8 +1,8 @@
 import { cleanUpReplaced, discardImport } from './clean-up.ts'
 import { stageCustomerDays } from './customer-days.ts'
+import { addImported, subtractReplaced } from './entry-sums.ts'
 import { stageProductMonths } from './product-months.ts'
 import { giveTurn, type Publication, runStep } from './publication.ts'
-import { captureRemovedEntries } from './removed-entries.ts'
 import { stageSalesDays } from './sales-days.ts'
 import { loadTouchedMonths } from './touched-months.ts'
 
@@ -44,9 +44,10 @@ from published`
  */
 export async function publishImport(publication: Publication): Promise<boolean> {
   const { database, importId, storeId } = publication
-  await captureRemovedEntries(publication)
+  await subtractReplaced(publication)
   const months = await loadTouchedMonths(publication)
   for (const month of months) {
+    await addImported(publication, month)
     await stageSalesDays(publication, month)
     await stageProductMonths(publication, month)
   }

@@ -7,7 +7,7 @@ const UNTIDY = `
 select id, store_id from public.imports
 where published_at is not null and (
   exists (select from public.orders where replaced_by = imports.id)
-  or exists (select from private.removed_entries where import_id = imports.id)
+  or exists (select from private.entry_sums where import_id = imports.id)
   or exists (select from private.touched_customers where import_id = imports.id)
 )`
 
