@@ -6,6 +6,7 @@ import { copyIntoEngine } from './embedded-copy.ts'
 import { createEmbeddedLease } from './embedded-lease.ts'
 import { claimDataFolder, type DataFolder } from './engine/data-folder.ts'
 import { engineVersion } from './engine/engine-version.ts'
+import { createDatabase } from './engine/new-database.ts'
 import { createSupervisor } from './engine/supervisor.ts'
 import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
 import { type Lease, refuseNested } from './lease.ts'
@@ -34,6 +35,7 @@ const statementsKeptPrepared = 128
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = options.folder === null ? null : claimDataFolder(options.folder, engineVersion())
   try {
+    if (folder?.isNew === true) await createDatabase(folder.postgres)
     return await openIn(folder, options)
   } catch (error) {
     folder?.release()

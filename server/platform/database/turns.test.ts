@@ -124,6 +124,18 @@ test('a job that has been passed for too long goes next', async () => {
   expect(granted.indexOf('piece')).toBe(10)
 })
 
+test('a long queue of slow jobs lets short work pass after each of them', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  for (const number of [1, 2, 3]) ask(`piece ${number}`, 'job')
+  ask('sign-in', 'transaction')
+  await settle()
+
+  await pass(5000)
+  await end('piece 1')
+
+  expect(granted).toEqual(['piece 1', 'sign-in'])
+})
+
 test('jobs alone follow each other without a pause', async () => {
   const { ask, end, granted, settle } = setUp()
   ask('piece 1', 'job')

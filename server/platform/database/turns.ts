@@ -21,7 +21,7 @@ const statementsAtOnce = 8
 /** One request is several turns: a job begins only when nobody has come back for this long. */
 const quietMs = 2
 
-/** A job that has waited for this long goes next, whoever else is there. */
+/** When no job has had a turn for this long, one goes next, whoever else is there. */
 const patienceMs = 100
 
 type Waiting = { kind: TurnKind; since: number; start: () => void }
@@ -38,10 +38,11 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
   let running = 0
   let isExclusive = false
   let lastShortEnd = Number.NEGATIVE_INFINITY
+  let lastJobEnd = Number.NEGATIVE_INFINITY
 
   function next(): Waiting[] | null {
     const [job] = jobs
-    if (job !== undefined && timer.now() - job.since >= patienceMs) return jobs
+    if (job !== undefined && timer.now() - Math.max(job.since, lastJobEnd) >= patienceMs) return jobs
     if (short.length > 0) return short
     if (job === undefined) return null
     const quietFor = timer.now() - lastShortEnd
@@ -70,7 +71,8 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
   function end(kind: TurnKind) {
     running -= 1
     isExclusive = false
-    if (kind !== 'job') lastShortEnd = timer.now()
+    if (kind === 'job') lastJobEnd = timer.now()
+    else lastShortEnd = timer.now()
     grant()
   }
 

@@ -19,6 +19,8 @@ const recordFormat = z.object({ engine: z.literal('pglite'), version: z.string()
 export type DataFolder = {
   /** Where Postgres keeps its own files. */
   postgres: string
+  /** Nothing has ever been stored in it. */
+  isNew: boolean
   /** Writes down that the folder has opened, and with which engine. Before this nothing in it counts. */
   settle(): void
   release(): void
@@ -41,6 +43,7 @@ export function claimDataFolder(folder: string, version: string): DataFolder {
     if (isNew) writeFileSync(unfinished, '', { flush: true })
     return {
       postgres,
+      isNew,
       settle() {
         if (isNew) syncTree(postgres)
         writeFileSync(record, `${JSON.stringify({ engine: 'pglite', version })}\n`, { flush: true })
