@@ -74,6 +74,8 @@ export default defineConfig({
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'typescript/consistent-type-imports': 'error',
+    // A drawing in SVG is announced as one picture only with this role.
+    'jsx-a11y/prefer-tag-over-role': 'off',
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'react/set-state-in-effect': 'error',

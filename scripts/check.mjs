@@ -1,34 +1,26 @@
 import { spawn } from 'node:child_process'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { childEnv, installIfStale, root } from './install.mjs'
 
-const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'scripts', '*.config.*']
+installIfStale()
+
+const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'scripts']
 
 /** Every check runs at once; each prints its own output when it fails. */
 const checks = {
   format: ['oxfmt', '--check'],
-  lint: [
-    'oxlint',
-    '-c',
-    'oxlint.config.mjs',
-    '--type-aware',
-    '--report-unused-disable-directives',
-    ...folders.slice(0, -1),
-  ],
+  lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--report-unused-disable-directives', ...folders],
   'types: server': ['tsc', '-p', 'tsconfig.server.json'],
   'types: browser': ['tsc', '-p', 'tsconfig.browser.json'],
   'types: tests': ['tsc', '-p', 'tsconfig.test.json'],
   'dead code': ['knip'],
 }
 
-const bin = join(import.meta.dirname, '..', 'node_modules', '.bin')
+const bin = join(root, 'node_modules', '.bin')
 
 function run([name, [command, ...args]]) {
   return new Promise((resolve) => {
-    const path = `${bin}${delimiter}${process.env.PATH}`
-    const child = spawn(join(bin, command), args, {
-      env: { ...process.env, PATH: path },
-      shell: process.platform === 'win32',
-    })
+    const child = spawn(join(bin, command), args, { cwd: root, env: childEnv(), shell: process.platform === 'win32' })
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))

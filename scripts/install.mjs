@@ -22,8 +22,7 @@ function lockHash() {
 
 /** Installs the locked packages where they are missing or belong to another lock file. */
 export function installIfStale() {
-  const hash = lockHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm, 'ci']] : [isWindows ? 'npm.cmd' : 'npm', ['ci']]
@@ -34,8 +33,13 @@ export function installIfStale() {
   })
   if (status !== 0)
     fail(`The packages could not be installed${error ? `: ${error.message}` : ''}. Is the network reachable?`)
+  noteInstall()
+}
+
+/** Remembers which lock file the packages belong to. */
+export function noteInstall() {
   mkdirSync(join(modules, '.cache'), { recursive: true })
-  writeFileSync(stamp, hash)
+  writeFileSync(stamp, lockHash())
 }
 
 /** Path of a Node that runs TypeScript directly: the one that came with the packages, else this one if it is new enough. */

@@ -29,14 +29,20 @@ export function contentSecurityPolicy(sources: PageSources): string {
     .join('; ')
 }
 
+const DEFAULTS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
+
 /** Headers that every answer carries; an app that sets its own policy keeps it. */
 export function securityHeaders(): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers } = context.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    if (!headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'DENY')
+    for (const [name, value] of Object.entries(DEFAULTS)) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
   }
 }

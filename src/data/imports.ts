@@ -65,7 +65,8 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
   const loaded: Import = await response.json()
-  if (before && isRunning(before) && loaded.status === 'done') {
+  // A small file may be done before it is looked at for the first time.
+  if (before?.status !== 'done' && loaded.status === 'done') {
     void refreshFigures(client)
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
   }

@@ -26,7 +26,6 @@ export function Sparkline({ values, label, className }: SparklineProps) {
 
   return (
     <svg
-      role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"

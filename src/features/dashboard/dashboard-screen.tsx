@@ -1,8 +1,7 @@
-import { WifiOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
@@ -73,13 +72,9 @@ type MissingFiguresProps = { error: Error | null; isOffline: boolean; onRetry: (
 function MissingFigures({ error, isOffline, onRetry }: MissingFiguresProps) {
   if (isOffline) {
     return (
-      <Card>
-        <EmptyState
-          icon={WifiOff}
-          title="You are offline"
-          description="Your figures will load as soon as the connection is back."
-        />
-      </Card>
+      <Alert tone="warning" title="You are offline">
+        Your figures will load as soon as the connection is back.
+      </Alert>
     )
   }
   if (!error) return <DashboardSkeleton />

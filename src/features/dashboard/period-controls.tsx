@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { storeQueries } from '#data/stores.ts'
 import { Select } from '#ui/select.tsx'
-import { CustomRange } from './custom-range.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
@@ -12,6 +13,8 @@ import {
   toPeriodOption,
 } from './dashboard-choice.ts'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
+
+const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
 
 /** Which store, which days, and compared with which. */
 export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
@@ -62,11 +65,13 @@ export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
         ))}
       </Select>
       {choice.period === 'custom' && (
-        <CustomRange
-          key={`${dashboard.period.from} ${dashboard.period.to}`}
-          range={dashboard.period}
-          onApply={(range) => choose(range)}
-        />
+        <Suspense fallback={<Skeleton className="col-span-2 h-10 sm:w-96" />}>
+          <CustomRange
+            key={`${dashboard.period.from} ${dashboard.period.to}`}
+            range={dashboard.period}
+            onApply={(range) => choose(range)}
+          />
+        </Suspense>
       )}
     </>
   )
