@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
@@ -33,27 +34,36 @@ async function benchSignIn({ url, keys, call }: Backend, email: string) {
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } }
 
-/** A handler that does nothing but the one statement, on the same database. */
-function bareHandler({ database }: Backend, statement: string, value: string) {
+/** Calls a handler behind a socket of its own that does nothing but the one statement, on the same database. */
+async function rateOfBareHandler({ database }: Backend, statement: string, value: string) {
   const app = new Hono()
   app.get('/', async (context) => context.json((await database.query(statement, [value])).rows))
-  return async () => expectOk(await app.fetch(new Request('http://localhost/')))
+  const server = await listen(app.fetch)
+  const rate = await ratePerSecond(async () => expectOk(await fetch(server.url)), LOAD)
+  await server.close()
+  return rate
+}
+
+async function listen(handler: (request: Request) => Response | Promise<Response>) {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const server = serve({ fetch: handler, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
+  return {
+    url: `http://127.0.0.1:${await promise}`,
+    close: () => new Promise<void>((done) => void server.close(() => done())),
+  }
 }
 
 async function benchProfile(backend: Backend, session: Session) {
-  const { url, keys, call } = backend
+  const { url, keys } = backend
   const columns = 'id,full_name,email,job_title,company,bio,avatar_url,preferences'
   const { id } = session.user
-  const bare = await ratePerSecond(
-    bareHandler(backend, `select ${columns} from public.profiles where id = $1`, id),
-    LOAD,
-  )
+  const bare = await rateOfBareHandler(backend, `select ${columns} from public.profiles where id = $1`, id)
   const headers = {
     apikey: keys.anonKey,
     authorization: `Bearer ${session.access_token}`,
     accept: 'application/vnd.pgrst.object+json',
   }
-  const read = () => call(`${url}/rest/v1/profiles?select=${columns}&id=eq.${id}`, { headers })
+  const read = () => fetch(`${url}/rest/v1/profiles?select=${columns}&id=eq.${id}`, { headers })
   const rate = await ratePerSecond(async () => expectOk(await read()), LOAD)
   report({
     name: 'profile read',
@@ -65,18 +75,18 @@ async function benchProfile(backend: Backend, session: Session) {
 }
 
 async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
-  const { url, keys, call, database } = backend
+  const { url, keys, database } = backend
   await database.query('create table if not exists private.bench_tokens (id integer primary key, token text)')
   await database.query('insert into private.bench_tokens values (1, $1) on conflict do nothing', ['x'])
   const write = `update private.bench_tokens set token = $1 where id = 1 returning token`
-  const bare = await ratePerSecond(bareHandler(backend, write, 'y'), LOAD)
+  const bare = await rateOfBareHandler(backend, write, 'y')
   await database.query('drop table private.bench_tokens')
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json' }
   const waiting = sessions.map(({ refresh_token: token }) => token)
   const rate = await ratePerSecond(async () => {
     const token = waiting.shift()
     const body = JSON.stringify({ refresh_token: token })
-    const response = await call(`${url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers, body })
+    const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers, body })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     const { refresh_token: next }: { refresh_token: string } = await response.json()
     waiting.push(next)
@@ -97,14 +107,17 @@ export async function benchAccounts() {
   const email = 'bench@example.com'
   const session = await backend.createPerson(email)
   await benchSignIn(backend, email)
-  await benchProfile(backend, session)
+  const server = await listen(backend.call)
+  const overSocket = { ...backend, url: server.url }
+  await benchProfile(overSocket, session)
   const sessions: Session[] = []
   for (let client = 0; client < LOAD.clients; client += 1) {
     const { data, error } = await backend.client.auth.signInWithPassword({ email, password: PASSWORD })
     if (error) throw error
     sessions.push(data.session)
   }
-  await benchRefresh(backend, sessions)
+  await benchRefresh(overSocket, sessions)
+  await server.close()
   await backend.database.close()
   await removeFolder(dataFolder)
 }

@@ -8,7 +8,7 @@ const KIBIBYTE = 1024
 
 const LAUNCH_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** Counts the bytes of script and style that come over the wire. */
+/** Counts the bytes of script and style as they come over the wire, without headers, until nothing more is loaded. */
 async function measureWeight(page: Page, visit: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -18,7 +18,7 @@ async function measureWeight(page: Page, visit: () => Promise<void>) {
   session.on('Network.responseReceived', ({ requestId, type }) => {
     if (type === 'Script' || type === 'Stylesheet') counted.add(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (counted.has(requestId)) bytes += encodedDataLength
   })
   await visit()

@@ -34,7 +34,7 @@ async function untilHealthy(url: string) {
   for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
@@ -44,12 +44,19 @@ export async function startServer(options: {
   port: number
   env?: Record<string, string>
 }): Promise<ServerProcess> {
-  const url = `http://localhost:${options.port}`
+  const url = `http://127.0.0.1:${options.port}`
   const begin = performance.now()
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...options.env, PORT: String(options.port), CARTWRIGHT_DATA_DIR: options.dataFolder },
+    // As `npm start` sets it.
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      ...options.env,
+      PORT: String(options.port),
+      CARTWRIGHT_DATA_DIR: options.dataFolder,
+    },
   })
   await untilHealthy(url)
   const readyMs = performance.now() - begin

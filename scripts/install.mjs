@@ -58,6 +58,9 @@ export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }
 
+/** Compiled code of the server's modules is kept from start to start. */
+export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
+
 /** Runs a command of the project to its end. Resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {

@@ -3,11 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLog } from '#server/platform/http/log.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
-import { createApp, importsFolder } from './app.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
-import { createPageApp } from './page.ts'
-import { startSweeps } from './sweeps.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -19,7 +16,13 @@ function refuse(error: unknown): never {
 async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
-  const { database, backend } = await openBackend({ env, projectFolder, log })
+  // The engine starts on a thread of its own, so the rest of the server is loaded meanwhile.
+  const [{ database, backend }, { createApp, importsFolder }, { createPageApp }, { startSweeps }] = await Promise.all([
+    openBackend({ env, projectFolder, log }),
+    import('./app.ts'),
+    import('./page.ts'),
+    import('./sweeps.ts'),
+  ])
   const stopSweeps = await startSweeps({ database, folder: importsFolder(env.dataFolder), log })
   const app = createApp({ ...env, database, backend, clock: systemClock, log })
   const connect = env.hosted ? [env.hosted.url, env.hosted.url.replace(/^http/, 'ws')] : []

@@ -28,18 +28,25 @@ create table public.customer_days (
   store_id uuid not null references public.stores (id) on delete cascade,
   day date not null,
   import_id bigint not null,
-  -- Customers who ordered that day.
+  -- Customers who ordered that day, and those of them who had ordered on an earlier day.
   active integer not null default 0,
-  -- At k: those of them whose previous order day is at most k days back.
+  active_before integer not null default 0,
+  -- At k: those of them whose previous order day is at most k days back; beyond the end all of active_before.
   -- Customers of a period are then the sum over its days d of active(d) - active_within(d)[d - from].
   active_within integer[] not null default '{}',
-  -- Customers whose first order was that day.
+  -- Customers whose first order was that day, and those of them who have ordered again.
   new_customers integer not null default 0,
-  -- At k + 1: those of them whose second order came at most k days later.
+  new_again integer not null default 0,
+  -- At k + 1: those of them whose second order came at most k days later; beyond the end all of new_again.
   -- Customers with one order up to the period's end are the sum of new_customers(d) - second_within(d)[to - d + 1].
   second_within integer[] not null default '{}',
   primary key (store_id, day, import_id)
 );
+
+-- Not compressed: a year of days reads in half the time.
+alter table public.customer_days
+  alter column active_within set storage external,
+  alter column second_within set storage external;
 
 create index customer_days_import_id on public.customer_days (import_id);
 
@@ -52,18 +59,31 @@ create table public.product_months (
   month date not null,
   product_id bigint not null,
   import_id bigint not null,
-  -- Of the whole month, which most months of a long period are.
-  month_net_sales numeric not null,
-  month_units numeric not null,
+  net_sales numeric(24, 6) not null,
+  units numeric(18, 3) not null,
+  primary key (store_id, currency, month, product_id, import_id)
+);
+
+create index product_months_import_id on public.product_months (import_id);
+
+comment on table public.product_months is 'Net sales and units of each product per month, as changed by each import.';
+
+-- Apart from the months, so that a long period reads these wide rows for the months at its ends alone.
+create table public.product_month_days (
+  store_id uuid not null references public.stores (id) on delete cascade,
+  currency text not null,
+  month date not null,
+  product_id bigint not null,
+  import_id bigint not null,
   -- At n: the sum of days 1 to n of the month, 31 entries, so that any days of it cost two look-ups.
   net_sales numeric[] not null,
   units numeric[] not null,
   primary key (store_id, currency, month, product_id, import_id)
 );
 
-create index product_months_import_id on public.product_months (import_id);
+create index product_month_days_import_id on public.product_month_days (import_id);
 
-comment on table public.product_months is 'Net sales and units of each product, cumulated over the days of each month, as changed by each import.';
+comment on table public.product_month_days is 'Net sales and units of each product, cumulated over the days of each month, as changed by each import.';
 
 -- Working tables of a publication. Of no meaning to anybody else.
 

@@ -8,6 +8,7 @@ alter table public.import_rejections enable row level security;
 alter table public.sales_days enable row level security;
 alter table public.customer_days enable row level security;
 alter table public.product_months enable row level security;
+alter table public.product_month_days enable row level security;
 
 -- Definer, and one call where a policy that reads imports under its own policy would make two for every table of a query.
 create function private.published_import_ids() returns setof bigint
@@ -49,19 +50,24 @@ create policy "members read their store's customer counts" on public.customer_da
   for select to authenticated using (import_id in (select private.published_import_ids()));
 create policy "members read their store's product sales" on public.product_months
   for select to authenticated using (import_id in (select private.published_import_ids()));
+create policy "members read their store's product sales by day" on public.product_month_days
+  for select to authenticated using (import_id in (select private.published_import_ids()));
 
 -- Writing is the importers' alone, as the service.
 revoke all on
   public.imports, public.customers, public.products, public.orders, public.order_lines, public.ledger_entries,
-  public.import_rejections, public.sales_days, public.customer_days, public.product_months
+  public.import_rejections, public.sales_days, public.customer_days, public.product_months,
+  public.product_month_days
 from anon, authenticated;
 grant select on
   public.imports, public.customers, public.products, public.orders, public.order_lines, public.ledger_entries,
-  public.import_rejections, public.sales_days, public.customer_days, public.product_months
+  public.import_rejections, public.sales_days, public.customer_days, public.product_months,
+  public.product_month_days
 to authenticated;
 grant all on
   public.imports, public.customers, public.products, public.orders, public.order_lines, public.ledger_entries,
-  public.import_rejections, public.sales_days, public.customer_days, public.product_months
+  public.import_rejections, public.sales_days, public.customer_days, public.product_months,
+  public.product_month_days
 to service_role;
 
 -- The days of stored rows depend on the time zone, so the first order settles it. It settles the currency too, unless the

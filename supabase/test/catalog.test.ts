@@ -26,6 +26,7 @@ it('finds the tables it is about', async () => {
     'ledger_entries',
     'order_lines',
     'orders',
+    'product_month_days',
     'product_months',
     'products',
     'profiles',

@@ -71,6 +71,7 @@ const IMPORT_TABLES = [
   'public.sales_days where import_id = $1',
   'public.customer_days where import_id = $1',
   'public.product_months where import_id = $1',
+  'public.product_month_days where import_id = $1',
   ...WORKING_TABLES,
 ]
 

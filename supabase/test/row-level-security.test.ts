@@ -90,6 +90,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   sales_days: { select: 1, ...readOnly },
   customer_days: { select: 1, ...readOnly },
   product_months: { select: 1, ...readOnly },
+  product_month_days: { select: 1, ...readOnly },
 }
 
 const verbs = ['select', 'insert', 'update', 'delete'] as const

@@ -23,6 +23,7 @@ const DISCARDED = [
   'public.sales_days',
   'public.customer_days',
   'public.product_months',
+  'public.product_month_days',
   'public.customers',
   'public.products',
 ].map((table) => deleteRows(table, 'import_id'))

@@ -102,14 +102,18 @@ days as (
   select
     day,
     coalesce(sum(customers) filter (where kind = 'active'), 0) as active,
-    coalesce(sum(customers) filter (where kind = 'new'), 0) as new_customers
+    coalesce(sum(customers) filter (where kind = 'gap'), 0) as active_before,
+    coalesce(sum(customers) filter (where kind = 'new'), 0) as new_customers,
+    coalesce(sum(customers) filter (where kind = 'second'), 0) as new_again
   from changes
   group by day
 )
 insert into public.customer_days (
-  store_id, import_id, day, active, active_within, new_customers, second_within
+  store_id, import_id, day, active, active_before, active_within, new_customers, new_again, second_within
 )
-select $2, $1, days.day, active, coalesce(gaps.within, '{}'), new_customers, coalesce(seconds.within, '{}')
+select
+  $2, $1, days.day,
+  active, active_before, coalesce(gaps.within, '{}'), new_customers, new_again, coalesce(seconds.within, '{}')
 from days
 left join arrays as gaps on gaps.day = days.day and gaps.kind = 'gap'
 left join arrays as seconds on seconds.day = days.day and seconds.kind = 'second'`

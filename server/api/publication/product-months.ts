@@ -25,14 +25,14 @@ cumulated as (
     sum(coalesce(days.quantity, 0)) over upto as quantity
   from grid left join days using (currency, product_id, number)
   window upto as (partition by currency, product_id order by number)
+),
+months as (
+  insert into public.product_months (store_id, import_id, currency, month, product_id, net_sales, units)
+  select $2, $1, currency, $3, product_id, amount, quantity
+  from cumulated where number = 31
 )
-insert into public.product_months (
-  store_id, import_id, currency, month, product_id, month_net_sales, month_units, net_sales, units
-)
-select
-  $2, $1, currency, $3, product_id,
-  max(amount) filter (where number = 31), max(quantity) filter (where number = 31),
-  array_agg(amount order by number), array_agg(quantity order by number)
+insert into public.product_month_days (store_id, import_id, currency, month, product_id, net_sales, units)
+select $2, $1, currency, $3, product_id, array_agg(amount order by number), array_agg(quantity order by number)
 from cumulated
 group by currency, product_id`
 

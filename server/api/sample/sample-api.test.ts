@@ -34,6 +34,7 @@ const BULK_TABLES = [
   'sales_days',
   'customer_days',
   'product_months',
+  'product_month_days',
   'imports',
 ]
 
