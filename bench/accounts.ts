@@ -3,11 +3,11 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
-import { ratePerSecond, report } from './report.ts'
+import { compareRates, reportShare } from './report.ts'
 import { newFolder, removeFolder } from './server-process.ts'
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const LOAD = { clients: 8, seconds: 5 }
+const LOAD = { clients: 8, seconds: 9 }
 
 type Backend = Awaited<ReturnType<typeof openInProcess>>
 
@@ -18,31 +18,18 @@ async function expectOk(response: Response) {
 
 async function benchSignIn({ url, keys, call }: Backend, email: string) {
   const stored = await hash(PASSWORD, ARGON2ID)
-  const bare = await ratePerSecond(() => verify(stored, PASSWORD), LOAD)
   const body = JSON.stringify({ email, password: PASSWORD })
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json' }
   const signIn = () => call(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
-  const rate = await ratePerSecond(async () => expectOk(await signIn()), LOAD)
-  report({
-    name: 'sign-in',
-    value: rate,
-    unit: 'a second',
-    target: '95 % of the bare hash rate',
-    floor: `bare hash ${bare.toFixed(0)} a second: ${((100 * rate) / bare).toFixed(0)} %`,
-  })
+  const rates = await compareRates(
+    async () => expectOk(await signIn()),
+    () => verify(stored, PASSWORD),
+    LOAD,
+  )
+  reportShare({ name: 'sign-in', target: '95 % of the bare hash rate', floorName: 'bare hash', ...rates })
 }
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } }
-
-/** Calls a handler behind a socket of its own that does nothing but the one statement, on the same database. */
-async function rateOfBareHandler({ database }: Backend, statement: string, value: string) {
-  const app = new Hono()
-  app.get('/', async (context) => context.json((await database.query(statement, [value])).rows))
-  const server = await listen(app.fetch)
-  const rate = await ratePerSecond(async () => expectOk(await fetch(server.url)), LOAD)
-  await server.close()
-  return rate
-}
 
 async function listen(handler: (request: Request) => Response | Promise<Response>) {
   const { promise, resolve } = Promise.withResolvers<number>()
@@ -53,51 +40,60 @@ async function listen(handler: (request: Request) => Response | Promise<Response
   }
 }
 
+/** A handler behind a socket of its own that does nothing but the one statement, on the same database. */
+async function listenBare({ database }: Backend, statement: string, value: string) {
+  const app = new Hono()
+  app.get('/', async (context) => context.json((await database.query(statement, [value])).rows))
+  const { url, close } = await listen(app.fetch)
+  return { call: async () => expectOk(await fetch(url)), close }
+}
+
 async function benchProfile(backend: Backend, session: Session) {
   const { url, keys } = backend
   const columns = 'id,full_name,email,job_title,company,bio,avatar_url,preferences'
   const { id } = session.user
-  const bare = await rateOfBareHandler(backend, `select ${columns} from public.profiles where id = $1`, id)
+  const bare = await listenBare(backend, `select ${columns} from public.profiles where id = $1`, id)
   const headers = {
     apikey: keys.anonKey,
     authorization: `Bearer ${session.access_token}`,
     accept: 'application/vnd.pgrst.object+json',
   }
   const read = () => fetch(`${url}/rest/v1/profiles?select=${columns}&id=eq.${id}`, { headers })
-  const rate = await ratePerSecond(async () => expectOk(await read()), LOAD)
-  report({
-    name: 'profile read',
-    value: rate,
-    unit: 'a second',
-    target: '70 % of a bare handler',
-    floor: `bare handler ${bare.toFixed(0)} a second: ${((100 * rate) / bare).toFixed(0)} %`,
-  })
+  const rates = await compareRates(async () => expectOk(await read()), bare.call, LOAD)
+  await bare.close()
+  reportShare({ name: 'profile read', target: '70 % of a bare handler', floorName: 'bare handler', ...rates })
 }
+
+const BARE_TOKENS = [
+  `create table private.bench_tokens
+    (id bigint generated always as identity primary key, token text, parent text, is_revoked boolean)`,
+  'create unique index bench_tokens_token on private.bench_tokens (token, id)',
+]
+
+// The least that a rotation writes: the old token revoked, the new one stored.
+const BARE_ROTATION = `
+with revoked as (
+  update private.bench_tokens set is_revoked = true where id = (select max(id) from private.bench_tokens) returning token
+)
+insert into private.bench_tokens (token, parent, is_revoked) select $1, (select token from revoked), false returning token`
 
 async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   const { url, keys, database } = backend
-  await database.query('create table if not exists private.bench_tokens (id integer primary key, token text)')
-  await database.query('insert into private.bench_tokens values (1, $1) on conflict do nothing', ['x'])
-  const write = `update private.bench_tokens set token = $1 where id = 1 returning token`
-  const bare = await rateOfBareHandler(backend, write, 'y')
-  await database.query('drop table private.bench_tokens')
+  for (const statement of BARE_TOKENS) await database.query(statement)
+  const bare = await listenBare(backend, BARE_ROTATION, 'a-new-token')
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json' }
   const waiting = sessions.map(({ refresh_token: token }) => token)
-  const rate = await ratePerSecond(async () => {
-    const token = waiting.shift()
-    const body = JSON.stringify({ refresh_token: token })
+  const refresh = async () => {
+    const body = JSON.stringify({ refresh_token: waiting.shift() })
     const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers, body })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
     const { refresh_token: next }: { refresh_token: string } = await response.json()
     waiting.push(next)
-  }, LOAD)
-  report({
-    name: 'refresh',
-    value: rate,
-    unit: 'a second',
-    target: '70 % of a bare handler',
-    floor: `bare handler with one write ${bare.toFixed(0)} a second: ${((100 * rate) / bare).toFixed(0)} %`,
-  })
+  }
+  const rates = await compareRates(refresh, bare.call, LOAD)
+  await bare.close()
+  await database.query('drop table private.bench_tokens')
+  reportShare({ name: 'refresh', target: '70 % of a bare handler', floorName: 'bare handler that rotates', ...rates })
 }
 
 /** Sign-in, profile read and refresh, each beside its floor on the same database. */

@@ -44,19 +44,51 @@ export async function timeMs(work: () => Promise<unknown>) {
   return performance.now() - begin
 }
 
-/** Calls a second with `clients` callers at a time, after a warm-up, over at least `seconds`. */
-export async function ratePerSecond(work: () => Promise<unknown>, options: { clients: number; seconds: number }) {
-  for (let i = 0; i < options.clients * 5; i += 1) await work()
-  const end = performance.now() + options.seconds * 1000
+type Load = { clients: number; seconds: number }
+type Work = () => Promise<unknown>
+
+const SLICES = 6
+
+async function countCalls(work: Work, { clients, seconds }: Load) {
+  const end = performance.now() + seconds * 1000
   let calls = 0
-  const begin = performance.now()
-  await Promise.all(
-    Array.from({ length: options.clients }, async () => {
-      while (performance.now() < end) {
-        await work()
-        calls += 1
-      }
-    }),
-  )
-  return (calls * 1000) / (performance.now() - begin)
+  const callUntilEnd = async () => {
+    while (performance.now() < end) {
+      await work()
+      calls += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, callUntilEnd))
+  return calls
+}
+
+/** Calls a second of both, measured in turns after a warm-up, so that a busy moment of the machine meets both alike. */
+export async function compareRates(work: Work, floor: Work, load: Load) {
+  const slice = { ...load, seconds: load.seconds / SLICES }
+  await countCalls(floor, slice)
+  await countCalls(work, slice)
+  let [calls, floorCalls, ms, floorMs] = [0, 0, 0, 0]
+  for (let turn = 0; turn < SLICES; turn += 1) {
+    floorMs += await timeMs(async () => {
+      floorCalls += await countCalls(floor, slice)
+    })
+    ms += await timeMs(async () => {
+      calls += await countCalls(work, slice)
+    })
+  }
+  return { rate: (calls * 1000) / ms, floorRate: (floorCalls * 1000) / floorMs }
+}
+
+type Comparison = { name: string; target: string; floorName: string; rate: number; floorRate: number }
+
+/** A rate beside its floor, and the share of it that it reaches. */
+export function reportShare({ name, target, floorName, rate, floorRate }: Comparison) {
+  const share = `${((100 * rate) / floorRate).toFixed(0)} %`
+  report({
+    name,
+    value: rate,
+    unit: 'a second',
+    target,
+    floor: `${floorName} ${floorRate.toFixed(0)} a second: ${share}`,
+  })
 }
