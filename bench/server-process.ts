@@ -49,10 +49,8 @@ export async function startServer(options: {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // As `npm start` sets it.
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
       ...options.env,
       PORT: String(options.port),
       CARTWRIGHT_DATA_DIR: options.dataFolder,

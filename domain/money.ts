@@ -12,7 +12,7 @@ export function currencyExponent(currency: string): number {
 }
 
 /** Integer division that rounds to the nearest, halves to the even neighbour; `divisor` is positive. */
-function divideHalfEven(value: bigint, divisor: bigint): bigint {
+export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor
   const twice = (value % divisor) * 2n
   const size = twice < 0n ? -twice : twice

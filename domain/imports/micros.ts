@@ -1,18 +1,9 @@
-import { currencyExponent } from '#domain/money.ts'
+import { currencyExponent, divideHalfEven } from '#domain/money.ts'
 
 /** Amounts are exact: whole millionths of a currency's major unit. */
 export const MICROS_PER_UNIT = 1_000_000n
 
 const MICRO_DECIMALS = 6
-
-function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor
-  const rest = dividend % divisor
-  const twice = (rest < 0n ? -rest : rest) * 2n
-  const isUp = twice > divisor || (twice === divisor && quotient % 2n !== 0n)
-  if (!isUp) return quotient
-  return dividend < 0n ? quotient - 1n : quotient + 1n
-}
 
 /** `factor` × `micros` ÷ `divisor`, rounded half-even to a whole number of `unit`. */
 export function scale(micros: bigint, [factor, divisor]: readonly [bigint, bigint], unit = 1n): bigint {

@@ -5,12 +5,11 @@ import { createOrderWriter } from './order-writer.ts'
 import type { Progress } from './progress.ts'
 import { createRejectionWriter } from './rejections.ts'
 import type { Destination } from './reference-ids.ts'
-import { weightOf } from './row-weight.ts'
+import { WEIGHT_PER_BATCH, weightOfRows } from './row-weight.ts'
 import { createTally } from './tally.ts'
 
 /** Enough that looking up customers and products costs little, few enough that memory stays small. */
 const LINES_PER_BATCH = 2000
-const WEIGHT_PER_BATCH = 8_000_000
 
 type OrderImport = {
   destination: Destination & { timeZone: string }
@@ -65,7 +64,7 @@ export async function importOrders(work: OrderImport): Promise<void> {
       if (reading.order === null) continue
       batch.push(reading.order)
       lines += reading.order.lines.length + 1
-      weight += rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
+      weight += weightOfRows(rows)
       if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
     }
     if (batch.length > 0) await flush()

@@ -15,10 +15,9 @@ import type { Progress } from './progress.ts'
 import { createRejectionWriter } from './rejections.ts'
 import type { RowGroup } from './row-groups.ts'
 import type { Destination } from './reference-ids.ts'
-import { weightOf } from './row-weight.ts'
+import { WEIGHT_PER_BATCH, weightOfRows } from './row-weight.ts'
 
 const PRODUCTS_PER_BATCH = 300
-const WEIGHT_PER_BATCH = 8_000_000
 
 type ProductImport = {
   destination: Destination
@@ -63,7 +62,7 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
     report.rowsRejected += refused.length + reading.rejections.length
     await rejections.add([...refused, ...reading.rejections])
     for (const row of reading.products.map(toProductRow)) batch.set(row.match_key, row)
-    weight += rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
+    weight += weightOfRows(rows)
     if (batch.size >= PRODUCTS_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
   }
   await flush()
