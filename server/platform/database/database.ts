@@ -35,10 +35,7 @@ export type Database = Queryable & {
   ): Promise<QueryResult<Row>>
   /** Runs `work` in one transaction as `service_role`. For jobs, never for an endpoint that has a user. */
   asService<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
-  /**
-   * Appends rows with COPY, in a transaction of its own, as `service_role`. Resolves to the number of rows. A power cut may
-   * still take them until an ordinary commit follows.
-   */
+  /** Appends rows with COPY, in a transaction of its own, as `service_role`. Resolves to the number of rows. */
   bulkLoad(load: BulkLoad): Promise<number>
   /**
    * Calls `onNotify` for every NOTIFY on the channel until the returned function is called. After a lost connection it

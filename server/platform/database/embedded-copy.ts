@@ -5,14 +5,8 @@ import type { Lease } from './lease.ts'
 import { type LocalSettings, PermissionDeniedError, serviceClaims } from './local-settings.ts'
 import { inTransaction } from './transactions.ts'
 
-/**
- * Claims without the role: only the owner may read files. Nor is the disk waited for: the next ordinary commit makes the
- * rows durable too, and rows of a load mean nothing before one says so.
- */
-const settings: LocalSettings = [
-  ['request.jwt.claims', JSON.stringify(serviceClaims)],
-  ['synchronous_commit', 'off'],
-]
+/** Claims without the role: only the owner may read files. */
+const settings: LocalSettings = [['request.jwt.claims', JSON.stringify(serviceClaims)]]
 
 /**
  * COPY out of the protocol would end the engine, so it reads the rows from a file in the engine's own memory.
