@@ -1,27 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { createQueryClient } from './query-client.ts'
 import { RequireUser } from './require-user.tsx'
 import { Shell } from './shell.tsx'
 
-/** Screens in the shell for signed-in people. */
-export function ProtectedLayout() {
+type ProtectedLayoutProps = { companions?: ReactNode }
+
+/** Screens in the shell for signed-in people, with what accompanies them from screen to screen. */
+export function ProtectedLayout({ companions }: ProtectedLayoutProps) {
   return (
     <RequireUser>
-      <Person />
+      <Person companions={companions} />
     </RequireUser>
   )
 }
 
-function Person() {
+function Person({ companions }: ProtectedLayoutProps) {
   const { user } = useAuth()
-  return <PersonLayout key={user?.id} />
+  return <PersonLayout key={user?.id} companions={companions} />
 }
 
 /** Made anew for each person with a cache of its own: nobody is ever shown what another one loaded. */
-function PersonLayout() {
+function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,6 +32,7 @@ function PersonLayout() {
           <Outlet />
         </div>
       </Shell>
+      {companions}
     </QueryClientProvider>
   )
 }

@@ -56,7 +56,7 @@ const screens: RouteObject[] = [
 /** Screens that need a signed-in person. */
 export const protectedRoutes: RouteObject[] = [
   {
-    lazy: async () => ({ Component: (await import('#app/protected-layout.tsx')).ProtectedLayout }),
+    lazy: () => import('./protected-frame.tsx'),
     children: [{ ErrorBoundary: RouteFailure, children: screens }],
   },
 ]
