@@ -103,7 +103,7 @@ export async function benchAccounts() {
   const email = 'bench@example.com'
   const session = await backend.createPerson(email)
   await benchSignIn(backend, email)
-  const server = await listen(backend.call)
+  const server = await listen(backend.app.fetch)
   const overSocket = { ...backend, url: server.url }
   await benchProfile(overSocket, session)
   const sessions: Session[] = []

@@ -32,5 +32,5 @@ export async function openInProcess(dataFolder: string) {
     return data.session
   }
 
-  return { url: SITE_URL, database, keys: backend.keys, tokens: backend.tokens, call, client, createPerson }
+  return { url: SITE_URL, database, keys: backend.keys, tokens: backend.tokens, app, call, client, createPerson }
 }

@@ -1,6 +1,7 @@
 import { benchAccounts } from './accounts.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchImports } from './imports.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchPage } from './page.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
@@ -12,6 +13,7 @@ const benchmarks = {
   imports: benchImports,
   dashboard: benchDashboard,
   page: benchPage,
+  lighthouse: benchLighthouse,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
+import { findPostgres, startPostgres } from '#test/postgres.ts'
 import { report, timeMs } from './report.ts'
 import { newFolder, removeFolder, startServer } from './server-process.ts'
 
@@ -9,6 +11,28 @@ async function engineAloneMs(folder: string) {
     await database.query('select 1')
     await database.close()
   })
+}
+
+const SETTLED_MS = 5000
+
+/** The server's own memory with a Postgres beside it, whose memory is not counted. */
+async function benchIdleOnServer() {
+  const binaries = findPostgres()
+  if (binaries === null) {
+    console.log('  memory idle, on a server: left out, no Postgres is installed here')
+    return
+  }
+  const postgres = await startPostgres(binaries)
+  const dataFolder = await newFolder()
+  const env = { DATABASE_URL: postgres.urlOf('postgres') }
+  // The first start migrates.
+  await (await startServer({ dataFolder, port: 4701, env })).stop()
+  const server = await startServer({ dataFolder, port: 4701, env })
+  await wait(SETTLED_MS)
+  report({ name: 'memory idle, on a server', value: server.memoryMb().now, unit: 'MB', target: '120 MB' })
+  await server.stop()
+  await postgres.stop()
+  await removeFolder(dataFolder)
 }
 
 /** First start, warm start and idle memory, each beside the engine without the product. */
@@ -37,8 +61,9 @@ export async function benchStartUp() {
     target: '1.2 s',
     floor: `engine alone ${(engineWarm / 1000).toFixed(2)} s`,
   })
-  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await wait(SETTLED_MS)
   report({ name: 'memory idle, embedded', value: warm.memoryMb().now, unit: 'MB', target: '330 MB' })
   await warm.stop()
   await removeFolder(dataFolder)
+  await benchIdleOnServer()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageMinorUnits, currencyExponent, subtractDecimals, toMinorUnits } from './money.ts'
+import { averageMinorUnits, currencyExponent, divideHalfEven, subtractDecimals, toMinorUnits } from './money.ts'
 
 describe('currencyExponent', () => {
   it.each([
@@ -52,5 +52,32 @@ describe('averageMinorUnits', () => {
     expect(averageMinorUnits('147', 2, 'USD')).toBe(7350)
     expect(averageMinorUnits('10', 3, 'USD')).toBe(333)
     expect(averageMinorUnits('0.05', 2, 'USD')).toBe(2)
+  })
+})
+
+describe('divideHalfEven', () => {
+  it.each([
+    [7n, 2n, 4n],
+    [5n, 2n, 2n],
+    [-7n, 2n, -4n],
+    [7n, -2n, -4n],
+    [5n, -2n, -2n],
+    [-5n, -2n, 2n],
+    [-7n, -3n, 2n],
+    [1n, -3n, 0n],
+  ])('%d ÷ %d is %d', (value, divisor, quotient) => {
+    expect(divideHalfEven(value, divisor)).toBe(quotient)
+  })
+
+  it('changes its sign with that of either number', () => {
+    const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
+    fc.assert(
+      fc.property(positive, positive, (value, divisor) => {
+        const quotient = divideHalfEven(value, divisor)
+        expect(divideHalfEven(-value, divisor)).toBe(-quotient)
+        expect(divideHalfEven(value, -divisor)).toBe(-quotient)
+        expect(divideHalfEven(-value, -divisor)).toBe(quotient)
+      }),
+    )
   })
 })

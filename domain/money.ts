@@ -11,14 +11,16 @@ export function currencyExponent(currency: string): number {
   return maximumFractionDigits
 }
 
-/** Integer division that rounds to the nearest, halves to the even neighbour; `divisor` is positive. */
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/** Integer division that rounds to the nearest, halves to the even neighbour. Throws a RangeError on division by zero. */
 export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor
-  const twice = (value % divisor) * 2n
-  const size = twice < 0n ? -twice : twice
-  const isBeyondHalf = size > divisor || (size === divisor && quotient % 2n !== 0n)
+  const twice = sizeOf(value % divisor) * 2n
+  const size = sizeOf(divisor)
+  const isBeyondHalf = twice > size || (twice === size && quotient % 2n !== 0n)
   if (!isBeyondHalf) return quotient
-  return value < 0n ? quotient - 1n : quotient + 1n
+  return value < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
 }
 
 /** A decimal as Postgres writes it, such as `-12.345000`, in millionths. Digits beyond the sixth are cut. */

@@ -146,8 +146,12 @@ export function granularityOf(period: Period): 'day' | 'month' {
   return lengthOf(period) > LONGEST_IN_DAYS ? 'month' : 'day'
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar's day at an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { timeZone }).format(instant)
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format.format(instant)
 }

@@ -31,12 +31,28 @@ export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' 
   return href
 }
 
-/** Registers, confirms through the outbox, and ends on the dashboard, signed in. */
+/** Registers, confirms through the outbox, skips the onboarding, and ends on the dashboard, signed in. */
 export async function signUp(page: Page, person = newPerson()) {
+  await signUpAsNewcomer(page, person)
+  await skipOnboarding(page)
+  return person
+}
+
+/** Registers, confirms through the outbox, and ends on the dashboard, signed in, with the welcome dialog over it. */
+export async function signUpAsNewcomer(page: Page, person = newPerson()) {
   await register(page, person)
   await page.goto(await linkFromOutbox(page, person, 'signup'))
   await expect(page).toHaveURL(/\/dashboard/)
   return person
+}
+
+/** Leaves the onboarding as somebody in a hurry would. */
+async function skipOnboarding(page: Page) {
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
+  await welcome.getByRole('button', { name: 'Skip for now' }).click()
+  const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
+  await profile.getByRole('button', { name: 'Skip all onboarding' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 export async function signIn(page: Page, person: Person) {

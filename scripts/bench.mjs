@@ -1,5 +1,5 @@
 import { findBrowser } from './browser.mjs'
-import { childEnv, compileCache, installIfStale, modernNode, run } from './install.mjs'
+import { childEnv, compileCache, installIfStale, modernNode, run, serverEnv } from './install.mjs'
 
 installIfStale()
 const node = modernNode()
@@ -9,5 +9,5 @@ if (built !== 0) process.exit(built)
 
 const names = process.argv.slice(2)
 process.exitCode = await run(node, ['--expose-gc', 'bench/run.ts', ...names], {
-  env: childEnv({ ...compileCache, CARTWRIGHT_CHROMIUM: findBrowser() }),
+  env: childEnv({ ...compileCache, ...serverEnv, CARTWRIGHT_CHROMIUM: findBrowser() }),
 })

@@ -4,7 +4,9 @@ import { join, relative, sep } from 'node:path'
 import { root } from './install.mjs'
 
 const SOURCES = ['index.html', 'public', 'src', 'domain']
-const TOOLS = ['build', 'build-inputs', 'compress', 'install', 'page-html'].map((name) => `scripts/${name}.mjs`)
+const TOOLS = ['build', 'build-inputs', 'compress', 'install', 'page-html', 'service-worker'].map(
+  (name) => `scripts/${name}.mjs`,
+)
 const INPUTS = [...SOURCES, ...TOOLS, 'vite.config.ts', 'package.json', 'package-lock.json']
 const IGNORED = /\.test\.tsx?$/
 

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { hashInputs } from './build-inputs.mjs'
 import { compressFolder } from './compress.mjs'
 import { root } from './install.mjs'
-import { inlineHashes, toLanding, withFontPreload } from './page-html.mjs'
+import { stampServiceWorker } from './service-worker.mjs'
+import { inlineHashes, toLanding, withEarlyStart, withFontPreload, withScreenPreloads } from './page-html.mjs'
 
 const dist = join(root, 'dist')
 const cache = join(root, '.cache')
@@ -40,7 +41,9 @@ async function renderLanding() {
 }
 
 async function writePages(manifest) {
-  const shell = withFontPreload(await readFile(join(next, 'index.html'), 'utf8'), manifest)
+  const html = await readFile(join(next, 'index.html'), 'utf8')
+  const steps = [withFontPreload, withScreenPreloads, withEarlyStart]
+  const shell = steps.reduce((page, step) => step(page, manifest), html)
   const landing = toLanding(shell, await renderLanding(), manifest)
   await writeFile(join(next, 'index.html'), shell)
   await writeFile(join(next, 'landing.html'), landing)
@@ -73,6 +76,7 @@ async function build(hash, previous) {
   await bundle()
   const manifest = JSON.parse(await readFile(join(next, '.vite', 'manifest.json'), 'utf8'))
   await writePages(manifest)
+  await stampServiceWorker(next, assetsOf(manifest))
   await compressFolder(next)
   await keepAssets(previous.assets)
   await writeFile(join(next, NOTE), JSON.stringify({ hash, assets: assetsOf(manifest) }, null, 2))

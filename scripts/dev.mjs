@@ -1,4 +1,4 @@
-import { childEnv, installIfStale, modernNode, run } from './install.mjs'
+import { childEnv, installIfStale, modernNode, run, serverEnv } from './install.mjs'
 
 installIfStale()
 const node = modernNode()
@@ -14,7 +14,9 @@ const backend = {
 const page = { CARTWRIGHT_BACKEND: `http://127.0.0.1:${backendPort}` }
 
 const codes = await Promise.race([
-  run(node, ['--watch-preserve-output', '--watch', 'server/main.ts'], { env: childEnv(backend) }),
+  run(node, ['--watch-preserve-output', '--watch', 'server/main.ts'], {
+    env: childEnv({ ...backend, ...serverEnv }),
+  }),
   run(node, ['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { env: childEnv(page) }),
 ])
 process.exit(codes)

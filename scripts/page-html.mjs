@@ -19,10 +19,35 @@ export function withFontPreload(html, manifest) {
   return html.replace('</title>', `</title>\n    ${link}`)
 }
 
+/** Runs the page's first module as soon as it is there, not when all the others are. */
+export function withEarlyStart(html, manifest) {
+  const start = Object.values(manifest).find(({ name }) => name === 'start')
+  if (!start) throw new Error('The build holds no module to start with')
+  return html.replace(
+    '<script type="module"',
+    `<script type="module" async crossorigin src="/${start.file}"></script>\n    $&`,
+  )
+}
+
+/** Lets the browser ask for the code of the first screen at once, not when the page's own has run. */
+export function withScreenPreloads(html, manifest) {
+  const known = chunksOf(manifest, 'index.html')
+  const filesOf = (...keys) => {
+    const files = new Set(keys.flatMap((key) => [...chunksOf(manifest, key)]))
+    return [...files].filter((file) => !known.has(file)).map((file) => `/${file}`)
+  }
+  const frame = filesOf('src/routes/protected-frame.tsx')
+  const dashboard = filesOf('src/routes/protected-frame.tsx', 'src/routes/dashboard.tsx')
+  const login = filesOf('src/features/auth/login-screen.tsx')
+  const place = '{ frame: [], dashboard: [], login: [] }'
+  if (!html.includes(place)) throw new Error('index.html has no place for the files of the screens')
+  return html.replace(place, JSON.stringify({ frame, dashboard, login }))
+}
+
 /** The landing page's file: the shell's, with the page itself in the place of "Loading...". */
 export function toLanding(html, markup, manifest) {
   const known = chunksOf(manifest, 'index.html')
-  const modules = ['src/app/open-layout.tsx', 'src/features/landing/landing-screen.tsx']
+  const modules = ['src/routes/open-frame.tsx', 'src/features/landing/landing-screen.tsx']
   const needed = new Set(modules.flatMap((key) => [...chunksOf(manifest, key)]).filter((file) => !known.has(file)))
   const preloads = [...needed].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
   const page = html

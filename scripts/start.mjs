@@ -1,4 +1,4 @@
-import { childEnv, compileCache, installIfStale, modernNode, run } from './install.mjs'
+import { childEnv, compileCache, installIfStale, modernNode, run, serverEnv } from './install.mjs'
 
 installIfStale()
 const node = modernNode()
@@ -6,4 +6,4 @@ const node = modernNode()
 const built = await run(node, ['scripts/build.mjs', '--if-stale'])
 if (built !== 0) process.exit(built)
 
-process.exitCode = await run(node, ['server/main.ts'], { env: childEnv(compileCache) })
+process.exitCode = await run(node, ['server/main.ts'], { env: childEnv({ ...compileCache, ...serverEnv }) })

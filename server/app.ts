@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { createAccountApi } from '#server/api/account/account-api.ts'
+import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createExportApi } from '#server/api/export/export-api.ts'
 import { createImportsApi } from '#server/api/imports/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
+import type { IsTrustedProxy } from '#server/platform/auth/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
@@ -17,6 +21,7 @@ import { requestId } from '#server/platform/http/request-id.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
+import { createStorageApp } from '#server/platform/storage/storage-app.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -32,6 +37,11 @@ export type AppOptions = {
   dataFolder: string
   siteUrl: string
   maxImportBytes: number
+  logUrl?: string | undefined
+  /** Which proxies are believed about the address of their client; without it only those on this machine. */
+  isTrustedProxy?: IsTrustedProxy | undefined
+  /** Aborted when the server stops. */
+  stopping?: AbortSignal
   clock: Clock
   log: Log
 }
@@ -49,7 +59,10 @@ export function createApp(options: AppOptions): Hono {
   })
   app.get('/config.json', (context) => {
     context.header('Cache-Control', 'no-cache')
-    return context.json(describeBackend(backend))
+    return context.json({
+      ...describeBackend(backend),
+      ...(options.logUrl !== undefined && { logUrl: options.logUrl }),
+    })
   })
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate })
   app.route('/api', createApi({ ...options, authenticate }))
@@ -68,10 +81,15 @@ function describeBackend(backend: Backend) {
 }
 
 function mountPlatform(app: Hono, options: AppOptions & { backend: OwnBackend; authenticate: Authenticate }) {
-  const { authenticate, backend, clock, database, log, siteUrl } = options
+  const { authenticate, backend, clock, database, dataFolder, log, siteUrl } = options
   const { keys, mailer, tokens } = backend
-  app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log }))
+  const { isTrustedProxy } = options
+  app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log, isTrustedProxy }))
   app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'] }))
+  app.route(
+    '/storage/v1',
+    createStorageApp({ database, authenticate, keys, folder: storageFolder(dataFolder), clock, log }),
+  )
   app.route(
     '/functions/v1',
     createFunctionsApp({
@@ -82,20 +100,31 @@ function mountPlatform(app: Hono, options: AppOptions & { backend: OwnBackend; a
     }),
   )
   if (mailer.kind === 'outbox') {
-    app.route('/outbox', createOutboxApp({ folder: join(options.dataFolder, 'outbox'), siteUrl }))
+    app.route('/', createOutboxApp({ folder: join(dataFolder, 'outbox'), siteUrl }))
   }
 }
+
+/** Where the files of the storage API are. */
+export const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 
 /** Where uploads wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
 
 function createApi(options: AppOptions & { authenticate: Authenticate }) {
-  const { authenticate, clock, database, dataFolder, log, maxImportBytes: maxBytes } = options
+  const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl } = options
+  const { stopping = new AbortController().signal } = options
+  const folder = importsFolder(dataFolder)
   const api = new Hono()
   api.onError(apiErrorHandler(log))
   api.route('/', createDashboardApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log }))
-  api.route('/', createImportsApi({ database, authenticate, folder: importsFolder(dataFolder), maxBytes, clock, log }))
+  api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log }))
+  api.route('/', createExportApi({ database, authenticate, clock, log }))
+  api.route('/', createAccountApi({ database, authenticate, log }))
+  api.route(
+    '/',
+    createBackendApi({ database, authenticate, isHosted: backend.kind === 'hosted', dataFolder, siteUrl, log }),
+  )
   api.all('*', () => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.')
   })

@@ -29,10 +29,17 @@ describe('parseEnv', () => {
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
     [{ SITE_URL: 'shop.example.com' }, 'SITE_URL'],
+    [{ TRUSTED_PROXY: '10.0.0.0/8, proxy' }, 'TRUSTED_PROXY'],
     [{ SUPABASE_URL: 'https://x.example.com', DATABASE_URL: 'postgres://localhost/x' }, 'SUPABASE_ANON_KEY'],
     [{ SUPABASE_URL: 'https://x.example.com', SUPABASE_ANON_KEY: 'key' }, 'DATABASE_URL'],
   ])('%j is refused with the name of the variable', (source, name) => {
     expect(() => parseEnv(source)).toThrow(name)
+  })
+
+  test('a proxy is trusted by its address or its network, and nobody else but this machine', () => {
+    const { isTrustedProxy } = parseEnv({ TRUSTED_PROXY: '10.0.0.0/8, 192.0.2.7' })
+
+    expect(['10.1.2.3', '192.0.2.7', '127.0.0.1', '192.0.2.8'].map(isTrustedProxy)).toEqual([true, true, true, false])
   })
 
   test('an empty value counts as unset', () => {

@@ -1,7 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type IsTrustedProxy, trustProxies } from '#server/platform/auth/client-address.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+
+function readProxies(list: string, context: z.RefinementCtx): IsTrustedProxy {
+  try {
+    return trustProxies(list)
+  } catch (error) {
+    context.addIssue(error instanceof Error ? error.message : String(error))
+    return z.NEVER
+  }
+}
 
 const schema = z
   .object({
@@ -17,6 +27,8 @@ const schema = z
     SITE_URL: address.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).default('Cartwright <hello@localhost>'),
+    LOG_URL: address.optional(),
+    TRUSTED_PROXY: z.string().default('').transform(readProxies),
     SUPABASE_URL: address.optional(),
     SUPABASE_ANON_KEY: z.string().min(1).optional(),
   })
@@ -37,6 +49,10 @@ export type Env = {
   siteUrl: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where browsers send their log entries; nothing is sent without it. */
+  logUrl: string | undefined
+  /** Which proxies are believed about the address of their client. */
+  isTrustedProxy: IsTrustedProxy
   hosted: { url: string; anonKey: string } | undefined
 }
 
@@ -62,6 +78,8 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
     siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    logUrl: env.LOG_URL,
+    isTrustedProxy: env.TRUSTED_PROXY,
     hosted: hostedFrom(env),
   }
 }

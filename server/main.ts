@@ -17,16 +17,25 @@ async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   // The engine starts on a thread of its own, so the rest of the server is loaded meanwhile.
-  const [{ database, backend }, { createApp, importsFolder }, { createPageApp }, { startSweeps }] = await Promise.all([
-    openBackend({ env, projectFolder, log }),
-    import('./app.ts'),
-    import('./page.ts'),
-    import('./sweeps.ts'),
-  ])
-  const stopSweeps = await startSweeps({ database, folder: importsFolder(env.dataFolder), log })
-  const app = createApp({ ...env, database, backend, clock: systemClock, log })
-  const connect = env.hosted ? [env.hosted.url, env.hosted.url.replace(/^http/, 'ws')] : []
-  app.route('/', createPageApp({ folder: join(projectFolder, 'dist'), connect }))
+  const [{ database, backend }, { createApp, importsFolder, storageFolder }, { createPageApp }, { startSweeps }] =
+    await Promise.all([
+      openBackend({ env, projectFolder, log }),
+      import('./app.ts'),
+      import('./page.ts'),
+      import('./sweeps.ts'),
+    ])
+  const stopSweeps = await startSweeps({
+    database,
+    folder: importsFolder(env.dataFolder),
+    storedFiles: env.hosted ? null : storageFolder(env.dataFolder),
+    log,
+  })
+  const stopping = new AbortController()
+  const app = createApp({ ...env, database, backend, stopping: stopping.signal, clock: systemClock, log })
+  app.route(
+    '/',
+    createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),
+  )
 
   // A file of the largest size over a slow line takes hours; headers have no reason to.
   const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 }
@@ -39,6 +48,7 @@ async function start(env: Env) {
   async function stop() {
     if (isStopping) return
     isStopping = true
+    stopping.abort()
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
     await stopSweeps()

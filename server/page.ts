@@ -23,8 +23,10 @@ const ENCODINGS: readonly Encoding[] = [
 export type PageOptions = {
   /** Where the build put the page. */
   folder: string
-  /** Other origins that the page may call. */
-  connect: readonly string[]
+  /** A backend on another origin: the page calls it and shows its pictures. */
+  backendUrl?: string | undefined
+  /** Where the page sends its log entries. */
+  logUrl?: string | undefined
 }
 
 function acceptedEncoding(header: string | undefined) {
@@ -33,8 +35,10 @@ function acceptedEncoding(header: string | undefined) {
 }
 
 /** Serves the built page: precompressed files, immutable assets, and the shell for every screen. */
-export function createPageApp({ folder, connect }: PageOptions): Hono {
+export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono {
   const hashes = hashesSchema.parse(JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')))
+  const backend = backendUrl === undefined ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
+  const connect = logUrl === undefined ? backend : [...backend, new URL(logUrl).origin]
   const policy = contentSecurityPolicy({ ...hashes, connect })
   const app = new Hono()
 
@@ -45,6 +49,8 @@ export function createPageApp({ folder, connect }: PageOptions): Hono {
     context.header('Content-Security-Policy', policy)
     context.header('Cache-Control', 'no-cache')
     context.header('Vary', 'Accept-Encoding')
+    // Every screen asks the backend first, and a connection to another machine takes its time.
+    if (backendUrl !== undefined) context.header('Link', `<${backendUrl}>; rel=preconnect; crossorigin`)
     if (encoding) context.header('Content-Encoding', encoding.name)
     return context.body(new Uint8Array(body), status)
   }
@@ -57,7 +63,11 @@ export function createPageApp({ folder, connect }: PageOptions): Hono {
   app.get('/assets/*', serveStatic({ root: folder, precompressed: true }))
   app.get('/assets/*', (context) => context.text('Not found', 404))
   // Shells and notes of the build are served by name only above.
-  app.get('/:file{[\\w-]+\\.(svg|png|ico|webmanifest|txt)}', serveStatic({ root: folder, precompressed: true }))
+  app.get('/sw.js', async (context, next) => {
+    context.header('Cache-Control', 'no-cache')
+    await next()
+  })
+  app.get('/:file{[\\w-]+\\.(svg|png|ico|webmanifest|txt)|sw\\.js}', serveStatic({ root: folder, precompressed: true }))
   app.get('*', (context) => html(context, 'index.html', SCREENS.test(context.req.path) ? 200 : 404))
   return app
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { carryHeaders } from '#server/platform/http/carried-headers.ts'
 
 export type PageSources = {
   /** CSP hashes of the inline scripts and styles that the build put into the page, such as `'sha256-…'`. */
@@ -38,11 +39,5 @@ const DEFAULTS = {
 
 /** Headers that every answer carries; an app that sets its own policy keeps it. */
 export function securityHeaders(): MiddlewareHandler {
-  return async (context, next) => {
-    await next()
-    const { headers } = context.res
-    for (const [name, value] of Object.entries(DEFAULTS)) {
-      if (!headers.has(name)) headers.set(name, value)
-    }
-  }
+  return carryHeaders(() => DEFAULTS)
 }

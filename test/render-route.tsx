@@ -27,8 +27,18 @@ export async function renderRoute(path: string, { backend, as, state }: RenderOp
   return { router, user: userEvent.setup() }
 }
 
-/** Makes somebody with an account, who has opened the link in the confirmation e-mail. */
+/** Makes somebody with an account, who has opened the link in the confirmation e-mail and been through the onboarding. */
 export async function registerPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
+  const person = await registerNewcomer(backend, details)
+  await backend.database.query(
+    `insert into public.profiles (id, full_name, email, preferences) select id, $2, $1, $3 from auth.users where email = $1`,
+    [person.email, person.fullName, JSON.stringify({ onboardingCompleted: true })],
+  )
+  return person
+}
+
+/** Makes somebody with an account who has never opened the product: without a profile, with the onboarding to come. */
+export async function registerNewcomer(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
   const person = await signUpPerson(backend, details)
   const response = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
   if (response.status !== 303) throw new Error(`The confirmation link answered ${response.status}`)

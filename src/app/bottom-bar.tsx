@@ -4,10 +4,12 @@ import { AppLink } from '#ui/app-link.tsx'
 import { cn } from '#lib/cn.ts'
 import { isActiveEntry, MOBILE_NAVIGATION } from './navigation.ts'
 import type { SessionView } from './session-view.ts'
+import { useLockedEntry } from './use-locked-entry.ts'
 
 /** Five entries within reach of the thumb, on a narrow screen. */
-export function BottomBar({ session: { person } }: { session: SessionView }) {
+export function BottomBar({ session: { person, isLoading } }: { session: SessionView }) {
   const { pathname } = useLocation()
+  const askToSignIn = useLockedEntry(person === null && !isLoading)
   return (
     <nav
       aria-label="Main"
@@ -21,6 +23,7 @@ export function BottomBar({ session: { person } }: { session: SessionView }) {
             <li key={entry.path} className="contents">
               <AppLink
                 to={entry.path}
+                onClick={(event) => entry.path !== '/' && askToSignIn(event, entry.path)}
                 aria-current={isActive ? 'page' : undefined}
                 className={cn(
                   'flex min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium -outline-offset-2',

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { clearLog, getLogEntries } from '#lib/log.ts'
+import { showFatalFailure } from './fatal-failure.ts'
 import { RouteFailure } from './route-failure.tsx'
 
 const Empty = () => null
@@ -69,4 +71,28 @@ test.each([
 
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   expect(screen.getByText(code)).toBeVisible()
+})
+
+test('a screen that fails is logged once as an error; a page that does not exist is not', async () => {
+  clearLog()
+  openFailing(new RangeError('The chart ran out of paper.'))
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+  expect(getLogEntries()).toMatchObject([
+    { level: 'error', message: 'A screen failed', context: { cause: 'RangeError: The chart ran out of paper.' } },
+  ])
+})
+
+test('a failure that no boundary caught shows the static notice and is logged as critical', () => {
+  clearLog()
+  const report = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', report)
+  document.body.innerHTML = '<div id="fatal" hidden>Something went wrong</div>'
+  const failure = new Error('Nothing renders.')
+
+  showFatalFailure(failure)
+
+  expect(screen.getByText('Something went wrong')).toBeVisible()
+  expect(report).toHaveBeenCalledWith(failure)
+  expect(getLogEntries()).toMatchObject([{ level: 'critical', context: { cause: 'Error: Nothing renders.' } }])
+  vi.unstubAllGlobals()
 })

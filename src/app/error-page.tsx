@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { log } from '#lib/log.ts'
 import { Button } from '#ui/button.tsx'
 import { buttonStyles } from '#ui/button-styles.ts'
 import { NotFound } from './not-found.tsx'
@@ -9,7 +11,14 @@ type Failure = { heading: string; name: string; message: string; details: string
 /** What a failed route shows: the page that does not exist, or what went wrong and the two ways on. */
 export function ErrorPage() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  useEffect(
+    function logFailure() {
+      if (!isMissing) log('error', 'A screen failed', { cause: error, context: { page: location.pathname } })
+    },
+    [error, isMissing],
+  )
+  if (isMissing) return <NotFound />
   return <FailurePage failure={describe(error)} />
 }
 

@@ -1,8 +1,13 @@
-import { Lock, LogOut } from 'lucide-react'
+import { Lock, LogOut, Star } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
+import { toggleFavoritePage } from '#lib/page-lists.ts'
+import { usePageLists } from '#lib/use-page-lists.ts'
+import { useTheme } from '#lib/use-theme.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { useLockedEntry } from './use-locked-entry.ts'
 import { CORE_NAVIGATION, isActiveEntry, type NavigationEntry } from './navigation.ts'
 import { PERSON_LINKS } from './person-links.ts'
 
@@ -31,6 +36,8 @@ export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationD
             {OWN_LINKS.map((entry) => (
               <Entry key={entry.path} entry={entry} isLocked={false} onFollow={onClose} />
             ))}
+            <hr className="my-2 border-line" />
+            <FavoriteEntry />
             <button type="button" className={entryStyles} onClick={handleSignOut}>
               <LogOut aria-hidden className="size-5 text-muted" />
               Sign out
@@ -38,17 +45,22 @@ export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationD
           </>
         )}
       </nav>
+      <ThemeChoice />
     </Drawer>
   )
 }
 
 function Entry({ entry, isLocked, onFollow }: { entry: NavigationEntry; isLocked: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
+  const askToSignIn = useLockedEntry(isLocked)
   const isActive = !isLocked && isActiveEntry(entry, pathname)
   return (
     <AppLink
       to={entry.path}
-      onClick={onFollow}
+      onClick={(event) => {
+        onFollow()
+        askToSignIn(event, entry.path)
+      }}
       aria-current={isActive ? 'page' : undefined}
       className={cn(entryStyles, isLocked && 'text-muted', isActive && 'bg-accent-soft text-accent-ink')}
     >
@@ -56,5 +68,29 @@ function Entry({ entry, isLocked, onFollow }: { entry: NavigationEntry; isLocked
       {entry.label}
       {isLocked && <Lock aria-label="Sign in to open" className="ml-auto size-4" />}
     </AppLink>
+  )
+}
+
+function FavoriteEntry() {
+  const { pathname } = useLocation()
+  const isFavorite = usePageLists().favorites.includes(pathname)
+  return (
+    <button type="button" className={entryStyles} onClick={() => toggleFavoritePage(pathname)}>
+      <Star aria-hidden className={cn('size-5', isFavorite ? 'fill-current text-accent-ink' : 'text-muted')} />
+      {isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+    </button>
+  )
+}
+
+const THEME_CHOICES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+function ThemeChoice() {
+  const { theme, setTheme } = useTheme()
+  return (
+    <Segmented label="Theme" className="mt-6 flex w-full" value={theme} options={THEME_CHOICES} onChange={setTheme} />
   )
 }

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { createQueryClient } from './query-client.ts'
+import { HeaderTools } from './header-tools.tsx'
+import { SidebarPlace } from './sidebar-place.tsx'
 import { RequireUser } from './require-user.tsx'
 import { Shell } from './shell.tsx'
+import { useLook } from './use-look.ts'
 
 type ProtectedLayoutProps = { companions?: ReactNode }
 
@@ -25,9 +28,10 @@ function Person({ companions }: ProtectedLayoutProps) {
 /** Made anew for each person with a cache of its own: nobody is ever shown what another one loaded. */
 function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
+  useLook()
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell>
+      <Shell tools={<HeaderTools />} aside={<SidebarPlace />}>
         <div className="mx-auto w-full max-w-[100rem] px-4 py-6 md:px-6 md:py-8">
           <Outlet />
         </div>

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { AppError } from '#lib/app-error.ts'
+import { log } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 1_000
@@ -21,6 +22,10 @@ function isPassing(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (cause, { queryKey }) =>
+        log('error', `Loading ${String(queryKey[0])} failed`, { cause, tags: ['request'] }),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 5 * MINUTE_MS,

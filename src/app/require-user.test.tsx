@@ -1,12 +1,18 @@
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readClaims } from '#data/auth-claims.ts'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { expireStoredSession } from '#test/stored-session.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
   backend = await createTestBackend()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 afterAll(() => backend.close())
@@ -34,7 +40,9 @@ test('nothing of a protected screen shows before the session is known', async ()
       return backend.fetch(input, init)
     },
   }
-  await renderRoute('/settings', { backend: held, as: person })
+  await signInElsewhere(backend, person)
+  expireStoredSession()
+  await renderRoute('/settings', { backend: held })
 
   expect(await screen.findByText('Authenticating your session...')).toBeVisible()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -52,4 +60,57 @@ test('signing out leads to the sign-in page without being told to sign in', asyn
 
   expect(await screen.findByText('You have been successfully signed out.')).toBeVisible()
   expect(router.state.location).toMatchObject({ pathname: '/auth/login', state: null })
+})
+
+test('a session that cannot be renewed ends on the sign-in page as timed out, with the place kept', async () => {
+  const person = await registerPerson(backend)
+  await signInElsewhere(backend, person)
+  expireStoredSession()
+  await backend.database.query('delete from auth.sessions')
+  const { router } = await renderRoute('/settings?tab=store', { backend })
+
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/login',
+    search: '?timeout=true',
+    state: { from: { pathname: '/settings', search: '?tab=store' } },
+  })
+  expect(screen.getByText('Session expired')).toBeVisible()
+})
+
+test('a session whose maximum has passed is over before anything of the screen shows', async () => {
+  const person = await registerPerson(backend)
+  await signInElsewhere(backend, person)
+  const { session_id: id } = readClaims(JSON.parse(localStorage.getItem('cartwright-auth-token') ?? '').access_token)
+  localStorage.setItem('cartwright-signed-in', JSON.stringify({ id, at: Date.now() - 480 * 60_000 }))
+  const { router } = await renderRoute('/settings', { backend })
+
+  expect(await screen.findByText('Maximum Session Duration Reached')).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' })
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+  const { rows } = await backend.database.query('select id from auth.sessions where id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test('a start-up that fails leads to the sign-in page, and its toast stays', async () => {
+  const person = await registerPerson(backend)
+  await signInElsewhere(backend, person)
+  expireStoredSession()
+  const answer = Promise.withResolvers<Response>()
+  const { router } = await renderRoute('/settings', { backend: { ...backend, fetch: () => answer.promise } })
+  await screen.findByText('Authenticating your session...')
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+  answer.reject(new TypeError('Failed to fetch'))
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  vi.useRealTimers()
+
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(screen.getByText('Unable to connect to the authentication service. Please try refreshing.')).toBeVisible()
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/login',
+    search: '',
+    state: { from: { pathname: '/settings' } },
+  })
 })

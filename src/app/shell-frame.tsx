@@ -3,10 +3,18 @@ import { AppHeader } from './app-header.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { SessionView } from './session-view.ts'
 
-type ShellFrameProps = { session: SessionView; onSignOut: () => void; children: ReactNode }
+type ShellFrameProps = {
+  session: SessionView
+  onSignOut: () => void
+  /** Controls in the header beside the person's own. */
+  tools?: ReactNode
+  /** What stands beside the page on a wide screen. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** Header, page and bottom bar. */
-export function ShellFrame({ session, onSignOut, children }: ShellFrameProps) {
+export function ShellFrame({ session, onSignOut, tools, aside, children }: ShellFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
       <a
@@ -15,10 +23,13 @@ export function ShellFrame({ session, onSignOut, children }: ShellFrameProps) {
       >
         Skip to content
       </a>
-      <AppHeader session={session} onSignOut={onSignOut} />
-      <main id="main" tabIndex={-1} className="flex-1">
-        {children}
-      </main>
+      <AppHeader session={session} onSignOut={onSignOut} tools={tools} hasSidebar={aside !== undefined} />
+      <div className="flex flex-1">
+        {aside}
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          {children}
+        </main>
+      </div>
       <BottomBar session={session} />
     </div>
   )

@@ -4,8 +4,10 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import { useSlowNavigation } from './use-slow-navigation.ts'
 
+type ShellProps = { tools?: ReactNode; aside?: ReactNode; children: ReactNode }
+
 /** The frame of every page but the account screens, for the person who is signed in. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ tools, aside, children }: ShellProps) {
   const { user, loading, signOut } = useAuth()
   const isNavigating = useSlowNavigation()
   const person = user && {
@@ -14,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
     avatarUrl: user.avatar_url,
   }
   return (
-    <ShellFrame session={{ person, isLoading: loading }} onSignOut={() => void signOut()}>
+    <ShellFrame session={{ person, isLoading: loading }} onSignOut={() => void signOut()} tools={tools} aside={aside}>
       {isNavigating ? <PageSkeleton /> : children}
     </ShellFrame>
   )

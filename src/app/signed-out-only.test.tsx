@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { expireStoredSession } from '#test/stored-session.ts'
 
 let backend: TestBackend
 let person: Person
@@ -35,7 +36,9 @@ test('the form does not flash while the session is being restored', async () => 
       return backend.fetch(input, init)
     },
   }
-  const { router } = await renderRoute('/auth/login', { backend: held, as: person })
+  await signInElsewhere(backend, person)
+  expireStoredSession()
+  const { router } = await renderRoute('/auth/login', { backend: held })
 
   expect(await screen.findByText('Checking authentication...')).toBeVisible()
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { reloadOnceWhenStale } from './stale-build.ts'
+import { loadQuietly, reloadOnceWhenStale } from './stale-build.ts'
 
 /** Opens a page of a build that counts its reloads; `isShown` says whether a missing chunk goes on to the error page. */
 function openPage(build: string) {
@@ -36,4 +36,14 @@ test('without a network the page stays', () => {
 
   expect(isShown()).toBe(true)
   expect(page.reloads).toBe(0)
+})
+
+test('code that is loaded ahead of need reloads nothing when it is missing', async () => {
+  const { page, isShown } = openPage('/assets/index-1.js')
+
+  await loadQuietly(async () => void isShown())
+  expect(page.reloads).toBe(0)
+  isShown()
+
+  expect(page.reloads).toBe(1)
 })

@@ -11,11 +11,11 @@ const looks = {
 } satisfies Record<Theme, unknown>
 
 /** Light, dark, or as the operating system has it. */
-export function ThemeMenu() {
+export function ThemeMenu({ className = '' }: { className?: string }) {
   const { theme, setTheme } = useTheme()
   const { icon: Icon } = looks[theme]
   return (
-    <Menu label="Theme" size="icon" trigger={<Icon aria-hidden />}>
+    <Menu label="Theme" size="icon" className={className} trigger={<Icon aria-hidden />}>
       {THEMES.map((choice) => (
         <MenuItem key={choice} icon={looks[choice].icon} isChecked={choice === theme} onSelect={() => setTheme(choice)}>
           {looks[choice].label}

@@ -1,9 +1,22 @@
+import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
+import { dashboardPath } from '#data/dashboard-path.ts'
+import { askEarly } from '#data/early-answers.ts'
+import { expectFirstScreen } from '#lib/first-screen.ts'
 
-/** Fetches what restoring a stored session will need while the screen's own code is still on its way. */
+/**
+ * Asks for what a stored session needs while the screen's own code is still on its way: for the figures where the
+ * session can be used as it is, and the auth client waits; for the auth client where the session has to be renewed.
+ */
 export function warmUp(): void {
   if (document.documentElement.dataset.session !== 'stored') return
-  const needs = [loadConfig(), import('#data/backend-clients.ts')]
-  // A failure shows, with another try, when the session is restored.
-  void Promise.allSettled(needs)
+  endSessionOfClosedBrowser()
+  if (readFreshSession() === null) {
+    // A failure shows, with another try, when the session is restored.
+    void Promise.allSettled([loadConfig(), import('#data/backend-clients.ts')])
+    return
+  }
+  const { pathname, search } = location
+  if (pathname === '/dashboard' && search === '') askEarly(dashboardPath({}))
+  if (pathname !== '/' && !pathname.startsWith('/auth/')) expectFirstScreen()
 }

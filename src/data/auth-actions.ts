@@ -1,8 +1,10 @@
+import { AppError } from '#lib/app-error.ts'
 import { toAuthAppError } from './auth-errors.ts'
+import { requestAuth } from './auth-request.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
-import { loadBackend } from './backend.ts'
 import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
+import type { ForcedEnding } from './session-times.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
 type Registration = { email: string; password: string; fullName: string }
@@ -11,7 +13,8 @@ type Registration = { email: string; password: string; fullName: string }
 export type AuthActions = {
   signUp: (registration: Registration) => Promise<{ isConfirmationSent: boolean }>
   signIn: (credentials: Credentials) => Promise<void>
-  signOut: () => Promise<void>
+  /** Ends the session, here at least; `ending` says why, where the person did not choose to. */
+  signOut: (ending?: ForcedEnding) => Promise<void>
   resetPassword: (email: string) => Promise<void>
   updateProfile: (update: Partial<ProfileUpdate>) => Promise<Profile>
 }
@@ -20,7 +23,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
   return {
     signUp: (registration) => signUp(store, registration),
     signIn: (credentials) => signIn(store, credentials),
-    signOut: () => signOut(store),
+    signOut: (ending) => store.leave(ending ?? null),
     resetPassword,
     async updateProfile(update) {
       const profile = await saveProfile(update)
@@ -33,42 +36,41 @@ export function createAuthActions(store: AuthStore): AuthActions {
 /** Sends the confirmation link once more. */
 export async function resendConfirmation(email: string): Promise<void> {
   const options = { emailRedirectTo: confirmedAddress() }
-  await run((auth) => auth.resend({ type: 'signup', email, options }))
+  await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
 }
 
 /** Sets a new password for the person whose session this is. */
 export async function updatePassword(password: string): Promise<void> {
-  await run((auth) => auth.updateUser({ password }))
+  await requestAuth((auth) => auth.updateUser({ password }))
 }
 
 async function signUp(store: AuthStore, { email, password, fullName }: Registration) {
+  requireCredentials(email, password)
   await connect(store)
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAddress() }
-  const { data } = await run((auth) => auth.signUp({ email, password, options }))
+  const { data } = await requestAuth((auth) => auth.signUp({ email, password, options }))
   return { isConfirmationSent: data.session === null }
 }
 
 async function signIn(store: AuthStore, { email, password, rememberMe = true }: Credentials) {
+  requireCredentials(email, password)
   await connect(store)
+  // The end of a sign-out that is still under way would end the new session too.
+  await store.untilLeft()
   rememberSession(rememberMe)
-  await run((auth) => auth.signInWithPassword({ email, password }))
-  if (!rememberMe) return
-  const { auth } = await loadBackend()
-  await auth.refreshSession()
-}
-
-/** Ends every session of the person; where the server cannot be told, at least this browser's. */
-async function signOut(store: AuthStore) {
-  try {
-    await run((auth) => auth.signOut())
-  } catch {
-    store.signOutHere()
-  }
-  rememberSession(true)
+  await requestAuth((auth) => auth.signInWithPassword({ email, password }))
+  // Without the refresh the session is good all the same.
+  if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
 }
 
 async function resetPassword(email: string) {
-  await run((auth) => auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/auth/reset-password` }))
+  const redirectTo = `${location.origin}/auth/reset-password`
+  await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }))
+}
+
+function requireCredentials(email: string, password: string) {
+  if (email && password) return
+  throw new AppError('You must provide either an email or phone number and a password', { code: 'validation_failed' })
 }
 
 function confirmedAddress() {
@@ -78,19 +80,6 @@ function confirmedAddress() {
 async function connect(store: AuthStore) {
   try {
     await store.connect()
-  } catch (error) {
-    throw toAuthAppError(error)
-  }
-}
-
-type AuthClient = Awaited<ReturnType<typeof loadBackend>>['auth']
-
-async function run<Result extends { error: unknown }>(request: (auth: AuthClient) => Promise<Result>): Promise<Result> {
-  try {
-    const { auth } = await loadBackend()
-    const result = await request(auth)
-    if (result.error) throw result.error
-    return result
   } catch (error) {
     throw toAuthAppError(error)
   }

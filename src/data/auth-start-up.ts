@@ -1,3 +1,5 @@
+import { withinLimit } from './auth-limit.ts'
+
 const LIMIT_MS = 15_000
 const TRIES = 3
 const DELAY_STEP_MS = 2_000
@@ -5,13 +7,7 @@ const LONGEST_DELAY_MS = 8_000
 
 /** Runs `attempt` up to three times within 15 s in all, waiting longer each time; rejects when none succeeded. */
 export async function tryStartUp(attempt: () => Promise<unknown>): Promise<void> {
-  const { promise: limit, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The start-up took too long.')), LIMIT_MS)
-  try {
-    await Promise.race([tryRepeatedly(attempt), limit])
-  } finally {
-    clearTimeout(timer)
-  }
+  await withinLimit(tryRepeatedly(attempt), LIMIT_MS)
 }
 
 async function tryRepeatedly(attempt: () => Promise<unknown>, tries = 1): Promise<void> {

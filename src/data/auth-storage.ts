@@ -1,22 +1,45 @@
 import type { Session } from '@supabase/auth-js'
-import { readStored, readText, removeStored, writeText } from '#lib/storage.ts'
+import { logWarning } from '#lib/log.ts'
+import { readText, removeStored, writeText } from '#lib/storage.ts'
+import { readClaims } from './auth-claims.ts'
+import { sessionStore } from './session-store.ts'
 
 export const AUTH_STORAGE_KEY = 'cartwright-auth-token'
 const ENDS_WITH_BROWSER_KEY = 'cartwright-auth-ends-with-browser'
 const BROWSER_COOKIE = 'cartwright-browser'
+/** The auth client renews a token that has less than this left. */
+const RENEWAL_MARGIN_MS = 90_000
 const LINK_TARGETS = ['/auth/login', '/auth/reset-password']
 
 /** The session as the auth client stored it, however old; null when there is none or it is unreadable. */
 export function readStoredSession(): Session | null {
-  return readStored<Session | null>(AUTH_STORAGE_KEY, null, isSession)
+  const text = sessionStore.getItem(AUTH_STORAGE_KEY)
+  return text === null ? null : parseSession(text)
+}
+
+/** The stored session while its token is good for longer than the auth client would renew it ahead; null otherwise. */
+export function readFreshSession(): Session | null {
+  const session = readStoredSession()
+  return session && (session.expires_at ?? 0) * 1000 - Date.now() > RENEWAL_MARGIN_MS ? session : null
 }
 
 export function hasStoredSession() {
   return readStoredSession() !== null
 }
 
+export function readStoredPersonId(): string | null {
+  return readStoredSession()?.user.id ?? null
+}
+
 export function forgetStoredSession() {
-  removeStored(AUTH_STORAGE_KEY)
+  sessionStore.removeItem(AUTH_STORAGE_KEY)
+}
+
+/** Removes what is stored in the session's place and is none, before the auth client stumbles over it. */
+export function forgetUnreadableSession() {
+  if (sessionStore.getItem(AUTH_STORAGE_KEY) === null || hasStoredSession()) return
+  logWarning('The stored session was unreadable and is forgotten', AUTH_STORAGE_KEY)
+  forgetStoredSession()
 }
 
 /** Whether the address holds a session, from an e-mail link or from whoever made the address up. */
@@ -27,7 +50,7 @@ export function hasSessionInAddress() {
 /** Whether the session in the address is somebody else's than the one stored. */
 export function isSessionInAddressForeign() {
   const [token, stored] = [readTokenInAddress(), readStoredSession()]
-  return token !== null && stored !== null && stored.user.id !== readSubject(token)
+  return token !== null && stored !== null && stored.user.id !== readClaims(token)['sub']
 }
 
 /** Links lead to two screens only, and a link never replaces the session of another person. */
@@ -52,25 +75,29 @@ export function rememberSession(remember: boolean) {
 /** Forgets a session that was to end with a browser which has been closed since. */
 export function endSessionOfClosedBrowser() {
   if (readText(ENDS_WITH_BROWSER_KEY, '') === '' || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
-  removeStored(AUTH_STORAGE_KEY)
+  forgetStoredSession()
   removeStored(ENDS_WITH_BROWSER_KEY)
 }
 
+function parseSession(text: string): Session | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isSession(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
 function isSession(value: unknown): value is Session {
-  const { access_token, refresh_token, user } = Object(value)
-  return typeof access_token === 'string' && typeof refresh_token === 'string' && typeof Object(user).id === 'string'
+  const { access_token, refresh_token, expires_at, user } = Object(value)
+  const { id, user_metadata } = Object(user)
+  return (
+    [access_token, refresh_token, id].every((text) => typeof text === 'string') &&
+    typeof expires_at === 'number' &&
+    Object(user_metadata) === user_metadata
+  )
 }
 
 function readTokenInAddress() {
   return new URLSearchParams(location.hash.slice(1)).get('access_token')
-}
-
-/** Whose the token claims to be; the server tells whether that is true when the token is used. */
-function readSubject(token: string): unknown {
-  const [, payload = ''] = token.split('.')
-  try {
-    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).sub
-  } catch {
-    return null
-  }
 }

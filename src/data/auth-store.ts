@@ -1,27 +1,39 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
+import { forgetLog, forgetStoredLog, logWarning } from '#lib/log.ts'
+import { withinLimit } from './auth-limit.ts'
+import { type AuthNotice, ENDING_NOTICES, FOREIGN_LINK_NOTICE, type SessionEnding } from './auth-notices.ts'
+import { requestAuth } from './auth-request.ts'
 import { tryStartUp } from './auth-start-up.ts'
 import {
   AUTH_STORAGE_KEY,
   canAdoptSessionInAddress,
   endSessionOfClosedBrowser,
   forgetStoredSession,
+  forgetUnreadableSession,
   hasSessionInAddress,
   hasStoredSession,
   isSessionInAddressForeign,
+  readFreshSession,
   readStoredSession,
+  rememberSession,
   removeSessionFromAddress,
 } from './auth-storage.ts'
 import { loadBackend } from './backend.ts'
+import { untilOnline } from './online.ts'
+import { type ProfileChange, subscribeToProfileChanges } from './profile-changes.ts'
 import { loadProfile, type Profile } from './profile.ts'
+import { followStored } from './session-store.ts'
+import { type ForcedEnding, isBeyondMaximum, noteEnding, noteSignIn, readEnding } from './session-times.ts'
 
-export type AuthNotice = {
-  title: string
-  description: string
-  variant?: 'default' | 'success' | 'destructive'
-  duration?: number
+const SIGN_OUT_LIMIT_MS = 5_000
+
+export type AuthSnapshot = {
+  session: Session | null
+  profile: Profile | null
+  loading: boolean
+  ending: SessionEnding | null
 }
-
-export type AuthSnapshot = { session: Session | null; profile: Profile | null; loading: boolean }
 
 /**
  * The state of the session, following the auth client's events in this tab and the others.
@@ -33,16 +45,26 @@ export class AuthStore {
   readonly #isFromLink: boolean
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
-  #isRestoring = false
+  #hasStarted = false
+  /** What the start found and has neither adopted nor ended yet. */
+  #stored: Session | null
+  #leaving: Promise<void> = Promise.resolve()
   #greetedUserId: string | null = null
   #profileLoadUserId: string | null = null
   #isStarting = true
 
   constructor(notify: (notice: AuthNotice) => void) {
     endSessionOfClosedBrowser()
+    forgetUnreadableSession()
     this.#isFromLink = canAdoptSessionInAddress()
+    this.#stored = this.#isFromLink ? null : readStoredSession()
+    if (!hasStoredSession()) forgetStoredLog()
     this.#notify = notify
-    this.#snapshot = { session: null, profile: null, loading: this.#isFromLink || hasStoredSession() }
+    // The auth client would take a fresh session as it is, without asking anybody; its loading can wait.
+    const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
+    this.#greetedUserId = session?.user.id ?? null
+    const loading = this.#isFromLink || (this.#stored !== null && !session)
+    this.#snapshot = { session, profile: null, loading, ending: null }
   }
 
   getSnapshot = () => this.#snapshot
@@ -56,8 +78,12 @@ export class AuthStore {
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
     if (!this.#isFromLink && hasSessionInAddress()) this.#leaveLinkUnused()
-    if (this.#snapshot.loading && !this.#isRestoring) void this.#restore()
-    return () => window.removeEventListener('storage', this.#followOtherTabs)
+    if ((this.#snapshot.loading || this.#snapshot.session) && !this.#hasStarted) void this.#startUp()
+    const stopFollowing = subscribeToProfileChanges(this.#followProfile)
+    return () => {
+      stopFollowing()
+      window.removeEventListener('storage', this.#followOtherTabs)
+    }
   }
 
   /** Loads the auth client and resolves once it has told the session it starts with. */
@@ -74,15 +100,33 @@ export class AuthStore {
     if (profile.id === this.#snapshot.session?.user.id) this.#update({ profile })
   }
 
-  /** Signs out this browser alone, for when the server cannot be told. */
-  signOutHere() {
-    forgetStoredSession()
-    this.#end()
+  /**
+   * Ends every session of the person; where the server cannot be told in time, at least this browser's.
+   * `ending` says why, null when the person chose to leave.
+   */
+  leave(ending: ForcedEnding | null): Promise<void> {
+    this.#leaving = this.#signOut(ending)
+    return this.#leaving
+  }
+
+  /** Resolves once no sign-out is under way. */
+  untilLeft(): Promise<void> {
+    return this.#leaving
+  }
+
+  #followProfile = (change: ProfileChange) => {
+    const { session, profile } = this.#snapshot
+    if (session?.user.id !== change.id) return
+    if (profile) this.#update({ profile: { ...profile, ...change } })
+    else void this.#loadProfile(session)
   }
 
   #followOtherTabs = (event: StorageEvent) => {
-    if (event.key !== AUTH_STORAGE_KEY) return
-    if (event.newValue === null) this.#end()
+    if (event.key !== AUTH_STORAGE_KEY && event.key !== null) return
+    followStored(AUTH_STORAGE_KEY)
+    const stored = readStoredSession()
+    if (!stored) this.#end()
+    else if (stored.user.id === this.#snapshot.session?.user.id) this.#adopt(stored)
     // A failure leaves the tab signed out; signing in here will try again.
     else this.connect().catch(() => {})
   }
@@ -90,27 +134,57 @@ export class AuthStore {
   #leaveLinkUnused() {
     const isForeign = isSessionInAddressForeign()
     removeSessionFromAddress()
-    if (!isForeign) return
-    this.#notify({
-      title: 'Link not used',
-      description: 'It belongs to another account. Sign out first, then ask for a new link.',
-      variant: 'destructive',
-    })
+    if (isForeign) this.#notify(FOREIGN_LINK_NOTICE)
+  }
+
+  async #signOut(ending: ForcedEnding | null) {
+    noteEnding(ending)
+    const request = requestAuth((auth) => auth.signOut())
+    try {
+      await withinLimit(request, SIGN_OUT_LIMIT_MS)
+    } catch (error) {
+      logWarning('The server could not be told of the sign-out', error)
+      forgetStoredSession()
+    }
+    this.#end()
+    rememberSession(true)
+    // A late answer would end the next session too.
+    this.#leaving = request.then(
+      () => {},
+      () => {},
+    )
+  }
+
+  async #startUp() {
+    this.#hasStarted = true
+    if (this.#stored && isBeyondMaximum(this.#stored)) await this.leave('maximum')
+    else await this.#restore()
+    this.#update({ loading: false })
   }
 
   async #restore() {
-    this.#isRestoring = true
-    if (!navigator.onLine) this.#adoptStoredSession()
+    if (this.#snapshot.session) await whenFirstScreenDrawn()
+    if (!navigator.onLine && (await this.#restoreOffline())) return
     try {
       await tryStartUp(() => this.connect())
-    } catch {
-      this.#notify({
-        title: 'Authentication Error',
-        description: 'Unable to connect to the authentication service. Please try refreshing.',
-        variant: 'destructive',
-      })
+    } catch (error) {
+      logWarning('The session could not be restored', error)
+      this.#stored = null
+      this.#update({ session: null, profile: null, ending: 'unreachable' })
+      this.#notify(ENDING_NOTICES.unreachable)
     }
-    this.#update({ loading: false })
+  }
+
+  /** Shows the stored session until the network is back; resolves to whether the server answers all the same. */
+  async #restoreOffline() {
+    if (this.#stored) this.#adopt(this.#stored)
+    this.#update({ loading: this.#isFromLink })
+    const isConnected = await this.connect().then(
+      () => true,
+      () => false,
+    )
+    if (!isConnected) await untilOnline()
+    return isConnected
   }
 
   async #listen() {
@@ -144,8 +218,9 @@ export class AuthStore {
   #begin(session: Session | null) {
     this.#isStarting = false
     if (session && !this.#isFromLink) this.#greetedUserId = session.user.id
-    const isWaitingForNetwork = !session && !navigator.onLine && hasStoredSession()
-    if (!isWaitingForNetwork) this.#adopt(session)
+    if (session) this.#adopt(session)
+    // A session that is still stored could only not be renewed yet.
+    else if (!hasStoredSession()) this.#end()
   }
 
   /** The client repeats SIGNED_IN on start, on focus and after a renewal; only a person's arrival is worth a toast. */
@@ -158,36 +233,28 @@ export class AuthStore {
   }
 
   #end() {
-    const ended = this.#snapshot.session
+    const ended = this.#snapshot.session ?? this.#stored
     this.#greetedUserId = null
-    this.#update({ session: null, profile: null })
+    this.#stored = null
     if (!ended) return
+    forgetLog()
     // The client drops a session by itself only once its token has run out and cannot be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
-    this.#notify(
-      hasExpired
-        ? {
-            title: 'Session expired',
-            description: 'Your session has expired. Please log in again.',
-            variant: 'destructive',
-            duration: 5000,
-          }
-        : { title: 'Signed out', description: 'You have been successfully signed out.' },
-    )
+    const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')
+    this.#update({ session: null, profile: null, ending })
+    this.#notify(ENDING_NOTICES[ending])
   }
 
   #adopt(session: Session | null) {
+    if (!session) return
     const { session: current, profile } = this.#snapshot
-    if (isSameSession(session, current)) return
-    this.#update({ session, profile: profile?.id === session?.user.id ? profile : null })
-    if (session) void this.#loadProfile(session)
-  }
-
-  #adoptStoredSession() {
-    const stored = readStoredSession()
-    if (!stored) return
-    this.#greetedUserId = stored.user.id
-    this.#update({ session: stored, loading: false })
+    const isSame = isSameSession(session, current)
+    this.#stored = null
+    noteSignIn(session)
+    if (!isSame) {
+      this.#update({ session, profile: profile?.id === session.user.id ? profile : null, ending: null })
+    }
+    if (!isSame || !profile) void this.#loadProfile(session)
   }
 
   async #loadProfile({ user }: Session) {

@@ -1,9 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
-import type { AuthNotice } from './auth-store.ts'
+import { type Person, registerNewcomer, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { expireStoredSession } from '#test/stored-session.ts'
+import type { AuthNotice } from './auth-notices.ts'
 import { AuthProvider, useAuth } from './auth.tsx'
 import { configureBackend, loadBackend } from './backend.ts'
 
@@ -12,7 +13,7 @@ let person: Person
 
 beforeAll(async () => {
   backend = await createTestBackend()
-  person = await registerPerson(backend)
+  person = await registerNewcomer(backend)
 })
 
 afterEach(() => {
@@ -45,6 +46,18 @@ async function renderStatus(fetch: typeof globalThis.fetch = (input, init) => ba
   return notices
 }
 
+/** The auth context itself, for what no screen shows. */
+async function renderActions(
+  fetch: typeof globalThis.fetch = (input, init) => backend.fetch(new Request(input, init)),
+) {
+  await configureBackend({ fetch })
+  const notices: AuthNotice[] = []
+  const { result } = renderHook(useAuth, {
+    wrapper: ({ children }) => <AuthProvider notify={(notice) => notices.push(notice)}>{children}</AuthProvider>,
+  })
+  return { actions: () => result.current, notices }
+}
+
 function tellOtherTab(newValue: string | null) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-auth-token', newValue })))
 }
@@ -70,6 +83,7 @@ test('the auth context is refused outside its provider', () => {
 
 test('a stored session is restored without a toast, and a missing profile is made from the account', async () => {
   await signInElsewhere(backend, person)
+  expireStoredSession()
 
   const notices = await renderStatus()
 
@@ -223,11 +237,125 @@ test.each(['/auth/login', '/auth/reset-password'])(
   },
 )
 
-test('a start without a network shows the person from the stored session', async () => {
+test('a start without a network shows the person from the stored session, however old', async () => {
   await signInElsewhere(backend, person)
+  expireStoredSession()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-  await renderStatus(() => new Promise(() => {}))
+  const notices = await renderStatus(() => Promise.reject(new TypeError('Failed to fetch')))
 
   expect(await screen.findByText(person.fullName)).toBeVisible()
+  expect(notices).toEqual([])
+})
+
+test.each([
+  ['signIn', { email: '', password: 'plum-kettle-orbit-42' }],
+  ['signIn', { email: 'ada@example.com', password: '' }],
+  ['signUp', { email: '', password: 'plum-kettle-orbit-42' }],
+  ['signUp', { email: 'ada@example.com', password: '' }],
+] as const)('%s with %j is refused without asking the server', async (action, credentials) => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  const { actions } = await renderActions(fetch)
+
+  await expect(actions()[action]({ fullName: 'Ada', ...credentials })).rejects.toThrow(
+    'You must provide either an email or phone number and a password',
+  )
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+  [undefined, 1],
+])('signing in greets once, and with Remember me %s refreshes the session %d times', async (rememberMe, renewals) => {
+  const asked: string[] = []
+  const { actions, notices } = await renderActions((input, init) => {
+    const request = new Request(input, init)
+    asked.push(request.url)
+    return backend.fetch(request)
+  })
+  const { email, password } = person
+
+  await act(() => actions().signIn({ email, password, ...(rememberMe !== undefined && { rememberMe }) }))
+
+  expect(notices).toEqual([{ title: 'Signed in', description: 'Welcome back!' }])
+  expect(asked.filter((url) => url.endsWith('grant_type=refresh_token'))).toHaveLength(renewals)
+  expect(actions().user).toMatchObject({ email, identities: [{ provider: 'email' }] })
+})
+
+test.each(['{', 'null', '"text"', '{"access_token":"a","refresh_token":"r","expires_at":1}'])(
+  '%s in place of the session is logged and forgotten',
+  async (text) => {
+    localStorage.setItem('cartwright-auth-token', text)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+    const notices = await renderStatus()
+
+    expect(screen.getByText('nobody')).toBeVisible()
+    expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+    expect(warn).toHaveBeenCalledOnce()
+    expect(notices).toEqual([])
+  },
+)
+
+test('a renewal in another tab is used here', async () => {
+  await signInElsewhere(backend, person)
+  const { actions } = await renderActions()
+  await waitFor(() => expect(actions().session).not.toBeNull())
+
+  const renewed = await signInElsewhere(backend, person)
+  tellOtherTab(renewed)
+
+  expect(actions().session?.access_token).toBe(JSON.parse(renewed).access_token)
+})
+
+test.each(['TOKEN_REFRESHED', 'USER_UPDATED', 'MFA_CHALLENGE_VERIFIED', 'PASSWORD_RECOVERY'])(
+  '%s in another tab is taken over without a toast',
+  async (event) => {
+    await signInElsewhere(backend, person)
+    const { actions, notices } = await renderActions()
+    await loadBackend()
+    await waitFor(() => expect(actions().user?.full_name).toBe(person.fullName))
+    const session = JSON.parse(await signInElsewhere(backend, person))
+    const channel = new BroadcastChannel('cartwright-auth-token')
+
+    channel.postMessage({ event, session })
+
+    await waitFor(() => expect(actions().session?.access_token).toBe(session.access_token))
+    expect(notices).toEqual([])
+    channel.close()
+  },
+)
+
+test('a sign-out that hangs ends here in time, and its late answer ends no later session', async () => {
+  await signInElsewhere(backend, person)
+  const late = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const { actions } = await renderActions(async (input, init) => {
+    const request = new Request(input, init)
+    asked.push(request.url)
+    if (request.url.includes('/logout')) await late.promise
+    return backend.fetch(request)
+  })
+  await waitFor(() => expect(actions().user?.full_name).toBe(person.fullName))
+  await loadBackend()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+  const leaving = actions().signOut()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await act(() => leaving)
+  expect(actions().user).toBeNull()
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+  vi.useRealTimers()
+  const signingIn = actions().signIn(person)
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
+  expect(asked.filter((url) => url.includes('grant_type=password'))).toEqual([])
+  late.resolve()
+  await act(() => signingIn)
+
+  expect(actions().user?.email).toBe(person.email)
+  expect(localStorage.getItem('cartwright-auth-token')).not.toBeNull()
 })

@@ -1,10 +1,19 @@
-import type { Session } from '@supabase/auth-js'
+import type { Session, User } from '@supabase/auth-js'
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createAuthActions, type AuthActions } from './auth-actions.ts'
-import { AuthStore, type AuthNotice } from './auth-store.ts'
-import { toAppUser, type AppUser } from './profile.ts'
+import type { AuthNotice, SessionEnding } from './auth-notices.ts'
+import { AuthStore } from './auth-store.ts'
+import { type AppUser, type Profile, toAppUser } from './profile.ts'
 
-type AuthContextValue = AuthActions & { session: Session | null; user: AppUser | null; loading: boolean }
+type AuthUser = AppUser & Pick<User, 'identities' | 'factors'>
+
+type AuthContextValue = AuthActions & {
+  session: Session | null
+  user: AuthUser | null
+  loading: boolean
+  /** How the session that this tab had last ended; null while there is one, and where there was none. */
+  ending: SessionEnding | null
+}
 
 const AuthContext = createContext<AuthContextValue | null>(null)
 
@@ -12,13 +21,13 @@ const AuthContext = createContext<AuthContextValue | null>(null)
 export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice) => void; children: ReactNode }) {
   const [store] = useState(() => new AuthStore(notify))
   const actions = useMemo(() => createAuthActions(store), [store])
-  const { session, profile, loading } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { session, profile, loading, ending } = useSyncExternalStore(store.subscribe, store.getSnapshot)
 
   useEffect(() => store.start(), [store])
 
   const value = useMemo(
-    () => ({ ...actions, session, loading, user: session && toAppUser(session, profile) }),
-    [actions, session, profile, loading],
+    () => ({ ...actions, session, loading, ending, user: session && toAuthUser(session, profile) }),
+    [actions, session, profile, loading, ending],
   )
   return <AuthContext value={value}>{children}</AuthContext>
 }
@@ -28,4 +37,9 @@ export function useAuth(): AuthContextValue {
   const value = use(AuthContext)
   if (!value) throw new Error('useAuth must be used within an AuthProvider')
   return value
+}
+
+function toAuthUser(session: Session, profile: Profile | null): AuthUser {
+  const { identities, factors } = session.user
+  return { ...toAppUser(session, profile), ...(identities && { identities }), ...(factors && { factors }) }
 }

@@ -1,10 +1,20 @@
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { authFetch } from './auth-fetch.ts'
 import { AUTH_STORAGE_KEY, canAdoptSessionInAddress, removeSessionFromAddress } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
 import type { BackendConfig } from './config.ts'
+import { sessionStore } from './session-store.ts'
 
-export type Backend = { auth: InstanceType<typeof AuthClient>; rest: PostgrestClient }
+export type Backend = {
+  auth: InstanceType<typeof AuthClient>
+  rest: PostgrestClient
+  /** What the clients that are loaded later stand on. */
+  url: string
+  headers: { apikey: string }
+  /** Sends a request with the token that `auth` holds. */
+  authorizedFetch: typeof fetch
+}
 
 /** The stock clients on one session: what `rest` sends carries the token that `auth` holds. */
 export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): Backend {
@@ -14,23 +24,23 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     storageKey: AUTH_STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,
+    storage: sessionStore,
     detectSessionInUrl: canAdoptSessionInAddress(),
     flowType: 'implicit',
-    fetch: backendFetch,
+    fetch: authFetch,
   })
   // The client has read the fragment when it was made.
   removeSessionFromAddress()
 
   const authorizedFetch: typeof fetch = async (input, init) => {
-    const { data } = await auth.getSession()
+    const { data, error } = await auth.getSession()
+    // Asked as a visitor, the database would answer that there is nothing.
+    if (error) throw error
     const headers = new Headers(init?.headers)
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? supabaseAnonKey}`)
     return backendFetch(input, { ...init, headers })
   }
-  const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
-    headers: { apikey: supabaseAnonKey },
-    fetch: authorizedFetch,
-    retry: false,
-  })
-  return { auth, rest }
+  const headers = { apikey: supabaseAnonKey }
+  const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: authorizedFetch, retry: false })
+  return { auth, rest, url: supabaseUrl, headers, authorizedFetch }
 }

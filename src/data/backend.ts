@@ -1,8 +1,11 @@
+import type { FunctionsClient } from '@supabase/functions-js'
+import type { StorageClient } from '@supabase/storage-js'
 import { AppError } from '#lib/app-error.ts'
 import type { Backend } from './backend-clients.ts'
-import { hasStoredSession } from './auth-storage.ts'
+import { hasStoredSession, readFreshSession } from './auth-storage.ts'
 import { backendFetch, setBackendFetch } from './backend-transport.ts'
 import { forgetConfig, loadConfig } from './config.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 
 let loading: Promise<Backend> | null = null
 
@@ -25,6 +28,20 @@ async function connectClients() {
   return createClients(config)
 }
 
+/** The client of the edge functions, on the same session as `rest`. */
+export async function loadFunctions(): Promise<FunctionsClient> {
+  const { url, headers, authorizedFetch } = await loadBackend()
+  const { FunctionsClient } = await import('@supabase/functions-js')
+  return new FunctionsClient(`${url}/functions/v1`, { headers, customFetch: authorizedFetch })
+}
+
+/** The client of the file storage, on the same session as `rest`. */
+export async function loadStorage(): Promise<StorageClient> {
+  const { url, headers, authorizedFetch } = await loadBackend()
+  const { StorageClient } = await import('@supabase/storage-js')
+  return new StorageClient(`${url}/storage/v1`, headers, authorizedFetch)
+}
+
 /** Points everything at another backend and forgets the clients of the one before. */
 export async function configureBackend({ fetch }: { fetch: typeof globalThis.fetch }) {
   const previous = loading
@@ -42,12 +59,16 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   const headers = new Headers(init.headers)
   const token = await loadAccessToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  const response = await send(new URL(path, location.origin), { ...init, headers })
+  const early = token && !init.method ? takeEarlyAnswer(path, token) : null
+  const answer = early ?? backendFetch(new URL(path, location.origin), { ...init, headers })
+  const response = await receive(answer, init.signal)
   if (response.ok || response.status === 304) return response
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 
 async function loadAccessToken() {
+  const fresh = readFreshSession()
+  if (fresh) return fresh.access_token
   if (!hasStoredSession()) return null
   const { auth } = await loadBackend()
   const { data } = await auth.getSession()
@@ -59,11 +80,18 @@ export function unreachable(cause: unknown) {
   return new AppError('The server cannot be reached. Check your connection and try again.', { code: 'network', cause })
 }
 
-async function send(url: URL, init: RequestInit) {
+/** What the database's refusal comes to; `message`, where given, takes the place of its own words. */
+export function toRestError(error: { code?: string; message: string }, status: number, message?: string) {
+  // Without an answer from the server the client reports the fetch's own words and no code.
+  if (!error.code && message === undefined) return unreachable(error)
+  return new AppError(message ?? error.message, { code: error.code || 'network', status, cause: error })
+}
+
+async function receive(answer: Promise<Response>, signal: AbortSignal | null | undefined) {
   try {
-    return await backendFetch(url, init)
+    return await answer
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw unreachable(cause)
   }
 }

@@ -7,6 +7,8 @@ export type BackendConfig = {
   supabaseAnonKey: string
   /** `outbox` keeps every e-mail on the machine, to be read at /outbox. */
   mail: 'outbox' | 'smtp'
+  /** Where log entries are sent; null sends none. */
+  logUrl: string | null
 }
 
 let loading: Promise<BackendConfig> | null = null
@@ -31,11 +33,16 @@ async function requestConfig(): Promise<BackendConfig> {
 }
 
 function parseConfig(body: unknown): BackendConfig {
-  const { supabaseUrl, supabaseAnonKey, mail } = Object(body)
+  const { supabaseUrl, supabaseAnonKey, mail, logUrl } = Object(body)
   if (typeof supabaseUrl !== 'string' || typeof supabaseAnonKey !== 'string') {
     throw notReady()
   }
-  return { supabaseUrl: supabaseUrl || location.origin, supabaseAnonKey, mail: mail === 'outbox' ? 'outbox' : 'smtp' }
+  return {
+    supabaseUrl: supabaseUrl || location.origin,
+    supabaseAnonKey,
+    mail: mail === 'outbox' ? 'outbox' : 'smtp',
+    logUrl: typeof logUrl === 'string' ? logUrl : null,
+  }
 }
 
 function notReady() {

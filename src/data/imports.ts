@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Import, ImportStatus } from '#domain/contracts/imports.ts'
-import { AppError } from '#lib/app-error.ts'
-import { apiFetch, loadBackend } from './backend.ts'
+import { apiFetch, loadBackend, toRestError } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
+import { forgetFigures } from './kept-answers.ts'
 import { storeQueries } from './stores.ts'
 
 const FIRST_POLL_MS = 300
@@ -54,8 +54,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
     .limit(RECENT_IMPORTS)
     .abortSignal(signal)
     .overrideTypes<RecentImport[], { merge: false }>()
-  if (error)
-    throw new AppError('Your imports could not be loaded.', { code: error.code || 'network', status, cause: error })
+  if (error) throw toRestError(error, status, 'Your imports could not be loaded.')
   const isDone = (id: string) => data.some((entry) => entry.id === id && entry.status === 'done')
   if (before.some((entry) => isRunning(entry) && isDone(entry.id))) void refreshFigures(client)
   return data
@@ -74,6 +73,7 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
 }
 
 async function refreshFigures(client: QueryClient) {
+  forgetFigures()
   await Promise.all([
     client.invalidateQueries({ queryKey: storeQueries.all() }),
     client.invalidateQueries({ queryKey: dashboardQueries.all() }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Account, loadProfile } from './profile.ts'
 
 export const profileQueries = {
-  all: () => ['profile'] as const,
+  of: (userId: string) => ['profile', userId] as const,
   own: (user: Account) =>
-    queryOptions({ queryKey: [...profileQueries.all(), user.id], queryFn: ({ signal }) => loadProfile(user, signal) }),
+    queryOptions({ queryKey: profileQueries.of(user.id), queryFn: ({ signal }) => loadProfile(user, signal) }),
 }

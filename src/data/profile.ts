@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/auth-js'
 import { AppError } from '#lib/app-error.ts'
-import { loadBackend, unreachable } from './backend.ts'
+import { loadBackend, toRestError } from './backend.ts'
 
 /** What the auth service knows about a person. */
 export type Account = User
@@ -24,6 +24,7 @@ export type ProfileUpdate = { id: string; full_name: string; job_title: string; 
 export type AppUser = Omit<Profile, 'email'> & { email: string }
 
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
+const UNKNOWN_PREFERENCES: Profile['preferences'] = {}
 const UNIQUE_VIOLATION = '23505'
 
 /** A person's profile, created from the account's e-mail and full name where there is none yet. */
@@ -44,6 +45,11 @@ export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profi
   return data
 }
 
+/** Whether the person's profile is there; until then the account's own fields stand in. */
+export function isProfileLoaded({ preferences }: AppUser): boolean {
+  return preferences !== UNKNOWN_PREFERENCES
+}
+
 /** The account and its profile as one person; the account's own name stands in until the profile is there. */
 export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
   const fullName: unknown = user.user_metadata['full_name']
@@ -54,7 +60,7 @@ export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
     job_title: null,
     company: null,
     bio: null,
-    preferences: {},
+    preferences: UNKNOWN_PREFERENCES,
     created_at: user.created_at,
     updated_at: user.created_at,
   }
@@ -84,10 +90,4 @@ async function createProfile(user: Account): Promise<Profile> {
   const made = error.code === UNIQUE_VIOLATION ? await selectProfile(user.id) : null
   if (made) return made
   throw toRestError(error, status)
-}
-
-function toRestError(error: { code?: string; message: string }, status: number) {
-  // Without an answer from the server the client reports the fetch's own words and no code.
-  if (!error.code) return unreachable(error)
-  return new AppError(error.message, { code: error.code, status, cause: error })
 }

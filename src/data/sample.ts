@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFetch } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
+import { forgetFigures } from './kept-answers.ts'
 import { storeQueries } from './stores.ts'
 
 /** Fills a store without orders with the sample shop; `null` is the person's first store, made where there is none. */
@@ -27,6 +28,7 @@ export function useRemoveSample() {
 }
 
 function refreshStore(client: QueryClient) {
+  forgetFigures()
   return Promise.all([
     client.invalidateQueries({ queryKey: storeQueries.all() }),
     client.invalidateQueries({ queryKey: dashboardQueries.all() }),

@@ -1,4 +1,4 @@
-const LOCALE = 'en'
+import { dateFormat, numberFormat } from './intl.ts'
 
 type MoneyOptions = {
   /** Shortens large amounts: €1.2M. */
@@ -7,19 +7,8 @@ type MoneyOptions = {
   whole?: boolean
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options)
-  const known = formatters.get(key)
-  if (known) return known
-  const formatter = new Intl.NumberFormat(LOCALE, options)
-  formatters.set(key, formatter)
-  return formatter
-}
-
 /** Digits after the point in a currency's smallest unit: 2 for EUR, 0 for JPY, 3 for KWD. */
-function minorDigits(currency: string): number {
+export function minorDigits(currency: string): number {
   return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
@@ -56,13 +45,11 @@ export function formatChange(ratio: number | null): string {
 export function formatDay(day: string, { year = true }: { year?: boolean } = {}): string {
   // The day is already the store's: reading and writing it in the same zone keeps it.
   const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(LOCALE, year ? { ...options, year: 'numeric' } : options).format(
-    new Date(`${day}T00:00Z`),
-  )
+  return dateFormat(year ? { ...options, year: 'numeric' } : options).format(new Date(`${day}T00:00Z`))
 }
 
 /** Writes an instant as date and minute in an IANA time zone; without one, in the browser's. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', ...zone }).format(new Date(instant))
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short', ...zone }).format(new Date(instant))
 }

@@ -4,7 +4,7 @@ import { RouteFailure } from '#app/route-failure.tsx'
 /** Pages in the shell that anybody may see; every unknown address is one of them. */
 export const openRoutes: RouteObject[] = [
   {
-    lazy: async () => ({ Component: (await import('#app/open-layout.tsx')).OpenLayout }),
+    lazy: () => import('./open-frame.tsx'),
     children: [
       {
         ErrorBoundary: RouteFailure,

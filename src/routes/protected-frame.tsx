@@ -1,16 +1,30 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { FirstScreenMark } from '#app/first-screen-mark.tsx'
 import { ProtectedLayout } from '#app/protected-layout.tsx'
+import { QuietBoundary } from '#app/quiet-boundary.tsx'
+import { lazyLater } from '#lib/lazy-later.ts'
 
-const Companions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }))
+const Companions = lazyLater(async () => (await import('./companions.tsx')).Companions)
+const Prefetching = lazyLater(async () => (await import('./prefetching.tsx')).Prefetching)
 
 /** The frame of the screens for signed-in people, with what accompanies them. */
 export function Component() {
   return (
     <ProtectedLayout
       companions={
-        <Suspense>
-          <Companions />
-        </Suspense>
+        <>
+          <FirstScreenMark />
+          <QuietBoundary>
+            <Suspense>
+              <Prefetching />
+            </Suspense>
+          </QuietBoundary>
+          <QuietBoundary>
+            <Suspense>
+              <Companions />
+            </Suspense>
+          </QuietBoundary>
+        </>
       }
     />
   )

@@ -51,6 +51,11 @@ const screens: RouteObject[] = [
       Component: (await import('#features/documentation/documentation-screen.tsx')).DocumentationScreen,
     }),
   },
+  {
+    path: '/documentation/:article',
+    handle: { title: 'Help' },
+    lazy: async () => ({ Component: (await import('#features/documentation/article-screen.tsx')).ArticleScreen }),
+  },
 ]
 
 /** Screens that need a signed-in person. */

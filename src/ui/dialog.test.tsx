@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Dialog } from './dialog.tsx'
@@ -42,4 +42,15 @@ test('a question that must be answered has no way around it', async () => {
   expect(isLeftOpen).toBe(true)
   expect(asked).toEqual([])
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+})
+
+test('a browser that closes it on a second Escape does not get around the question', () => {
+  const { dialog } = openDialog(false)
+  expect(dialog).toHaveAttribute('open')
+
+  act(() => {
+    if (dialog instanceof HTMLDialogElement) dialog.close()
+  })
+
+  expect(dialog).toHaveAttribute('open')
 })

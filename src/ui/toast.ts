@@ -5,6 +5,8 @@ type ToastOptions = {
   title: string
   description?: string
   variant?: 'default' | 'success' | 'destructive'
+  /** A page that opens in a new tab, so that nothing on this one is lost. */
+  link?: { label: string; href: string }
   /** Milliseconds until it closes by itself; 5,000 unless told. */
   duration?: number
 }

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { dismissToast, getToast, toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -59,4 +60,22 @@ test('toasts appear in a region that is announced politely', () => {
   act(() => toast({ title: 'Saved' }))
 
   expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+})
+
+test('a toast may lead to a page, which opens beside this one', () => {
+  act(() => toast({ title: 'Need help?', link: { label: 'Open the help pages', href: '/documentation' } }))
+
+  const link = screen.getByRole('link', { name: 'Open the help pages' })
+  expect(link).toHaveAttribute('href', '/documentation')
+  expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('a modal dialog holds the toasts while it is open, so that they can be read and used', () => {
+  const { unmount } = render(<Dialog open onOpenChange={() => {}} title="Import orders" />)
+  act(() => toast({ title: 'Saved' }))
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByText('Saved'))
+
+  unmount()
+
+  expect(screen.getByText('Saved')).toBeVisible()
 })

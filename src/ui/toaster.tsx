@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from '#lib/cn.ts'
 import { dismissToast, getToast, holdToast, releaseToast, subscribeToToast } from './toast.ts'
+import { getTopDialog, subscribeToTopLayer } from './top-layer.ts'
 
 const looks = {
   default: { icon: Info, ink: 'text-muted' },
@@ -9,13 +11,19 @@ const looks = {
   destructive: { icon: CircleAlert, ink: 'text-bad' },
 }
 
-/** The place where toasts show, one at a time, announced politely. */
+/** The place where toasts show, one at a time, announced politely. A modal dialog makes all else inert, so it holds them. */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
-  return (
+  const dialog = useSyncExternalStore(subscribeToTopLayer, getTopDialog, () => null)
+  const region = (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6"
+      className={cn(
+        'pointer-events-none fixed inset-x-4 z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6',
+        dialog
+          ? 'top-4 in-data-[toasts=bottom]:max-md:top-auto in-data-[toasts=bottom]:max-md:bottom-20 md:top-auto'
+          : 'bottom-20',
+      )}
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
       onFocus={holdToast}
@@ -24,6 +32,7 @@ export function Toaster() {
       {toast?.isOpen && <ToastCard key={toast.id} toast={toast} />}
     </div>
   )
+  return dialog ? createPortal(region, dialog) : region
 }
 
 function ToastCard({ toast }: { toast: NonNullable<ReturnType<typeof getToast>> }) {
@@ -37,6 +46,16 @@ function ToastCard({ toast }: { toast: NonNullable<ReturnType<typeof getToast>> 
       <div className="min-w-0 flex-1">
         <p className="font-medium">{toast.title}</p>
         {toast.description && <p className="text-muted">{toast.description}</p>}
+        {toast.link && (
+          <a
+            href={toast.link.href}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-1 inline-block font-medium text-accent-ink underline underline-offset-4"
+          >
+            {toast.link.label}
+          </a>
+        )}
       </div>
       <button
         type="button"

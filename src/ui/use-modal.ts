@@ -1,19 +1,29 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { enterTopLayer } from './top-layer.ts'
 
 type ModalProps = {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent) => void
+  onClose: (event: SyntheticEvent) => void
   onClick: (event: MouseEvent) => void
 }
 
 /** Props for a `dialog` element that stands modal in the top layer while mounted; Escape and a click outside ask to close. */
 export function useModal(onDismiss: (() => void) | null): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
+  const isWanted = useRef(false)
 
   useEffect(function showInTopLayer() {
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => dialog?.close()
+    if (!dialog) return
+    if (!dialog.open) dialog.showModal()
+    isWanted.current = true
+    const leave = enterTopLayer(dialog)
+    return () => {
+      isWanted.current = false
+      leave()
+      dialog.close()
+    }
   }, [])
 
   function handleCancel(event: SyntheticEvent) {
@@ -21,10 +31,18 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
     onDismiss?.()
   }
 
+  // A browser closes on the second Escape, whatever the page said to the first.
+  function handleClose(event: SyntheticEvent) {
+    const dialog = ref.current
+    if (event.target !== dialog || !isWanted.current || dialog?.open !== false) return
+    if (onDismiss) onDismiss()
+    else dialog.showModal()
+  }
+
   // A click on the backdrop lands on the dialog itself, one inside it on what it holds.
   function handleClick(event: MouseEvent) {
     if (event.target === ref.current) onDismiss?.()
   }
 
-  return { ref, onCancel: handleCancel, onClick: handleClick }
+  return { ref, onCancel: handleCancel, onClose: handleClose, onClick: handleClick }
 }

@@ -5,9 +5,9 @@ returns table (customers bigint, new_customers bigint, returning_customers bigin
 language sql stable set search_path = '' as $$
   with counts as (
     select
-      sum(active - case when day = p_from then 0 else coalesce(active_within[day - p_from], active_before) end) as customers,
+      sum(active - case when day = p_from then 0 else coalesce(active_within[width_bucket(day - p_from, active_gaps)], 0) end) as customers,
       sum(new_customers) as new_customers,
-      sum(new_customers - coalesce(second_within[p_to - day + 1], new_again)) as customers_with_one_order
+      sum(new_customers - coalesce(second_within[width_bucket(p_to - day, second_gaps)], 0)) as customers_with_one_order
     from public.customer_days
     where store_id = p_store_id and day between p_from and p_to
   )

@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
   ),
   days as (
     select
-      day, active, active_before, active_within, new_customers, new_again, second_within,
+      day, active, active_gaps, active_within, new_customers, second_gaps, second_within,
       greatest(start, p_from) as bucket,
       least((start + ('1 ' || p_unit)::interval)::date - 1, p_to) as bucket_to
     from public.customer_days, lateral (select date_trunc(p_unit, day::timestamp)::date) as bucket_start (start)
@@ -28,8 +28,8 @@ language sql stable set search_path = '' as $$
   counts as (
     select
       bucket,
-      sum(active - case when day = bucket then 0 else coalesce(active_within[day - bucket], active_before) end) as customers,
-      sum(new_customers - coalesce(second_within[bucket_to - day + 1], new_again)) as customers_with_one_order
+      sum(active - case when day = bucket then 0 else coalesce(active_within[width_bucket(day - bucket, active_gaps)], 0) end) as customers,
+      sum(new_customers - coalesce(second_within[width_bucket(bucket_to - day, second_gaps)], 0)) as customers_with_one_order
     from days
     group by bucket
   ),

@@ -12,10 +12,12 @@ language sql stable set search_path = '' as $$
     union all
     select
       product_id,
-      days.net_sales[last_day] - coalesce(days.net_sales[day_before], 0),
-      days.units[last_day] - coalesce(days.units[day_before], 0)
+      coalesce(days.net_sales[upto], 0) - coalesce(days.net_sales[before], 0),
+      coalesce(days.units[upto], 0) - coalesce(days.units[before], 0)
     from whole, public.product_month_days as days,
-      lateral (select greatest(p_from - month, 0), least(p_to - month + 1, 31)) as ends (day_before, last_day)
+      lateral (
+        select width_bucket(greatest(p_from - month, 0), days.days), width_bucket(least(p_to - month + 1, 31), days.days)
+      ) as ends (before, upto)
     where store_id = p_store_id and currency = p_currency
       and month in (date_trunc('month', p_from::timestamp)::date, date_trunc('month', p_to::timestamp)::date)
       and (month < p_from or month > last_month)

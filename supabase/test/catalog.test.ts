@@ -19,6 +19,8 @@ const OURS = `('public', 'private', 'analytics')`
 
 it('finds the tables it is about', async () => {
   expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual([
+    'agent_messages',
+    'agent_sessions',
     'customer_days',
     'customers',
     'import_rejections',
@@ -26,6 +28,7 @@ it('finds the tables it is about', async () => {
     'ledger_entries',
     'order_lines',
     'orders',
+    'platform_connections',
     'product_month_days',
     'product_months',
     'products',
@@ -95,10 +98,14 @@ it('functions with the rights of their owner are private and few', async () => {
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     where pronamespace in (select oid from pg_namespace where nspname in ${OURS}) and prosecdef`)
   expect(definers).toEqual([
+    'private.analyze_table',
     'private.create_store',
+    'private.may_keep_another_picture',
     'private.member_store_ids',
     'private.note_deleted_store',
     'private.published_import_ids',
+    'private.remove_pictures_of_deleted_person',
+    'private.track_object_file',
   ])
 })
 

@@ -81,3 +81,29 @@ it('distinct customers of every period are what counting the orders gives, also 
     { numRuns: 25 },
   )
 })
+
+it('keeps a customer who comes back after a century in rows as small as any other', async () => {
+  const { storeId, claims } = await createStore(database)
+  const visit = (name: string, at: string) => ({ ...toOrder({ name: 1, day: 0, customer: 1 }), name, at })
+
+  const importId = await importOrders(database, { storeId }, [
+    visit('#1', '1971-03-01 12:00Z'),
+    visit('#2', '2099-03-01 12:00Z'),
+  ])
+
+  const { rows } = await database.query(
+    `select day::text, active_gaps, active_within, second_gaps, second_within
+     from public.customer_days where import_id = $1 order by day`,
+    [importId],
+  )
+  expect(rows).toEqual([
+    { day: '1971-03-01', active_gaps: [], active_within: [], second_gaps: [46_752], second_within: [1] },
+    { day: '2099-03-01', active_gaps: [46_752], active_within: [1], second_gaps: [], second_within: [] },
+  ])
+  const counted = await database.queryAs(claims, 'select * from analytics.customers($1, $2, $3)', [
+    storeId,
+    '1971-01-01',
+    '2099-12-31',
+  ])
+  expect(counted.rows).toEqual([{ customers: '1', new_customers: '1', returning_customers: '1' }])
+})

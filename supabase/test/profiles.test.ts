@@ -58,6 +58,46 @@ describe('preferences', () => {
   })
 })
 
+describe('a stale write of the onboarding', () => {
+  const steps = (status: string, extra: object = {}) => ({ onboarding: { steps: { profile: { status, ...extra } } } })
+
+  it.each([
+    ['skipped', 'pending'],
+    ['skipped', 'in-progress'],
+    ['completed', 'pending'],
+    ['completed', 'in-progress'],
+  ])('takes no step that is %s back to %s', async (done, unfinished) => {
+    const claims = await createProfile(steps(done))
+    expect(await save(claims, steps(unfinished))).toEqual(steps(done))
+  })
+
+  it.each([
+    ['in-progress', 'skipped'],
+    ['in-progress', 'completed'],
+    ['skipped', 'completed'],
+  ])('is none where a step that is %s becomes %s', async (before, after) => {
+    const claims = await createProfile(steps(before))
+    expect(await save(claims, steps(after))).toEqual(steps(after))
+  })
+
+  it('is none where a step is opened anew on purpose, which counts once', async () => {
+    const claims = await createProfile(steps('skipped'))
+    const reopened = steps('in-progress', { reopenedAt: '2026-05-01T08:05:00.000Z' })
+    expect(await save(claims, reopened)).toEqual(reopened)
+    await save(claims, steps('completed'))
+    expect(await save(claims, reopened)).toMatchObject(steps('completed'))
+    expect(await save(claims, steps('in-progress', { reopenedAt: '2026-05-01T08:04:00.000Z' }))).toMatchObject(
+      steps('in-progress'),
+    )
+  })
+
+  it('neither begins what is over again nor leads away from its end', async () => {
+    const ended = { onboarding: { isCompleted: true, currentStep: 'complete' } }
+    const claims = await createProfile(ended)
+    expect(await save(claims, { onboarding: { isCompleted: false, currentStep: 'profile' } })).toEqual(ended)
+  })
+})
+
 it('a change moves updated_at', async () => {
   const claims = await createProfile({})
   await database.query(`alter table public.profiles disable trigger prepare_profile_update`)

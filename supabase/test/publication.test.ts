@@ -145,6 +145,22 @@ describe('publishing', () => {
     expect(await look(claims, storeId)).toEqual(before)
   })
 
+  it('tells the planner how large the tables have become', async () => {
+    const { storeId } = await createStore(database)
+    const tables = `('public.orders'::regclass, 'public.sales_days'::regclass, 'public.customer_days'::regclass)`
+    await database.query(`update pg_class set reltuples = -1 where oid in ${tables}`)
+
+    await importOrders(database, { storeId }, BEFORE)
+
+    const { rows } = await database.query<{ known: boolean }>(
+      `select reltuples > 0 as known from pg_class where oid in ${tables}`,
+    )
+    expect(rows).toEqual([{ known: true }, { known: true }, { known: true }])
+    await expect(database.step('select private.analyze_table($1)', ['imports'])).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
   it('of the same file a second time leaves every figure as it was', async () => {
     const { storeId, claims, before } = await storeBefore()
 

@@ -28,6 +28,17 @@ beforeAll(async () => {
       [importId, person.storeId],
     )
     await database.query('insert into public.profiles (id) values ($1)', [person.userId])
+    await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
+      person.storeId,
+    ])
+    // The chat bears its store's id, so that one value finds the rows of every table.
+    await database.query(
+      `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
+      [person.userId, person.storeId],
+    )
+    await database.query(`insert into public.agent_messages (session_id, type, content) values ($1, 'user', 'Hello')`, [
+      person.storeId,
+    ])
   }
 })
 
@@ -53,7 +64,7 @@ async function attempt(claims: Claims, text: string, values: unknown[]): Promise
 }
 
 /** The rows of a table that are the owner's. */
-const keyOf = (table: string) => ({ stores: 'id', profiles: 'id' })[table] ?? 'store_id'
+const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
 const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
 
 const statements = {
@@ -61,11 +72,8 @@ const statements = {
   insert: (table: string) =>
     `insert into public.${table} (${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`,
   update: (table: string) => {
-    const column = { stores: 'name', profiles: 'full_name' }[table] ?? keyOf(table)
-    return `update public.${table} set ${column} = 'Changed' where ${keyOf(table)} = $1`.replace(
-      `set store_id = 'Changed'`,
-      'set store_id = store_id',
-    )
+    const column = { stores: 'name', profiles: 'full_name', agent_sessions: 'status' }[table] ?? keyOf(table)
+    return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
   delete: (table: string) => `delete from public.${table} where ${keyOf(table)} = $1`,
 }
@@ -80,6 +88,9 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
   store_members: { select: 1, ...readOnly },
+  agent_sessions: { select: 1, insert: 0, update: 1, delete: 1 },
+  agent_messages: { select: 1, insert: 0, update: 'denied', delete: 'denied' },
+  platform_connections: { select: 1, insert: 0, update: 'denied', delete: 1 },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -212,4 +223,10 @@ describe('figures', () => {
     expect(await attempt(stranger.claims, text, [owner.storeId])).toBe(0)
     expect(await attempt({ role: 'anon' }, text, [owner.storeId])).toBe('denied')
   })
+})
+
+it("a platform can be connected to one's own store only", async () => {
+  const insert = `insert into public.platform_connections (store_id, platform) values ($1, 'shopify')`
+  expect(await attempt(owner.claims, insert, [owner.storeId])).toBe(1)
+  expect(await attempt(owner.claims, insert, [stranger.storeId])).toBe('denied')
 })

@@ -76,13 +76,14 @@ function toETag(store: StoreSummary, today: string, parts: unknown) {
   return `W/"${createHash('sha256').update(seed).digest('base64url').slice(0, 22)}"`
 }
 
-/** GET /dashboard-data: the figures of a store and period, with a validator that changes with the store's data and the day. */
+/** GET /dashboard-data: the figures of a store and period, `null` for a person without a store, with a validator that changes with the store's data and the day. */
 export function createDashboardApi({ database, authenticate, clock, log }: DashboardApiOptions): Hono {
   const app = new Hono()
   app.get('/dashboard-data', async (context) => {
     const claims = requireUser(await authenticate(context.req.raw))
     const query = parseDashboardQuery(context.req.query())
     const store = await loadStore(database, claims, query.store)
+    if (!store) return context.json(null)
     const now = clock()
     const today = dayIn(store.time_zone, now)
     const plan = planPeriods(query, store, today)

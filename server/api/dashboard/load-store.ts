@@ -23,11 +23,15 @@ from (
   order by created_at, stores.id limit 1
 ) as store, analytics.store_summary(store.id) as summary`
 
-/** The store named, or the person's first one. Throws 404 `store_not_found` or `no_store`. */
-export async function loadStore(database: Database, claims: Claims, store: string | undefined): Promise<StoreSummary> {
+/** The store named, or the person's first one; `null` for a person who has none. Throws 404 `store_not_found`. */
+export async function loadStore(
+  database: Database,
+  claims: Claims,
+  store: string | undefined,
+): Promise<StoreSummary | null> {
   const { rows } = await database.queryAs<StoreSummary>(claims, LOAD, [store ?? null])
   const [summary] = rows
   if (summary) return summary
-  if (store === undefined) throw new ApiError(404, 'no_store', 'You have no store yet. Import orders to make one.')
+  if (store === undefined) return null
   throw new ApiError(404, 'store_not_found', 'There is no such store among yours.')
 }

@@ -21,6 +21,10 @@ beforeAll(async () => {
       if (failing !== null && text.includes(failing)) throw new Error('the database is on fire')
       return database.queryAs(claims, text, values)
     },
+    async step(text, values) {
+      if (failing !== null && text.includes(failing)) throw new Error('the database is on fire')
+      return database.step(text, values)
+    },
     async bulkLoad(load: BulkLoad) {
       if (gate !== null && load.table === 'public.ledger_entries') {
         gate.reached.resolve()

@@ -1,6 +1,8 @@
-import type { ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
+import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from './choose-reader.ts'
 import type { RowGroup } from './row-groups.ts'
+import { hashOrder } from './order-hash.ts'
+import type { HashedOrder } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
 import type { Progress } from './progress.ts'
 import { createRejectionWriter } from './rejections.ts'
@@ -9,7 +11,7 @@ import { WEIGHT_PER_BATCH, weightOfRows } from './row-weight.ts'
 import { createTally } from './tally.ts'
 
 /** Enough that looking up customers and products costs little, few enough that memory stays small. */
-const LINES_PER_BATCH = 2000
+const LINES_PER_BATCH = 6000
 
 type OrderImport = {
   destination: Destination & { timeZone: string }
@@ -28,12 +30,12 @@ export async function importOrders(work: OrderImport): Promise<void> {
   const writeOrders = await createOrderWriter(destination)
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
-  let batch: ParsedOrder[] = []
+  let batch: HashedOrder[] = []
   let lines = 0
   let weight = 0
   let writing: Promise<void> = Promise.resolve()
 
-  async function write(orders: ParsedOrder[]) {
+  async function write(orders: HashedOrder[]) {
     const written = await writeOrders(orders)
     report.ordersNew += written.ordersNew
     report.ordersChanged += written.ordersChanged
@@ -62,7 +64,7 @@ export async function importOrders(work: OrderImport): Promise<void> {
       await rejections.add([...refused, ...reading.rejections])
       tally.add(reading)
       if (reading.order === null) continue
-      batch.push(reading.order)
+      batch.push({ order: reading.order, contentHash: hashOrder(reading.order) })
       lines += reading.order.lines.length + 1
       weight += weightOfRows(rows)
       if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()

@@ -18,7 +18,7 @@ export type ImportQueue = {
 
 /** Runs imports one at a time per store and per person, in the order in which they came. */
 export function createImportQueue(workshop: Workshop): ImportQueue {
-  const { database, log } = workshop
+  const { database, log, stopping } = workshop
   const waiting: Entry[] = []
   const running = new Set<Entry>()
   let beating: NodeJS.Timeout | null = null
@@ -49,7 +49,7 @@ export function createImportQueue(workshop: Workshop): ImportQueue {
         await wait(BUSY_RETRY_MS, undefined, { ref: false })
       }
     } catch (error) {
-      log.error('import could not be run', { importId: entry.publicId, error })
+      if (!stopping.aborted) log.error('import could not be run', { importId: entry.publicId, error })
     } finally {
       running.delete(entry)
       start()
@@ -63,6 +63,12 @@ export function createImportQueue(workshop: Workshop): ImportQueue {
     }
     keepBeating()
   }
+
+  stopping.addEventListener('abort', () => {
+    waiting.length = 0
+    if (beating !== null) clearInterval(beating)
+    for (const { abort } of running) abort.abort()
+  })
 
   return {
     add(wanted) {

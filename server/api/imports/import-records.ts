@@ -78,13 +78,13 @@ export async function insertImport(database: Database, entry: NewImport): Promis
 }
 
 const UNFINISHED = `
-  select count(*)::integer as unfinished from public.imports
+  select public_id from public.imports
   where created_by = $1 and filename is not null and status in ('queued', 'awaiting_input', 'running')`
 
-/** How many imports of that person have not ended, in whichever store. */
-export async function countUnfinished(database: Database, person: string): Promise<number> {
-  const { rows } = await runStep<{ unfinished: number }>(database, UNFINISHED, [person])
-  return rows[0]?.unfinished ?? 0
+/** Ids of that person's imports that have not ended, in whichever store. */
+export async function listUnfinished(database: Database, person: string): Promise<string[]> {
+  const { rows } = await runStep<{ public_id: string }>(database, UNFINISHED, [person])
+  return rows.map((row) => row.public_id)
 }
 
 const ANSWER = `

@@ -16,10 +16,10 @@ import { uploadPath } from './import-file.ts'
 import { createImportQueue, type ImportQueue } from './import-queue.ts'
 import {
   cancelImport,
-  countUnfinished,
   findImport,
   insertImport,
   listImports,
+  listUnfinished,
   storeAnswers,
   type ImportRecord,
 } from './import-records.ts'
@@ -35,6 +35,8 @@ export type ImportsApiOptions = {
   /** Where uploads are kept while they are imported. */
   folder: string
   maxBytes: number
+  /** Aborted when the server stops: what is being imported then is left to the sweep of the next start. */
+  stopping: AbortSignal
   clock: Clock
   log: Log
 }
@@ -76,32 +78,34 @@ const MAX_UNFINISHED = 5
 type Uploads = ImportsApiOptions & {
   queue: ImportQueue
   person: Person
-  /** Uploads on their way, by person. */
-  receiving: Map<string, number>
+  /** Ids of the uploads on their way, by person. */
+  receiving: Map<string, Set<string>>
 }
 
 /** Everybody's uploads share one disk. */
 async function upload(request: Request, options: Uploads) {
   const { database, person, receiving } = options
-  const onTheWay = receiving.get(person.sub) ?? 0
-  receiving.set(person.sub, onTheWay + 1)
+  const publicId = randomUUID()
+  const onTheWay = receiving.get(person.sub) ?? new Set()
+  const others = [...onTheWay]
+  receiving.set(person.sub, onTheWay.add(publicId))
   try {
-    if (onTheWay + (await countUnfinished(database, person.sub)) >= MAX_UNFINISHED) {
+    // One whose last byte has just come is among both.
+    const unfinished = new Set([...others, ...(await listUnfinished(database, person.sub))])
+    if (unfinished.size >= MAX_UNFINISHED) {
       const message = `You have ${MAX_UNFINISHED} imports that have not ended. Wait for one, answer it or cancel it.`
       throw new ApiError(429, 'too_many_imports', message)
     }
-    return await take(request, options)
+    return await take(request, publicId, options)
   } finally {
-    const left = (receiving.get(person.sub) ?? 1) - 1
-    if (left > 0) receiving.set(person.sub, left)
-    else receiving.delete(person.sub)
+    onTheWay.delete(publicId)
+    if (onTheWay.size === 0) receiving.delete(person.sub)
   }
 }
 
-async function take(request: Request, options: Uploads) {
+async function take(request: Request, publicId: string, options: Uploads) {
   const { clock, database, folder, maxBytes, queue, person } = options
   const query = parseUploadQuery(request.url)
-  const publicId = randomUUID()
   const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), maxBytes)
   try {
     const storeId = await storeFor(database, person, query)
@@ -173,9 +177,9 @@ async function cancel(record: ImportRecord, options: ImportsApiOptions & { queue
 
 /** `/imports` and its siblings, for signed-in people and the stores they are members of. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
-  const { authenticate, database, folder, maxBytes, log } = options
-  const queue = createImportQueue({ database, folder, maxBytes, log })
-  const receiving = new Map<string, number>()
+  const { authenticate, database, folder, maxBytes, stopping, log } = options
+  const queue = createImportQueue({ database, folder, maxBytes, stopping, log })
+  const receiving = new Map<string, Set<string>>()
   const app = new Hono()
   const personOf = async (request: Request) => requireUser(await authenticate(request))
 

@@ -1,4 +1,3 @@
-import { runStep } from '#server/api/publication/publication.ts'
 import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { productKey } from '#domain/imports/parsed-product.ts'
 import {
@@ -15,17 +14,48 @@ import { createReferenceIds, type Destination, type NewProduct } from './referen
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
 
-const NEXT_IDS = `select nextval(pg_get_serial_sequence('public.orders', 'id')) as id from generate_series(1, $1::integer)`
+const NEXT_IDS = `
+  select array_agg(nextval(sequence.name)::text) as ids
+  from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
+    generate_series(1, $1::integer)`
+
+type Keyed = HashedOrder & { productKeys: string[] }
+
+const withKeys = ({ order, contentHash }: HashedOrder): Keyed => ({
+  order,
+  contentHash,
+  productKeys: order.lines.map(productKey),
+})
 
 /** The customers and products that orders refer to, each once. */
-function referencesOf(orders: readonly HashedOrder[]) {
+function referencesOf(orders: readonly Keyed[]) {
   const customers = new Map<string, ParsedCustomer>()
   const products = new Map<string, NewProduct>()
-  for (const { order } of orders) {
+  for (const { order, productKeys } of orders) {
     if (order.customer !== null) customers.set(order.customer.externalId, order.customer)
-    for (const { sku, title } of order.lines) products.set(productKey({ sku, title }), { sku, title })
+    for (const [at, key] of productKeys.entries()) {
+      const line = order.lines[at]
+      if (line !== undefined) products.set(key, line)
+    }
   }
   return { customers, products }
+}
+
+type Placed = { order: ParsedOrder; placing: Placing }
+
+// Generators: the text of a row is made when its turn to be sent has come.
+const rowsOf = {
+  *orders(placed: readonly Placed[]) {
+    for (const { order, placing } of placed) yield toOrderRow(order, placing)
+  },
+  *lines(placed: readonly Placed[]) {
+    for (const { order, placing } of placed) {
+      for (const [at, line] of order.lines.entries()) yield toLineRow(line, at, placing)
+    }
+  },
+  *entries(placed: readonly Placed[]) {
+    for (const { order, placing } of placed) yield* toLedgerRows(order, placing)
+  },
 }
 
 /** Writes orders with their lines and ledger entries, customers and products first. */
@@ -34,34 +64,25 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
   const references = createReferenceIds(destination)
   const load = createPacedLoader(database)
 
-  async function place(orders: readonly HashedOrder[]): Promise<{ order: ParsedOrder; placing: Placing }[]> {
+  async function place(hashed: readonly HashedOrder[]): Promise<Placed[]> {
+    const orders = hashed.map(withKeys)
     const { customers, products } = referencesOf(orders)
     const customerIds = await references.customers(customers)
-    const productIds = await references.products(products)
-    const { rows: ids } = await runStep<{ id: string }>(database, NEXT_IDS, [orders.length])
-    return orders.map(({ order, contentHash }, at) => {
+    const productIdOf = await references.products(products)
+    const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
+    const ids = rows[0]?.ids ?? []
+    return orders.map(({ order, contentHash, productKeys }, at) => {
       const customerId = customerIds.get(order.customer?.externalId ?? '') ?? null
-      const orderId = ids[at]?.id ?? ''
+      const productIds = productKeys.map((key) => productIdOf.get(key) ?? null)
+      const orderId = ids[at] ?? ''
       return { order, placing: { storeId, importId, source, timeZone, productIds, contentHash, customerId, orderId } }
     })
   }
 
   return async function insert(orders: readonly HashedOrder[]): Promise<void> {
     const placed = await place(orders)
-    await load({
-      table: 'public.orders',
-      columns: ORDER_COLUMNS,
-      rows: placed.map(({ order, placing }) => toOrderRow(order, placing)),
-    })
-    await load({
-      table: 'public.order_lines',
-      columns: LINE_COLUMNS,
-      rows: placed.flatMap(({ order, placing }) => order.lines.map((line, at) => toLineRow(line, at + 1, placing))),
-    })
-    await load({
-      table: 'public.ledger_entries',
-      columns: LEDGER_COLUMNS,
-      rows: placed.flatMap(({ order, placing }) => toLedgerRows(order, placing)),
-    })
+    await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(placed) })
+    await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(placed) })
+    await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(placed) })
   }
 }

@@ -1,6 +1,5 @@
 import { formatMicros } from '#domain/imports/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { productKey } from '#domain/imports/parsed-product.ts'
 import { dayIn } from '#domain/imports/zoned-time.ts'
 import { toCopyRow } from './copy-csv.ts'
 
@@ -63,17 +62,14 @@ export type Placing = {
   timeZone: string
   contentHash: string
   customerId: string | null
-  /** Product ids by their match key. */
-  productIds: ReadonlyMap<string, string>
+  /** Of each line. */
+  productIds: readonly (string | null)[]
 }
 
 const instant = (at: number): string => new Date(at).toISOString()
 
 /** Thousandths as a decimal. */
 const quantity = (milli: bigint): string => formatMicros(milli * 1000n)
-
-const productIdOf = (line: ParsedLine | undefined, { productIds }: Placing): string | null =>
-  line === undefined ? null : (productIds.get(productKey(line)) ?? null)
 
 export function toOrderRow(order: ParsedOrder, placing: Placing): string {
   return toCopyRow([
@@ -101,12 +97,12 @@ export function toOrderRow(order: ParsedOrder, placing: Placing): string {
   ])
 }
 
-export function toLineRow(line: ParsedLine, ordinal: number, placing: Placing): string {
+export function toLineRow(line: ParsedLine, position: number, placing: Placing): string {
   return toCopyRow([
     placing.orderId,
-    ordinal,
+    position + 1,
     placing.storeId,
-    productIdOf(line, placing),
+    placing.productIds[position] ?? null,
     line.sku,
     line.title,
     quantity(line.quantity),
@@ -116,23 +112,35 @@ export function toLineRow(line: ParsedLine, ordinal: number, placing: Placing): 
   ])
 }
 
+/** An order's events mostly happen at one moment. */
+function createClock(timeZone: string) {
+  let last = { at: Number.NaN, instant: '', day: '' }
+  return (at: number) => {
+    if (at !== last.at) last = { at, instant: instant(at), day: dayIn(timeZone, at) }
+    return last
+  }
+}
+
 /** A test order moves no money. */
 export function toLedgerRows(order: ParsedOrder, placing: Placing): string[] {
   if (order.isTest) return []
-  const toRow = (event: LedgerEvent, at: number) =>
-    toCopyRow([
+  const clock = createClock(placing.timeZone)
+  const toRow = (event: LedgerEvent, at: number) => {
+    const { instant: occurredAt, day } = clock(event.at)
+    return toCopyRow([
       placing.orderId,
       at + 1,
       placing.storeId,
       placing.importId,
-      event.line === null ? null : productIdOf(order.lines[event.line], placing),
+      event.line === null ? null : (placing.productIds[event.line] ?? null),
       event.kind,
-      instant(event.at),
-      dayIn(placing.timeZone, event.at),
+      occurredAt,
+      day,
       order.currency,
       formatMicros(event.amount),
       quantity(event.quantity),
       event.refundKey,
     ])
+  }
   return order.events.map(toRow)
 }

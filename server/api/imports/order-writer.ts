@@ -1,7 +1,4 @@
 import type { QueryResultRow } from 'pg'
-import { runStep } from '#server/api/publication/publication.ts'
-import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { hashOrder } from './order-hash.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
 import type { Destination } from './reference-ids.ts'
 
@@ -34,19 +31,18 @@ export async function createOrderWriter(destination: Destination & { timeZone: s
   const { database, importId, storeId, source } = destination
   const insert = createOrderInserter(destination)
   const query = async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
-    (await runStep<Row>(database, text, values)).rows
+    (await database.step<Row>(text, values)).rows
   const [sourceState] = await query<{ known: boolean }>(HAS_ORDERS, [storeId, source])
 
-  async function findExisting(orders: readonly ParsedOrder[]): Promise<Map<string, Existing>> {
+  async function findExisting(orders: readonly HashedOrder[]): Promise<Map<string, Existing>> {
     if (sourceState?.known === false) return new Map()
-    const keys = orders.map(({ externalId }) => externalId)
+    const keys = orders.map(({ order }) => order.externalId)
     const rows = await query<Existing>(EXISTING, [storeId, source, keys])
     return new Map(rows.map((row) => [row.external_id, row]))
   }
 
-  return async function write(orders: readonly ParsedOrder[]): Promise<Written> {
-    const existing = await findExisting(orders)
-    const hashed = orders.map((order) => ({ order, contentHash: hashOrder(order) }))
+  return async function write(hashed: readonly HashedOrder[]): Promise<Written> {
+    const existing = await findExisting(hashed)
     const isSame = ({ order, contentHash }: HashedOrder) => existing.get(order.externalId)?.content_hash === contentHash
     const fresh = hashed.filter((entry) => !isSame(entry))
     const replaced = fresh.flatMap(({ order }) => existing.get(order.externalId)?.id ?? [])

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { runStep } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
+
+/** As many as one short statement finds or makes. */
+const AT_ONCE = 400
 
 /** Bounds the memory of an import whatever the number of customers and products. */
 const REMEMBERED = 50_000
@@ -51,10 +53,12 @@ async function resolve<Wanted>(
     if (id === undefined) missing.push([key, value])
     else ids.set(key, id)
   }
-  const { rows } = missing.length === 0 ? { rows: [] } : await load(missing)
-  for (const { key, id } of rows) {
-    ids.set(key, id)
-    known.set(key, id)
+  for (let from = 0; from < missing.length; from += AT_ONCE) {
+    const { rows } = await load(missing.slice(from, from + AT_ONCE))
+    for (const { key, id } of rows) {
+      ids.set(key, id)
+      known.set(key, id)
+    }
   }
   return ids
 }
@@ -75,7 +79,7 @@ export function createReferenceIds({ database, importId, storeId, source }: Dest
           column('name'),
           column('country'),
         ]
-        return runStep<Identified>(database, CUSTOMERS, values)
+        return database.step<Identified>(CUSTOMERS, values)
       }),
     products: (wanted: ReadonlyMap<string, NewProduct>) =>
       resolve(wanted, products, (missing) => {
@@ -87,7 +91,7 @@ export function createReferenceIds({ database, importId, storeId, source }: Dest
           missing.map(([, { sku }]) => sku),
           missing.map(([, { title }]) => title),
         ]
-        return runStep<Identified>(database, PRODUCTS, values)
+        return database.step<Identified>(PRODUCTS, values)
       }),
   }
 }

@@ -8,9 +8,16 @@ import { ImportFailure } from './import-failure.ts'
 import { changesPath, importFile, partsPath, uploadPath } from './import-file.ts'
 import { claimImport, failImport, type ImportTask } from './import-task.ts'
 
-export type Workshop = { database: Database; folder: string; maxBytes: number; log: Log }
+export type Workshop = {
+  database: Database
+  folder: string
+  maxBytes: number
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+  log: Log
+}
 
-type Outcome = 'published' | 'finished' | 'asked' | 'busy'
+type Outcome = 'published' | 'finished' | 'asked' | 'busy' | 'stopped'
 
 async function removeUpload(folder: string, publicId: string) {
   for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
@@ -44,6 +51,8 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
     await checkUpload(folder, task.public_id)
     return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, log })
   } catch (error) {
+    // It stays as it is: the sweep of the next start says that it was interrupted, and deletes what it has written.
+    if (workshop.stopping.aborted) return 'stopped'
     const { id: importId, store_id: storeId } = task
     try {
       await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })

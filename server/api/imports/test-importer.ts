@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { importSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { type Log, silentLog } from '#server/platform/http/log.ts'
 import { createImportsApi } from './imports-api.ts'
 
 export type Person = Claims & { sub: string }
@@ -67,8 +67,11 @@ function createCalls(app: Hono) {
   }
 }
 
+type ImporterOptions = { maxBytes?: number; stopping?: AbortSignal; log?: Log }
+
 /** The imports API on a database of its own, for tests: people, uploads, and what came of them. */
-export async function openTestImporter(database: Database, { maxBytes = 10_000_000 } = {}) {
+export async function openTestImporter(database: Database, options: ImporterOptions = {}) {
+  const { maxBytes = 10_000_000, stopping = new AbortController().signal, log = silentLog } = options
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-imports-'))
   const people = new Map<string, Person>()
   const app = createImportsApi({
@@ -76,10 +79,11 @@ export async function openTestImporter(database: Database, { maxBytes = 10_000_0
     authenticate: async (request) => people.get(request.headers.get('x-person') ?? '') ?? { role: 'anon' },
     folder,
     maxBytes,
+    stopping,
     clock: () => new Date(),
-    log: silentLog,
+    log,
   })
-  app.onError(apiErrorHandler(silentLog))
+  app.onError(apiErrorHandler(log))
 
   const calls = createCalls(app)
   return {

@@ -1,25 +1,6 @@
-import { addDays, lengthOf } from '#domain/periods.ts'
-import { drain, type Publication, runStep } from './publication.ts'
-import { countRows, type Days, splitDays } from './touched-months.ts'
-
-const CUSTOMERS_A_STEP = 1000
-const ENTRIES_A_STEP = 30_000
-const CHANGES_A_STEP = 10_000
-const CELLS_A_STEP = 20_000
-
-// Keys ascend, so a customer from before the import has a smaller one than the first that it brings.
-const TOUCHED_BY_NEW_ORDERS = `
-insert into private.touched_customers (import_id, customer_id)
-select distinct import_id, customer_id from public.orders
-where import_id = $1 and placed_day >= $2 and placed_day < $3
-  and customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)
-on conflict do nothing`
-
-const TOUCHED_BY_REMOVAL = `
-insert into private.touched_customers (import_id, customer_id)
-select distinct replaced_by, customer_id from public.orders
-where replaced_by = $1 and customer_id is not null
-on conflict do nothing`
+import { addDays, daysBetween } from '#domain/periods.ts'
+import { createPace } from './pace.ts'
+import { drain, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
@@ -35,12 +16,16 @@ published as materialized (
   select id from public.imports where store_id = $2 and published_at is not null
 ),
 placed as materialized (
-  select
-    customer_id, placed_day as day, replaced_by = $1 as is_removed, import_id = $1 as is_new
-  from chunk join public.orders using (customer_id)
-  where store_id = $2 and status <> 'return' and not is_test
-    and (import_id = $1 or import_id in (select id from published))
-    and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from published))
+  select customer_id, day, is_removed, is_new
+  from chunk, lateral (
+    select placed_day as day, replaced_by = $1 as is_removed, import_id = $1 as is_new
+    from public.orders
+    where orders.customer_id = chunk.customer_id and status <> 'return' and not is_test
+      and (import_id = $1 or import_id in (select id from published))
+      and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from published))
+    -- Keeps the planner to the customers' index: read in one piece, the table would be read for every chunk.
+    offset 0
+  ) as orders
 ),
 states as (
   select -1 as sign, customer_id, day from placed where not is_new
@@ -68,11 +53,10 @@ changes as (
 written as (
   insert into private.customer_changes (import_id, day, kind, gap, customers)
   select $1, day, kind, gap, sum(sign) from changes group by day, kind, gap having sum(sign) <> 0
-  returning day, gap
+  returning day
 )
 select
-  (select max(customer_id) from chunk) as last,
-  count(*)::integer as changes, min(day)::text as "firstDay", max(day)::text as "lastDay", max(gap) as "longestGap"
+  (select max(customer_id) from chunk) as last, min(day)::text as "firstDay", max(day)::text as "lastDay"
 from written`
 
 const STAGE = `
@@ -81,22 +65,15 @@ with changes as materialized (
   from private.customer_changes
   where import_id = $1 and day >= $3 and day < $4
   group by day, kind, gap
-),
-tops as (
-  select day, kind, max(gap) as top from changes where kind in ('gap', 'second') group by day, kind
-),
-grid as (
-  select day, kind, gap
-  from tops, generate_series(case kind when 'gap' then 1 else 0 end, top) as gap
+  having sum(customers) <> 0
 ),
 cumulated as (
-  select
-    day, kind, gap,
-    sum(coalesce(customers, 0)) over (partition by day, kind order by gap)::integer as customers
-  from grid left join changes using (day, kind, gap)
+  select day, kind, gap, sum(customers) over (partition by day, kind order by gap)::integer as customers
+  from changes where kind in ('gap', 'second')
 ),
 arrays as (
-  select day, kind, array_agg(customers order by gap) as within from cumulated group by day, kind
+  select day, kind, array_agg(gap order by gap) as gaps, array_agg(customers order by gap) as within
+  from cumulated group by day, kind
 ),
 days as (
   select
@@ -109,13 +86,15 @@ days as (
   group by day
 )
 insert into public.customer_days (
-  store_id, import_id, day, active, active_before, active_within, new_customers, new_again, second_within
+  store_id, import_id, day, active, active_before, active_gaps, active_within,
+  new_customers, new_again, second_gaps, second_within
 )
 select
   $2, $1, days.day,
-  active, active_before, coalesce(gaps.within, '{}'), new_customers, new_again, coalesce(seconds.within, '{}')
+  active, active_before, coalesce(again.gaps, '{}'), coalesce(again.within, '{}'),
+  new_customers, new_again, coalesce(seconds.gaps, '{}'), coalesce(seconds.within, '{}')
 from days
-left join arrays as gaps on gaps.day = days.day and gaps.kind = 'gap'
+left join arrays as again on again.day = days.day and again.kind = 'gap'
 left join arrays as seconds on seconds.day = days.day and seconds.kind = 'second'`
 
 const FORGET_CHANGES = `
@@ -128,59 +107,45 @@ delete from private.touched_customers where ctid = any (array(
   select ctid from private.touched_customers where import_id = $1 limit 20000
 ))`
 
-async function findTouchedCustomers(publication: Publication, months: readonly Days[]) {
-  const { database, importId, yieldTurn } = publication
-  for (const month of months) {
-    const rows = await countRows(publication, 'public.ledger_entries', month)
-    for (const { from, until } of splitDays(month, rows / ENTRIES_A_STEP)) {
-      await runStep(database, TOUCHED_BY_NEW_ORDERS, [importId, from, until])
+type Step = { last: string | null; firstDay: string | null; lastDay: string | null }
+
+/** Works out what changes for each customer. Resolves to the days on which anything does, without an order. */
+async function findChanges({ database, importId, storeId, yieldTurn }: Publication): Promise<string[]> {
+  let changed: string[] = []
+  for (const customers of [TOUCHED_CUSTOMERS, NEW_CUSTOMERS]) {
+    const text = changesOf(customers)
+    const pace = createPace({ start: 200, least: 20, most: 4000 })
+    for (let last: string | null = '0'; last !== null;) {
+      const values = [importId, storeId, last, pace.size()]
+      const step: { rows: Step[] } = await pace.run(pace.size(), () => database.step<Step>(text, values))
+      const [found] = step.rows
+      changed = ends([...changed, found?.firstDay ?? [], found?.lastDay ?? []].flat())
+      last = found?.last ?? null
       await yieldTurn()
     }
   }
-  await runStep(database, TOUCHED_BY_REMOVAL, [importId])
+  return changed
 }
 
-type Changes = { changes: number; firstDay: string | null; lastDay: string | null; longestGap: number | null }
-type Step = Changes & { last: string | null }
-
-async function* findChanges({ database, importId, storeId }: Publication): AsyncGenerator<Changes> {
-  for (const customers of [TOUCHED_CUSTOMERS, NEW_CUSTOMERS]) {
-    const text = changesOf(customers)
-    for (let last: string | null = '0'; last !== null;) {
-      const values = [importId, storeId, last, CUSTOMERS_A_STEP]
-      const step: { rows: Step[] } = await runStep<Step>(database, text, values)
-      const [found] = step.rows
-      if (found) yield found
-      last = found?.last ?? null
-    }
-  }
-}
-
-/** The days that customers change on, parted so that neither the changes nor their layout make a long statement. */
-function partDays(found: readonly Changes[]): Days[] {
-  const first = found.flatMap(({ firstDay }) => firstDay ?? []).toSorted()[0]
-  const last = found
-    .flatMap(({ lastDay }) => lastDay ?? [])
-    .toSorted()
-    .at(-1)
-  if (first === undefined || last === undefined) return []
-  const changes = found.reduce((sum, step) => sum + step.changes, 0)
-  const span = { from: first, until: addDays(last, 1) }
-  const cells = lengthOf({ from: first, to: last }) * Math.max(1, ...found.map(({ longestGap }) => longestGap ?? 0))
-  return splitDays(span, Math.max(changes / CHANGES_A_STEP, cells / CELLS_A_STEP))
+/** The first and the last of some days. */
+const ends = (days: readonly string[]): string[] => {
+  const sorted = days.toSorted()
+  return [sorted.at(0) ?? [], sorted.at(-1) ?? []].flat()
 }
 
 /** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
-export async function stageCustomerDays(publication: Publication, months: readonly Days[]): Promise<void> {
+export async function stageCustomerDays(publication: Publication): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
-  await findTouchedCustomers(publication, months)
-  const found: Changes[] = []
-  for await (const step of findChanges(publication)) {
-    found.push(step)
-    await yieldTurn()
-  }
-  for (const { from, until } of partDays(found)) {
-    await runStep(database, STAGE, [importId, storeId, from, until])
+  const [first, last] = await findChanges(publication)
+  if (first === undefined || last === undefined) return
+  const end = addDays(last, 1)
+  const pace = createPace({ start: 8, least: 1, most: 500 })
+  for (let from = first; from < end;) {
+    const days = Math.min(pace.size(), daysBetween(from, end))
+    const until = addDays(from, days)
+    const values = [importId, storeId, from, until]
+    await pace.run(days, () => database.step(STAGE, values))
+    from = until
     await yieldTurn()
   }
 }

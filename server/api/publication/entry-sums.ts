@@ -1,64 +1,76 @@
-import { type Publication, runStep } from './publication.ts'
-import { countRows, type Days, splitDays } from './touched-months.ts'
+import { createPace } from './pace.ts'
+import type { Publication } from './publication.ts'
 
-const ORDERS_A_STEP = 500
-const ENTRIES_A_STEP = 30_000
+type Fold = {
+  /** The column of orders that names the import. */
+  column: 'import_id' | 'replaced_by'
+  entries: string
+  sign: '' | '-'
+  /** Which customers of the orders were there before the import. */
+  known: string
+}
 
-const SUBTRACT = `
+// Customers whose orders change are noted on the way: their days are worked out anew.
+const fold = ({ column, entries, sign, known }: Fold) => `
 with chunk as materialized (
-  select id, currency, placed_day, status, is_test from public.orders
-  where replaced_by = $1 and id > $2 order by id limit $3
+  select id, currency, placed_day, status, is_test, customer_id from public.orders
+  where ${column} = $1 and id > $2 order by id limit $3
 ),
-entries as materialized (
-  select e.* from chunk join public.ledger_entries as e on e.order_id = chunk.id
-),
-subtracted as (
-  insert into private.entry_sums (import_id, currency, day, kind, product_id, amount, quantity)
-  select $1, currency, day, kind, product_id, -sum(amount), -sum(quantity)
+entries as materialized (${entries}),
+summed as (
+  insert into private.entry_sums as sums (import_id, currency, day, kind, product_id, amount, quantity)
+  select $1, currency, day, kind, product_id, ${sign}sum(amount), ${sign}sum(quantity)
   from entries group by currency, day, kind, product_id
   union all
-  select $1, currency, day, 'refund', null, 0, -count(distinct (order_id, refund_key))
+  select $1, currency, day, 'refund', null, 0, ${sign}count(distinct (order_id, refund_key))
   from entries where refund_key is not null group by currency, day
   union all
-  select $1, currency, placed_day, 'order', null, 0, -count(*)
+  select $1, currency, placed_day, 'order', null, 0, ${sign}count(*)
   from chunk where status <> 'return' and not is_test group by currency, placed_day
+  on conflict (import_id, day, currency, kind, product_id)
+  do update set amount = sums.amount + excluded.amount, quantity = sums.quantity + excluded.quantity
+),
+touched as (
+  insert into private.touched_customers (import_id, customer_id)
+  select distinct $1::bigint, customer_id from chunk where ${known}
+  on conflict do nothing
 )
 select max(id) as last from chunk`
 
-const ADD = `
-insert into private.entry_sums (import_id, currency, day, kind, product_id, amount, quantity)
-select $1, currency, day, kind, product_id, sum(amount), sum(quantity)
-from public.ledger_entries
-where import_id = $1 and day >= $2 and day < $3
-group by currency, day, kind, product_id
-union all
-select $1, currency, day, 'refund', null, 0, count(distinct (order_id, refund_key))
-from public.ledger_entries
-where import_id = $1 and day >= $2 and day < $3 and refund_key is not null
-group by currency, day
-union all
-select $1, currency, placed_day, 'order', null, 0, count(*)
-from public.orders
-where import_id = $1 and placed_day >= $2 and placed_day < $3 and status <> 'return' and not is_test
-group by currency, placed_day`
+const ENTRY = 'e.order_id, e.currency, e.day, e.kind, e.product_id, e.amount, e.quantity, e.refund_key'
 
-/** Takes off, per day, what the orders that this import replaces came to. */
-export async function subtractReplaced({ database, importId, yieldTurn }: Publication): Promise<void> {
+const SUBTRACT = fold({
+  column: 'replaced_by',
+  entries: `select ${ENTRY} from chunk join public.ledger_entries as e on e.order_id = chunk.id`,
+  sign: '-',
+  known: 'customer_id is not null',
+})
+
+// The orders of an import lie next to each other, so their entries are one span of the key. Keys of customers ascend:
+// one from before the import has a smaller key than the first that it brings.
+const ADD = fold({
+  column: 'import_id',
+  entries: `
+    select ${ENTRY} from public.ledger_entries as e
+    where order_id between (select min(id) from chunk) and (select max(id) from chunk) and import_id = $1`,
+  sign: '',
+  known: `
+    customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)`,
+})
+
+async function foldOrders({ database, importId, yieldTurn }: Publication, text: string) {
+  const pace = createPace({ start: 200, least: 20, most: 5000 })
   let last: string | null = '0'
   while (last !== null) {
-    const values = [importId, last, ORDERS_A_STEP]
-    const step: { rows: { last: string | null }[] } = await runStep(database, SUBTRACT, values)
+    const values = [importId, last, pace.size()]
+    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), () => database.step(text, values))
     last = step.rows[0]?.last ?? null
     await yieldTurn()
   }
 }
 
-/** Adds up, per day, what the import's own orders come to in a month. */
-export async function addImported(publication: Publication, month: Days): Promise<void> {
-  const { database, importId, yieldTurn } = publication
-  const rows = await countRows(publication, 'public.ledger_entries', month)
-  for (const { from, until } of splitDays(month, rows / ENTRIES_A_STEP)) {
-    await runStep(database, ADD, [importId, from, until])
-    await yieldTurn()
-  }
+/** Adds up, per day, what the import's orders come to, and takes off what the orders that it replaces came to. */
+export async function sumEntries(publication: Publication): Promise<void> {
+  await foldOrders(publication, SUBTRACT)
+  await foldOrders(publication, ADD)
 }

@@ -28,7 +28,7 @@ export async function drain(
   values: unknown[],
 ): Promise<void> {
   for (;;) {
-    const { rowCount } = await runStep(database, text, values)
+    const { rowCount } = await database.step(text, values)
     if (!rowCount) return
     await yieldTurn()
   }

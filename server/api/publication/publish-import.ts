@@ -1,10 +1,11 @@
 import { cleanUpReplaced, discardImport } from './clean-up.ts'
 import { stageCustomerDays } from './customer-days.ts'
-import { addImported, subtractReplaced } from './entry-sums.ts'
+import { analyzeRolledUp, analyzeWritten } from './analyze-tables.ts'
+import { sumEntries } from './entry-sums.ts'
 import { stageProductMonths } from './product-months.ts'
 import { giveTurn, type Publication, runStep } from './publication.ts'
 import { stageSalesDays } from './sales-days.ts'
-import { loadTouchedMonths } from './touched-months.ts'
+import { touchedMonths } from './touched-months.ts'
 
 // The sample makes room for a shop's own rows, and a store that waits for its first file takes the currency of most of its
 // orders. All of it at once: a reader sees the store before or after.
@@ -44,14 +45,14 @@ from published`
  */
 export async function publishImport(publication: Publication): Promise<boolean> {
   const { database, importId, storeId } = publication
-  await subtractReplaced(publication)
-  const months = await loadTouchedMonths(publication)
-  for (const month of months) {
-    await addImported(publication, month)
+  await analyzeWritten(publication)
+  await sumEntries(publication)
+  for await (const month of touchedMonths(publication)) {
     await stageSalesDays(publication, month)
     await stageProductMonths(publication, month)
   }
-  await stageCustomerDays(publication, months)
+  await stageCustomerDays(publication)
+  await analyzeRolledUp(publication)
   const { rows } = await runStep<{ withdrawn: string[] | null }>(database, PUBLISH, [importId, storeId])
   const [published] = rows
   if (!published) return false

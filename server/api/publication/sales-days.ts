@@ -1,5 +1,7 @@
-import { type Publication, runStep } from './publication.ts'
-import type { Days } from './touched-months.ts'
+import type { Publication } from './publication.ts'
+import { splitDays, type TouchedMonth } from './touched-months.ts'
+
+const SUMS_A_STEP = 5000
 
 const STAGE = `
 with sums as (
@@ -28,6 +30,10 @@ where (gross_sales, discounts, returns, shipping, taxes, duties, orders, units, 
   is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0)`
 
 /** What the import changes on each day of a month. */
-export async function stageSalesDays({ database, importId, storeId }: Publication, month: Days): Promise<void> {
-  await runStep(database, STAGE, [importId, storeId, month.from, month.until])
+export async function stageSalesDays(publication: Publication, month: TouchedMonth): Promise<void> {
+  const { database, importId, storeId, yieldTurn } = publication
+  for (const { from, until } of splitDays(month, month.sums / SUMS_A_STEP)) {
+    await database.step(STAGE, [importId, storeId, from, until])
+    await yieldTurn()
+  }
 }

@@ -1,34 +1,31 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { type Publication, runStep } from './publication.ts'
+import type { Publication } from './publication.ts'
 
 /** First day of a span, and the first after it. */
-export type Days = { from: string; until: string }
+type Days = { from: string; until: string }
 
-// By the ends of indexes: a month without rows between them costs an empty look.
+/** A month with the number of sums that the import has in it. */
+export type TouchedMonth = Days & { sums: number }
+
 const TOUCHED = `
 with bounds as (
-  select min(first) as first, max(last) as last from (
-    select min(day) as first, max(day) as last from public.ledger_entries where import_id = $1
-    union all select min(placed_day), max(placed_day) from public.orders where import_id = $1
-    union all select min(day), max(day) from private.entry_sums where import_id = $1
-  ) as ends
+  select min(day) as first, max(day) as last from private.entry_sums where import_id = $1
 )
 select month::date::text as from, (month + interval '1 month')::date::text as until
 from bounds, generate_series(date_trunc('month', first::timestamp), last::timestamp, interval '1 month') as month
 order by month`
 
-/** Every month from the first to the last day that the import changes. */
-export async function loadTouchedMonths({ database, importId }: Publication): Promise<Days[]> {
-  return (await runStep<Days>(database, TOUCHED, [importId])).rows
-}
+const COUNT = `
+select count(*)::integer as sums from private.entry_sums where import_id = $1 and day >= $2 and day < $3`
 
-type DatedTable = 'public.ledger_entries' | 'private.entry_sums'
-
-/** How many rows of a table the import has in a span. */
-export async function countRows({ database, importId }: Publication, table: DatedTable, { from, until }: Days) {
-  const text = `select count(*)::integer as rows from ${table} where import_id = $1 and day >= $2 and day < $3`
-  const counted = await runStep<{ rows: number }>(database, text, [importId, from, until])
-  return counted.rows[0]?.rows ?? 0
+/** Every month in which the import changes anything, the first one first. */
+export async function* touchedMonths({ database, importId }: Publication): AsyncGenerator<TouchedMonth> {
+  const { rows } = await database.step<Days>(TOUCHED, [importId])
+  for (const { from, until } of rows) {
+    const counted = await database.step<{ sums: number }>(COUNT, [importId, from, until])
+    const sums = counted.rows[0]?.sums ?? 0
+    if (sums > 0) yield { from, until, sums }
+  }
 }
 
 /** Parts a span of days into about so many parts of about the same length, none shorter than a day. */

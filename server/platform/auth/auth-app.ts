@@ -9,7 +9,7 @@ import type { AccessTokens } from './access-token.ts'
 import { requireKnownKey } from './api-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { clientAddress, type PeerOf, socketPeer } from './client-address.ts'
+import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from './client-address.ts'
 import { getHealth, getKeySet, getSettings } from './describe-service.ts'
 import { authErrorHandler } from './error-response.ts'
 import { exchangeCode } from './exchange-code.ts'
@@ -44,6 +44,8 @@ type AuthOptions = {
   /** Least time between two e-mails of one purpose to one address. */
   mailIntervalS?: number
   peerOf?: PeerOf
+  /** Which proxies are believed about their clients; without it only those on this machine. */
+  isTrustedProxy?: IsTrustedProxy | undefined
 }
 
 /** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
@@ -84,7 +86,8 @@ function createServices(options: AuthOptions): AuthServices {
     intervals: createMailIntervals(clock, mailIntervalS),
     finish: createMailFinisher(mailer, log),
     tidyUp: createHousekeeping({ database, clock, log }),
-    addressOf: (context) => clientAddress(peerOf(context), context.req.header('X-Forwarded-For')),
+    addressOf: (context) =>
+      clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
   }
 }
 

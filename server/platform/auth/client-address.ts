@@ -1,9 +1,12 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
 /** The address at the other end of the connection; null where there is no connection, as in process. */
 export type PeerOf = (context: Context) => string | null
+
+/** Whether the proxy at this address is believed about its client. */
+export type IsTrustedProxy = (address: string) => boolean
 
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
@@ -13,17 +16,61 @@ export function socketPeer(context: Context): string | null {
   return bindings?.incoming.socket.remoteAddress ?? null
 }
 
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
 export function isLoopbackAddress(address: string): boolean {
-  const ipv4 = address.replace(/^::ffff:/i, '')
+  const ipv4 = withoutMapping(address)
   return ipv4 === '::1' || (isIP(ipv4) === 4 && ipv4.startsWith('127.'))
 }
 
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
 /**
- * Who to count requests against. A proxy on this machine is believed about its client; a direct caller from this machine
- * is its owner and counted against nobody (null). Elsewhere the peer itself counts, whatever its headers say.
+ * Trusts the addresses and networks of a list such as `10.0.0.4, 172.16.0.0/12, fd00::/8`, and this machine. Throws
+ * where an entry is neither.
  */
-export function clientAddress(peer: string | null, forwardedFor: string | undefined): string | null {
-  if (peer === null || !isLoopbackAddress(peer)) return peer
-  const nearest = forwardedFor?.split(',').at(-1)?.trim() ?? ''
-  return isIP(nearest) === 0 ? null : nearest
+export function trustProxies(list: string): IsTrustedProxy {
+  const trusted = new BlockList()
+  for (const entry of list.split(',').map((part) => part.trim())) {
+    if (entry === '') continue
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const isRight = isIP(address) !== 0 && Number(bits ?? 0) <= (isIPv6(address) ? 128 : 32)
+    if (!isRight) throw new Error(`${entry} is no address and no network`)
+    if (bits === undefined) trusted.addAddress(address, familyOf(address))
+    else trusted.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => {
+    const plain = withoutMapping(address)
+    return isLoopbackAddress(plain) || (isIP(plain) !== 0 && trusted.check(plain, familyOf(plain)))
+  }
 }
+
+/**
+ * Who to count requests against: the nearest address on the way that is no proxy we trust. A proxy's own word counts
+ * only as far as the proxies go; what a stranger claims to forward for counts for nothing. Whoever comes from this
+ * machine itself, by every hop, is its owner and counted against nobody (null).
+ */
+export function clientAddress(
+  peer: string | null,
+  forwardedFor: string | undefined,
+  isTrusted: IsTrustedProxy = isLoopbackAddress,
+): string | null {
+  if (peer === null || !isTrusted(peer)) return peer
+  const hops = toHops(forwardedFor)
+  if ([peer, ...hops].every(isLoopbackAddress)) return null
+  let nearest = peer
+  for (const hop of hops.toReversed()) {
+    // A loopback address that another machine tells of is that machine's own, or made up.
+    const isTold = isIP(hop) !== 0 && (isLoopbackAddress(nearest) || !isLoopbackAddress(hop))
+    if (!isTold) break
+    nearest = hop
+    if (!isTrusted(hop)) break
+  }
+  return nearest
+}
+
+const toHops = (forwardedFor = '') =>
+  forwardedFor
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')

@@ -20,6 +20,17 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   startrek blink182 metallica slipknot1 matrix123 phoenix1 cookie123 chocolate butterfly lovely123 babygirl babygirl1
   blessed1 jesus123 jesuschrist hello123 hello1234 hellohello goodluck godzilla midnight mountain diamond1 danielle
   letmeinnow opensesame nothing1 nopassword mypassword yourpassword newpassword newpass1 temp1234 temporary passpass pass1234 pass12345
+  spongebob samantha alejandra alejandro anthony1 lovelove password2 password3 password10 password11 loveyou1 loveyou2
+  volleyball fuckyou1 fuckyou2 softball cheyenne carolina slipknot beautiful monkey12 dragon12 123qweasd 123qwe123
+  qweqweqwe qwe12345 1q2w3e4r5t6y asdasdasd zxczxczx bailey12 brittany hannah12 isabella savannah stephanie rebecca1
+  patrick1 creative november february playboy1 ashley12 jessica12 jasmine1 brandon1 matthew1 andrew12 daniel12 joshua12
+  nicholas jonathan veronica patricia valentina fernando gabriela natasha1 isabelle caroline kimberly courtney
+  rockyou1 teamo123 tequiero iloveyou12 iloveyou123 iloveyou3 ilovegod iloveme1 blink123 realmadrid manchester
+  manutd123 cristiano ronaldo7 messi123 america1 dallas22 lakers24 yankees1 cowboys1 steelers eagles12 packers1
+  bubbles1 cupcake1 cookies1 cheese12 snickers chicken1 strawberry pineapple rainbow1 sparkles sweetheart angel123
+  angels12 princesa estrella mariposa hola1234 contraseña passwort passwort1 hallo123 motdepasse azerty123 bonjour1
+  p4ssw0rd pa55word pass@123 pass@word admin@123 welcome@123 qwerty@123 abcd@1234 india123 krishna1 1111111a 112233aa
+  147258369a 159357159 19921992 20002000 22222222a 55667788 696969696 741852963a 77777777a 963852741 99999999a
   `
     .trim()
     .split(/\s+/),

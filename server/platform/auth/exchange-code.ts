@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { redeemCode } from './pkce.ts'
@@ -27,5 +28,5 @@ export const exchangeCode = (services: AuthServices) => async (context: Context)
     const device = deviceOf(services, context)
     return { user: found, grant: await startSession(connection, { userId, method: 'otp', now, device }) }
   })
-  return context.json(await toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
 }

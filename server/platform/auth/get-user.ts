@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import type { AuthServices } from './auth-services.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { toUser } from './user.ts'
@@ -6,5 +7,5 @@ import { toUser } from './user.ts'
 /** GET /user. */
 export const getUser = (services: AuthServices) => async (context: Context) => {
   const { user } = await loadCurrentUser(services, context)
-  return context.json(toUser(user))
+  return answerJson(context, toUser(user))
 }

@@ -41,8 +41,8 @@ test.each(['signature', 'expired', 'malformed'] as const)('a token that fails is
   const mine = createAccessTokens({ jwtSecret: 'a'.repeat(48) }, clock)
   const foreign = createAccessTokens({ jwtSecret: 'b'.repeat(48) }, clock)
   const token = {
-    signature: await foreign.sign({ role: 'authenticated' }, 60),
-    expired: await mine.sign({ role: 'authenticated' }, -1),
+    signature: foreign.sign({ role: 'authenticated' }, 60),
+    expired: mine.sign({ role: 'authenticated' }, -1),
     malformed: 'a.b.c',
   }[reason]
 

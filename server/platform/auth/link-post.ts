@@ -45,7 +45,7 @@ export function createLinkPost(office: PostOffice, productName: string): LinkPos
         'The link works once, within 24 hours.',
       ],
       action: { label: 'Confirm the change', url },
-      closing: ignoreIt,
+      closing: `${ignoreIt} If it is your account, choose a new password: somebody may know it.`,
     }),
   }
   return (purpose, to, url) => office(write[purpose](to, url))

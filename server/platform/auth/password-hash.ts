@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { createTurnstile } from './turnstile.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -12,35 +13,22 @@ export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** False where there is no hash to compare with, after the same work, so that timing tells nobody who has an account. */
   verify(password: string, stored: string | null): Promise<boolean>
+  /** Resolves when everybody has had or has a turn, at the latest after so many milliseconds. */
+  untilNobodyQueues(longestMs: number): Promise<void>
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  const takeTurn = createTurnstile(maxConcurrent)
+  const turnstile = createTurnstile(maxConcurrent)
   const decoy = hash('nobody has this password', cost)
   decoy.catch(() => {})
   return {
-    hash: (password) => takeTurn(() => hash(password, cost)),
+    hash: (password) => turnstile.pass(() => hash(password, cost)),
     async verify(password, stored) {
       const isComparable = stored?.startsWith('$argon2') ?? false
       const reference = isComparable && stored ? stored : await decoy
-      const matches = await takeTurn(() => verify(reference, password))
+      const matches = await turnstile.pass(() => verify(reference, password))
       return isComparable && matches
     },
-  }
-}
-
-function createTurnstile(places: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let free = places
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((enter) => waiting.push(enter))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
+    untilNobodyQueues: (longestMs) => turnstile.untilNobodyQueues(longestMs),
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { type AuthFixture, createAuthFixture, linkIn, siteUrl } from './fixture/auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, linkIn, signUpConfirmed, siteUrl } from './fixture/auth-fixture.ts'
 
 let database: Database
 let auth: AuthFixture
@@ -125,6 +125,25 @@ test('of many refreshes at once all succeed, and one token is left to go on with
   for (const token of tokens) expect((await refresh(token)).status).toBe(200)
 })
 
+test('two refreshes of one token in one batch are answered alike', async () => {
+  const batches: number[] = []
+  const observed: Database = {
+    ...database,
+    queryEach(text, lists) {
+      batches.push(lists.length)
+      return database.queryEach(text, lists)
+    },
+  }
+  auth = await createAuthFixture(observed)
+
+  const replies = await Promise.all([refresh(first), refresh(first)])
+
+  expect(batches).toEqual([2])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(replies[0]?.body.refresh_token).toBe(replies[1]?.body.refresh_token)
+  expect((await refresh(replies[0]?.body.refresh_token)).status).toBe(200)
+})
+
 test.each([
   {
     token: 'zzzzzzzzzzzz',
@@ -163,4 +182,18 @@ test.each([
   const { status, body } = await refresh(first)
 
   expect({ status, code: body.error_code }).toEqual({ status: 400, code })
+})
+
+test('several people who refresh at once each get their own session, whatever becomes of the others', async () => {
+  const email = `bob.${crypto.randomUUID()}@example.com`
+  const bob = await signUpConfirmed(auth, email)
+  const used = await signUpConfirmed(auth, `eve.${crypto.randomUUID()}@example.com`)
+  await database.query('delete from auth.sessions where id = $1', [await sessionOf(used.access_token)])
+
+  const [ada, unknown, other] = await Promise.all([first, used.refresh_token, bob.refresh_token].map(refresh))
+
+  expect(await sessionOf(ada?.body.access_token)).toBe(sessionId)
+  expect(unknown?.body.error_code).toBe('refresh_token_not_found')
+  expect(await sessionOf(other?.body.access_token)).toBe(await sessionOf(bob.access_token))
+  expect((await refresh(other?.body.refresh_token)).status).toBe(200)
 })

@@ -1,75 +1,37 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, OAuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { inBatches } from './in-batches.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { reuseRefreshToken } from './reuse-refresh-token.ts'
-import { createRefreshToken, toSessionResponse, toUnixTime } from './sessions.ts'
-import { userColumns, type UserRow } from './user.ts'
+import { type Refreshed, refreshedColumns, rotateTokens } from './rotate-tokens.ts'
+import { toSessionResponse, toUnixTime } from './sessions.ts'
 
 const bodySchema = z.object({ refresh_token: optionalText })
 const tokenForm = /^[a-z0-9]{12}$/
 
 /** POST /token?grant_type=refresh_token. */
-export const refreshSession = (services: AuthServices) => async (context: Context) => {
-  const { refresh_token: token } = await readBody(context.req.raw, bodySchema)
-  if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
-  if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
+export function refreshSession(services: AuthServices) {
+  const { database, clock } = services
+  const rotate = inBatches({
+    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, now: clock() }),
+  })
 
-  const refreshed = (await rotate(services, token)) ?? (await reuse(services, token))
-  const { session_id: sessionId, aal, amr, token: refreshToken } = refreshed
-  const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', amr: amr.map(toAmrEntry) }
-  return context.json(await toSessionResponse(services, refreshed, grant))
-}
+  return async (context: Context) => {
+    const { refresh_token: token } = await readBody(context.req.raw, bodySchema)
+    if (token === '') throw new OAuthError('invalid_request', 'refresh_token required')
+    if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
 
-type Refreshed = UserRow & {
-  session_id: string
-  aal: string | null
-  token: string
-  amr: { method: string; at: string }[]
+    const refreshed = (await rotate(token)) ?? (await reuse(services, token))
+    const { session_id: sessionId, aal, amr, token: refreshToken } = refreshed
+    const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', amr: amr.map(toAmrEntry) }
+    return answerJson(context, toSessionResponse(services, refreshed, grant))
+  }
 }
 
 const toAmrEntry = ({ method, at }: Refreshed['amr'][number]) => ({ method, timestamp: toUnixTime(new Date(at)) })
-
-/** Select list for a `Refreshed` from `auth.sessions as s` and `auth.users as u`, without its token. */
-const refreshedColumns = `${userColumns}, s.id as session_id, s.aal::text as aal, (
-    select coalesce(jsonb_agg(jsonb_build_object('method', m.authentication_method, 'at', m.created_at)
-      order by m.created_at desc), '[]')
-    from auth.mfa_amr_claims as m
-    where m.session_id = s.id
-  ) as amr`
-
-/**
- * The usual case in one round trip: an active token of a live session becomes its own child. The session's row is locked
- * first, so that two refreshes, or a refresh and a revocation, of one session take turns; the second finds the token
- * revoked and null comes back.
- */
-async function rotate({ database, clock }: AuthServices, token: string): Promise<Refreshed | null> {
-  const { rows } = await database.query<Refreshed>(
-    `with s as materialized (
-      select id, user_id, aal
-      from auth.sessions
-      where id = (select session_id from auth.refresh_tokens where token = $1)
-        and (not_after is null or not_after > $3)
-      for update
-    ), used as (
-      update auth.refresh_tokens as t set revoked = true, updated_at = $3
-      from s join auth.users as u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= $3)
-      where t.token = $1 and t.session_id = s.id and not t.revoked
-      returning t.session_id, t.user_id
-    ), issued as (
-      insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
-      select $2, $1, user_id, session_id, false, $3, $3 from used
-      returning token, session_id
-    )
-    select ${refreshedColumns}, issued.token
-    from issued
-    join s on s.id = issued.session_id
-    join auth.users as u on u.id = s.user_id`,
-    [token, createRefreshToken(), clock()],
-  )
-  return rows[0] ?? null
-}
 
 async function reuse(services: AuthServices, presented: string): Promise<Refreshed> {
   const { token, sessionId } = await reuseRefreshToken(services, presented)

@@ -24,42 +24,65 @@ const tokenLength = 12
 export const createRefreshToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
-type Start = { userId: string; method: AuthenticationMethod; now: Date; device: Device }
+export type Start = { userId: string; method: AuthenticationMethod; now: Date; device: Device }
 type Device = { userAgent: string | null; ip: string | null }
 
 const maxUserAgentLength = 300
 
 /** What the session list will say about where a session was begun. */
 export function deviceOf(services: AuthServices, context: Context): Device {
-  const address = services.addressOf(context) ?? ''
+  // The zone of a link-local address (fe80::1%eth0) means something on this machine alone, and Postgres takes none.
+  const [address = ''] = (services.addressOf(context) ?? '').split('%')
   const userAgent = context.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
   return { userAgent, ip: isIP(address) === 0 ? null : address }
 }
 
-/** Opens a session in one statement, which also notes the sign-in on the user. */
-export async function startSession(connection: Queryable, { userId, method, now, device }: Start): Promise<Grant> {
-  const sessionId = randomUUID()
-  const refreshToken = createRefreshToken()
+/** Opens sessions in one statement, which also notes the sign-ins on the users. */
+export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<Grant[]> {
+  const grants = starts.map(({ method, now }) => ({
+    sessionId: randomUUID(),
+    refreshToken: createRefreshToken(),
+    aal: 'aal1',
+    amr: [{ method, timestamp: toUnixTime(now) }],
+  }))
   await connection.query(
-    `with session as (
+    `with started as (
+      select *
+      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::inet[])
+        as started (session_id, user_id, at, method, token, user_agent, ip)
+    ), session as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      values ($1, $2, $3, $3, 'aal1', $6, $7)
+      select session_id, user_id, at, at, 'aal1', user_agent, ip from started
     ), method as (
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
-      values ($1, $3, $3, $4)
+      select session_id, at, at, method from started
     ), token as (
       insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
-      values ($5, $2::uuid::text, $1, false, $3, $3)
+      select token, user_id::text, session_id, false, at, at from started
     )
-    update auth.users set last_sign_in_at = $3 where id = $2`,
-    [sessionId, userId, now, method, refreshToken, device.userAgent, device.ip],
+    update auth.users as u set last_sign_in_at = at from started where u.id = user_id`,
+    [
+      grants.map(({ sessionId }) => sessionId),
+      starts.map(({ userId }) => userId),
+      starts.map(({ now }) => now),
+      starts.map(({ method }) => method),
+      grants.map(({ refreshToken }) => refreshToken),
+      starts.map(({ device }) => device.userAgent),
+      starts.map(({ device }) => device.ip),
+    ],
   )
-  return { sessionId, refreshToken, aal: 'aal1', amr: [{ method, timestamp: toUnixTime(now) }] }
+  return grants
+}
+
+export async function startSession(connection: Queryable, start: Start): Promise<Grant> {
+  const [grant] = await startSessions(connection, [start])
+  if (!grant) throw new Error('No session was started.')
+  return grant
 }
 
 /** The reply that clients take for a session. */
-export async function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
-  const accessToken = await services.tokens.sign(
+export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
+  const accessToken = services.tokens.sign(
     {
       iss: new URL('/auth/v1', services.siteUrl).href,
       sub: user.id,

@@ -35,6 +35,20 @@ const newClient = () =>
 
 const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
 
+test('somebody at a link-local address with a zone signs in, and the session has the address', async () => {
+  await signUpConfirmed(auth, email)
+  auth.peer.address = 'fe80::1%eth0'
+
+  const { data, error } = await signIn()
+  const { rows } = await database.query<{ ip: string }>(
+    'select host(ip) as ip from auth.sessions where user_id = $1 and ip is not null',
+    [data.user?.id],
+  )
+
+  expect(error).toBeNull()
+  expect(rows).toEqual([{ ip: 'fe80::1' }])
+})
+
 test('a session carries the claims that the other services decide by', async () => {
   await signUpConfirmed(auth, email)
 
@@ -103,4 +117,22 @@ test('the key set never shows a shared secret', async () => {
 
   expect(await response.json()).toEqual({ keys: [] })
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=600')
+})
+
+test('several people who sign in at once each get a session of their own, and a wrong password only its refusal', async () => {
+  const people = [email, `bob.${crypto.randomUUID()}@example.com`, `eve.${crypto.randomUUID()}@example.com`]
+  for (const person of people) await signUpConfirmed(auth, person)
+
+  const replies = await Promise.all(
+    people.map((person, index) =>
+      newClient().auth.signInWithPassword({ email: person, password: index === 1 ? 'wrong' : password }),
+    ),
+  )
+
+  expect(replies.map(({ data }) => data.user?.email)).toEqual([people[0], undefined, people[2]])
+  expect(replies[1]?.error?.code).toBe('invalid_credentials')
+  for (const { data } of replies.filter(({ error }) => !error)) {
+    const shown = await getUser(auth, data.session?.access_token)
+    expect(await shown.json()).toMatchObject({ id: data.user?.id, last_sign_in_at: auth.now().toISOString() })
+  }
 })

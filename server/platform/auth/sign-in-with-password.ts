@@ -1,33 +1,43 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Database } from '#server/platform/database/database.ts'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { normalizeEmail } from './email-address.ts'
+import { inBatches } from './in-batches.ts'
 import { optionalText, readBody } from './request-body.ts'
-import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
+import { deviceOf, type Start, startSessions, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText })
 
 type Candidate = UserRow & { encrypted_password: string | null }
 
-/** POST /token?grant_type=password. An unknown address costs as much time as a wrong password, and reads the same. */
-export const signInWithPassword = (services: AuthServices) => async (context: Context) => {
-  const { email, password } = parseCredentials(await readBody(context.req.raw, bodySchema))
-  const user = await loadCandidate(services, email)
-  const isRight = await services.passwords.verify(password, user?.encrypted_password ?? null)
-  if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+const longestHoldMs = 25
 
-  const now = services.clock()
-  if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  const grant = await startSession(services.database, {
-    userId: user.id,
-    method: 'password',
-    now,
-    device: deviceOf(services, context),
+/** POST /token?grant_type=password. An unknown address costs as much time as a wrong password, and reads the same. */
+export function signInWithPassword(services: AuthServices) {
+  const { database, passwords } = services
+  const findCandidate = inBatches({ run: (emails: readonly string[]) => findCandidates(database, emails) })
+  const start = inBatches({
+    run: (starts: readonly Start[]) => startSessions(database, starts),
+    // While people queue for a hash the machine is full, and writing for several at once leaves more of it to them.
+    gather: () => passwords.untilNobodyQueues(longestHoldMs),
   })
-  return context.json(await toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+
+  return async (context: Context) => {
+    const { email, password } = parseCredentials(await readBody(context.req.raw, bodySchema))
+    const user = await findCandidate(email)
+    const isRight = await passwords.verify(password, user?.encrypted_password ?? null)
+    if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+
+    const now = services.clock()
+    if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
+    if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+    const grant = await start({ userId: user.id, method: 'password', now, device: deviceOf(services, context) })
+    return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+  }
 }
 
 function parseCredentials({ email, phone, password }: z.infer<typeof bodySchema>) {
@@ -39,12 +49,12 @@ function parseCredentials({ email, phone, password }: z.infer<typeof bodySchema>
   return { email: normalizeEmail(email), password }
 }
 
-async function loadCandidate({ database }: AuthServices, email: string): Promise<Candidate | null> {
-  const { rows } = await database.query<Candidate>(
+async function findCandidates(database: Database, emails: readonly string[]): Promise<(Candidate | null)[]> {
+  const results = await database.queryEach<Candidate>(
     `select ${userColumns}, u.encrypted_password
     from auth.users as u
     where u.email = $1 and u.is_sso_user = false and u.deleted_at is null`,
-    [email],
+    emails.map((email) => [email]),
   )
-  return rows[0] ?? null
+  return results.map(({ rows }) => rows[0] ?? null)
 }

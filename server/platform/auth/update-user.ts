@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { requestEmailChange } from './change-email.ts'
@@ -41,7 +42,7 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
   }
   const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, metadata })
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  return context.json(toUser(updated))
+  return answerJson(context, toUser(updated))
 }
 
 function refuseForeignFields({ app_metadata: appMetadata, phone }: Wish): void {

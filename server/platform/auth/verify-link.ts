@@ -59,7 +59,7 @@ type Handover = {
 
 async function setSession(services: AuthServices, { target, type, redeemed, grant }: Handover): Promise<void> {
   const user = { ...redeemed.user, last_sign_in_at: services.clock() }
-  const session = await toSessionResponse(services, user, grant)
+  const session = toSessionResponse(services, user, grant)
   setFragment(target, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),

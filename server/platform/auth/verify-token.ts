@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { parseEmail } from './email-address.ts'
@@ -27,8 +28,8 @@ export const verifyToken = (services: AuthServices) => async (context: Context) 
     return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })
   if (answer === null) throw email === null ? linkInvalid() : codeInvalid()
-  if (answer === 'half') return context.json({ code: '200', msg: halfwayMessage })
-  return context.json(await toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
+  if (answer === 'half') return answerJson(context, { code: '200', msg: halfwayMessage })
+  return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
 }
 
 const codeInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')

@@ -21,6 +21,14 @@ export type BulkLoad = {
 export type Database = Queryable & {
   readonly kind: 'embedded' | 'server'
   /**
+   * One statement with each list of values, in one round trip and one transaction: all of it happens or nothing, and
+   * the disk is waited for once. Resolves to one result for each list.
+   */
+  queryEach<Row extends QueryResultRow = QueryResultRow>(
+    text: string,
+    lists: readonly unknown[][],
+  ): Promise<QueryResult<Row>[]>
+  /**
    * Runs `work` in one transaction as the owner of the schema. For the platform's own tables only. A job lets others
    * pass before it begins, and may take minutes.
    */
@@ -33,6 +41,8 @@ export type Database = Queryable & {
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<Row>>
+  /** One short statement of a long job, as `service_role`. Whoever waits for an answer goes first. */
+  step<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
   /** Runs `work` in one transaction as `service_role`. For jobs, never for an endpoint that has a user. */
   asService<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Appends rows with COPY, in a transaction of its own, as `service_role`. Resolves to the number of rows. */

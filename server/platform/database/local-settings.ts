@@ -6,7 +6,7 @@ const allowedRoles: ReadonlySet<string> = new Set(['anon', 'authenticated', 'ser
 export const serviceClaims: Claims = { role: 'service_role' }
 
 /** What Postgres itself would say, where it is not asked. */
-export class PermissionDeniedError extends Error {
+class PermissionDeniedError extends Error {
   readonly code = '42501'
 
   constructor(message: string) {
@@ -27,13 +27,15 @@ export function claimSettings(claims: Claims): LocalSettings {
   ]
 }
 
+export type SettingsStatement = { text: string; values: string[] }
+
 /** All settings in one statement that carries its values. */
 export function settingsSql(settings: LocalSettings): string {
   return selectEach(settings, ([, value]) => escapeLiteral(value))
 }
 
 /** All settings in one statement with a parameter each. */
-export function settingsStatement(settings: LocalSettings): { text: string; values: string[] } {
+export function settingsStatement(settings: LocalSettings): SettingsStatement {
   return {
     text: selectEach(settings, (_setting, index) => `$${index + 1}`),
     values: settings.map(([, value]) => value),

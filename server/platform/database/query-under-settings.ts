@@ -1,8 +1,10 @@
 import { type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
-import { type LocalSettings, settingsStatement } from './local-settings.ts'
+import type { SettingsStatement } from './local-settings.ts'
 
 declare module 'pg' {
   interface Query {
+    name: string | undefined
+    values: unknown[]
     requiresPreparation(): boolean
     prepare(connection: Connection): void
     handleDataRow(message: unknown): void
@@ -29,7 +31,7 @@ const settingsName = 'settings'
 /** One statement under settings of its own in one round trip, and in one implicit transaction that ends with it. */
 export function runUnderSettings<Row extends QueryResultRow>(
   client: Runner,
-  settings: LocalSettings,
+  settings: SettingsStatement,
   statement: Statement,
 ): Promise<QueryResult<Row>> {
   return new Promise((resolve, reject) => {
@@ -47,14 +49,15 @@ export function runUnderSettings<Row extends QueryResultRow>(
  * Sync at the end all of it is one transaction, so the settings are gone before anybody else's turn.
  */
 class QueryUnderSettings extends Query {
-  readonly #settings: { text: string; values: string[] }
+  readonly #settings: SettingsStatement
   readonly #keepsParsed: boolean
   #isSetting = true
 
-  constructor(settings: LocalSettings, statement: Statement, onDone: OnDone) {
-    super(statement, onDone)
-    this.#settings = settingsStatement(settings)
-    this.#keepsParsed = statement.name !== undefined
+  constructor(settings: SettingsStatement, { text, values, name }: Statement, onDone: OnDone) {
+    super(text, values, onDone)
+    this.name = name
+    this.#settings = settings
+    this.#keepsParsed = name !== undefined
   }
 
   override requiresPreparation() {

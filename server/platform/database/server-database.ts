@@ -24,6 +24,11 @@ const userLimits: LocalSettings = [
   ['idle_in_transaction_session_timeout', '60s'],
 ]
 
+const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s']]
+
+/** Longer than any limit that Postgres itself keeps: by then it, or the way to it, has gone silent. */
+const longestStatementMs = 60_000
+
 /** Opens a Postgres server of one's own. Throws when it cannot be reached. */
 export async function openServerDatabase({ url, log }: ServerOptions): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, keepAlive: true })
@@ -38,7 +43,7 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
     throw error
   }
   return {
-    ...createSessions({ lease, userLimits }),
+    ...createSessions({ lease, userLimits, ownerLimits }),
     kind: 'server',
     bulkLoad: (load) => copyIntoServer(lease, load),
     listen: listeners.listen,
@@ -53,9 +58,12 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
 function createPoolLease(pool: Pool): Lease {
   return async (kind, work) => {
     const client = await pool.connect()
+    // To end a connection fails what runs on it, and the pool makes another.
+    const watch = kind === 'statement' ? setTimeout(() => void client.end(), longestStatementMs) : undefined
     try {
       return await work(client)
     } finally {
+      clearTimeout(watch)
       client.release(kind !== 'statement' && client.getTransactionStatus() !== 'I')
     }
   }

@@ -1,10 +1,18 @@
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
 import type { Claims, Database } from './database.ts'
 import type { Lease } from './lease.ts'
-import { claimSettings, type LocalSettings, serviceClaims } from './local-settings.ts'
+import {
+  claimSettings,
+  type LocalSettings,
+  serviceClaims,
+  type SettingsStatement,
+  settingsStatement,
+} from './local-settings.ts'
+import { runEach } from './query-each.ts'
 import { runUnderSettings, type Statement } from './query-under-settings.ts'
 import type { StatementNames } from './statement-names.ts'
 import { inTransaction } from './transactions.ts'
+import type { TurnKind } from './turns.ts'
 
 export type SessionsOptions = {
   lease: Lease
@@ -12,46 +20,78 @@ export type SessionsOptions = {
   statementNames?: (client: ClientBase) => StatementNames | undefined
   /** What bounds the work of a user, where the engine itself can. */
   userLimits?: LocalSettings
+  /** What bounds a transaction of the owner that is no job. */
+  ownerLimits?: LocalSettings
 }
 
-type Sessions = Pick<Database, 'query' | 'transaction' | 'withUser' | 'queryAs' | 'asService'>
+type Sessions = Pick<Database, 'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'asService'>
 
 /** "cached plan must not change result type" and "prepared statement does not exist": a migration came between. */
 const outdated: ReadonlySet<unknown> = new Set(['0A000', '26000'])
 
 /** Everything that needs only a connection, alike for both engines. */
-export function createSessions({ lease, statementNames, userLimits = [] }: SessionsOptions): Sessions {
-  function run<Row extends QueryResultRow>(statement: Statement, settings: LocalSettings, role = '') {
-    // A plan holds what its role was allowed when it was made, and must never serve another.
-    const key = `${role} ${statement.text}`
-    return lease('statement', async (client) => {
+export function createSessions(options: SessionsOptions): Sessions {
+  const { lease, statementNames, userLimits = [], ownerLimits = [] } = options
+  function runPrepared<Result>(
+    key: string,
+    execute: (client: ClientBase, name?: string) => Promise<Result>,
+    kind: TurnKind = 'statement',
+  ) {
+    return lease(kind, async (client) => {
       const names = statementNames?.(client)
       const name = names?.nameOf(key)
       try {
-        return await send<Row>(client, { ...statement, name }, settings)
+        return await execute(client, name)
       } catch (error) {
         if (name === undefined || !isOutdated(error)) throw error
         names?.forget(key)
-        return send<Row>(client, statement, settings)
+        return execute(client)
       }
     })
+  }
+
+  function run<Row extends QueryResultRow>(statement: Statement, settings: SettingsStatement | null, role = '') {
+    // A plan holds what its role was allowed when it was made, and must never serve another.
+    return runPrepared(`${role} ${statement.text}`, (client, name) =>
+      send<Row>(client, { ...statement, name }, settings),
+    )
   }
 
   // Limits come first: some of them only the owner may set.
   const settingsOf = (claims: Claims) => [...userLimits, ...claimSettings(claims)]
 
+  // Claims that were verified once come back with every request of their bearer.
+  const statements = new WeakMap<Claims, SettingsStatement>()
+  function statementOf(claims: Claims) {
+    const known = statements.get(claims)
+    if (known) return known
+    const made = settingsStatement(settingsOf(claims))
+    statements.set(claims, made)
+    return made
+  }
+
+  const serviceStatement = settingsStatement(claimSettings(serviceClaims))
+
   return {
     query: async (text, values) => {
       if (values === undefined || values.length === 0) return lease('statement', (client) => client.query(text))
-      return run({ text, values }, [])
+      return run({ text, values }, null)
     },
-    queryAs: async (claims, text, values = []) => run({ text, values }, settingsOf(claims), claims.role),
+    queryEach: async <Row extends QueryResultRow>(text: string, lists: readonly unknown[][]) =>
+      runPrepared(` ${text}`, (client, name) => runEach<Row>(client, { text, lists, name })),
+    queryAs: async (claims, text, values = []) => run({ text, values }, statementOf(claims), claims.role),
+    step: async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>
+      runPrepared(
+        `${serviceClaims.role} ${text}`,
+        (client, name) => send<Row>(client, { text, values, name }, serviceStatement),
+        'job',
+      ),
     withUser: async (claims, work) => {
       const settings = settingsOf(claims)
       return lease('transaction', (client) => inTransaction(client, settings, work))
     },
     transaction: (work, { isJob = false } = {}) =>
-      lease(isJob ? 'job' : 'transaction', (client) => inTransaction(client, [], work)),
+      lease(isJob ? 'job' : 'transaction', (client) => inTransaction(client, isJob ? [] : ownerLimits, work)),
     asService: (work) => lease('job', (client) => inTransaction(client, claimSettings(serviceClaims), work)),
   }
 }
@@ -59,9 +99,9 @@ export function createSessions({ lease, statementNames, userLimits = [] }: Sessi
 function send<Row extends QueryResultRow>(
   client: ClientBase,
   statement: Statement,
-  settings: LocalSettings,
+  settings: SettingsStatement | null,
 ): Promise<QueryResult<Row>> {
-  return settings.length === 0 ? client.query<Row>(statement) : runUnderSettings<Row>(client, settings, statement)
+  return settings === null ? client.query<Row>(statement) : runUnderSettings<Row>(client, settings, statement)
 }
 
 function isOutdated(error: unknown): boolean {

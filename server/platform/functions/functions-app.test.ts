@@ -1,4 +1,4 @@
-import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
+import { FunctionsClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '#server/platform/auth/access-token.ts'
@@ -69,7 +69,7 @@ const signIn = (claims: Record<string, unknown> = {}) =>
 
 async function invoke(name: string, options: { body?: Record<string, unknown> | string; token?: string }) {
   const client = new FunctionsClient(`${siteUrl}/functions/v1`, {
-    headers: { apikey: keys.anonKey, Authorization: `Bearer ${options.token ?? (await signIn())}` },
+    headers: { apikey: keys.anonKey, Authorization: `Bearer ${options.token ?? signIn()}` },
     customFetch: async (input, init) => app.request(input instanceof Request ? input.url : String(input), init),
   })
   const { data, error } = await client.invoke(name, options.body === undefined ? {} : { body: options.body })
@@ -117,6 +117,44 @@ test('a name of any kind is written as text, on one line, at a length that fits'
   expect(mails[0]?.text.split('\n')[0]?.length).toBeLessThan(100)
 })
 
+test('a long name is cut between characters as people see them', async () => {
+  const family = '👩‍👩‍👧‍👦'
+  await welcome({ fullName: family.repeat(300) })
+
+  expect(mails[0]?.text.split('\n')[0]).toBe(`Welcome, ${family.repeat(80)}…`)
+})
+
+test('a name in a script from right to left turns no word around it, and no name turns the line by itself', async () => {
+  await welcome({ fullName: 'لينا \u202Egnp.exe' })
+
+  expect(mails[0]?.text.split('\n')[0]).toBe('Welcome, \u2068لينا gnp.exe\u2069')
+})
+
+test.each([undefined, null, '', ' \n\t ', '\u202E'])(
+  'without a name (%j) the welcome is for anybody',
+  async (fullName) => {
+    await welcome({ fullName })
+
+    expect(mails[0]?.text.split('\n')[0]).toBe('Welcome to Cartwright')
+  },
+)
+
+test('without a network the client says so by the kind of its error', async () => {
+  const client = new FunctionsClient(`${siteUrl}/functions/v1`, {
+    customFetch: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+
+  expect((await client.invoke('send-welcome-email')).error).toBeInstanceOf(FunctionsFetchError)
+})
+
+test('a visit is no call', async () => {
+  const response = await app.request(`${siteUrl}/functions/v1/send-welcome-email`, {
+    headers: { Authorization: `Bearer ${signIn()}` },
+  })
+
+  expect(response.status).toBe(405)
+})
+
 test.each([
   { name: 'another address', body: { email: 'victim@example.com' }, status: 403 },
   { name: 'another person', body: { userId: '7b0bd0d5-6b0e-4a8f-9d63-0a4f3e7a1c11' }, status: 403 },
@@ -145,7 +183,7 @@ test.each([
   },
   { who: 'text that is no token', token: () => 'abc', status: 401, body: { msg: 'Invalid JWT' } },
 ])('$who is turned away', async ({ token, status, body }) => {
-  const reply = await invoke('send-welcome-email', { token: await token(), body: { email, fullName: '', userId } })
+  const reply = await invoke('send-welcome-email', { token: token(), body: { email, fullName: '', userId } })
 
   expect(reply).toMatchObject({ status, body })
 })

@@ -25,9 +25,16 @@ function fromAuthentication(error: AuthenticationError): ApiError {
   return new ApiError(401, 'invalid_token', 'The access token is not valid.')
 }
 
+/** A token outlives the account it was made for: what it writes would belong to nobody. */
+function isOfDeletedAccount(error: unknown): boolean {
+  const { code, constraint } = Object(error)
+  return code === '23503' && String(constraint).endsWith('_user_id_fkey')
+}
+
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
+  if (isOfDeletedAccount(error)) return new ApiError(401, 'session_ended', 'This account no longer exists.')
   if (error instanceof BodyTooLargeError) return new ApiError(413, 'body_too_large', error.message)
   return null
 }

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { carryHeaders } from './carried-headers.ts'
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,HEAD,OPTIONS'
 
@@ -39,6 +40,8 @@ const EXPOSED_HEADERS = [
   'x-request-id',
 ].join(',')
 
+const ANSWER_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
+
 const PREFLIGHT_SECONDS = '86400'
 
 function preflight(context: Context): Response {
@@ -59,11 +62,6 @@ function preflight(context: Context): Response {
  * by a bearer token, never by a cookie.
  */
 export function cors(): MiddlewareHandler {
-  return async (context, next) => {
-    if (context.req.method === 'OPTIONS') return preflight(context)
-    await next()
-    context.res.headers.set('Access-Control-Allow-Origin', '*')
-    context.res.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
-    return undefined
-  }
+  const carry = carryHeaders(() => ANSWER_HEADERS)
+  return async (context, next) => (context.req.method === 'OPTIONS' ? preflight(context) : carry(context, next))
 }

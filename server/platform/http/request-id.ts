@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Context, MiddlewareHandler } from 'hono'
+import { carryHeaders } from './carried-headers.ts'
 
 const CONTEXT_KEY = 'requestId'
 
@@ -15,9 +16,5 @@ export function getRequestId(context: Context): string {
 
 /** Names every request and tells the caller the name in `X-Request-Id`. An id sent by the caller is not believed. */
 export function requestId(): MiddlewareHandler {
-  return async (context, next) => {
-    const id = getRequestId(context)
-    await next()
-    context.res.headers.set('X-Request-Id', id)
-  }
+  return carryHeaders((context) => ({ 'X-Request-Id': getRequestId(context) }))
 }

@@ -30,7 +30,7 @@ test('what people typed never becomes markup', async () => {
 
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<script')
-  expect(html).not.toContain('"><')
+  expect(html).not.toContain('localhost:3000/"')
   expect(html.match(/&lt;img src=x onerror=&quot;alert\(&#39;1&#39;\)&quot;&gt;&amp;/g)).toHaveLength(6)
   expect(text).toContain(hostile)
 })
@@ -42,6 +42,19 @@ test('the link is a button, is written out, and is in the text as it stands', as
   expect(html.split(`href="${inHtml}"`)).toHaveLength(3)
   expect(html).toContain(`>${inHtml}</a`)
   expect(text).toContain(`Do it:\n${letter.action.url}\n`)
+})
+
+test('the preview is followed by nothing that a mail program could show beside it', async () => {
+  const { html } = await renderLetter(letter, sender)
+
+  expect(html).toMatch(/aria-hidden="true">\s*A preview(&#847;&zwnj;&nbsp;){60}<\/div/)
+})
+
+test('tables are only there for the layout, and a screen reader passes over them', async () => {
+  const { html } = await renderLetter(letter, sender)
+
+  expect(html.match(/<table/g)).toHaveLength(4)
+  expect(html.match(/<table role="presentation"/g)).toHaveLength(4)
 })
 
 test('the text says everything that the HTML says', async () => {

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { letterSheet, letterStyle as style } from './letter-style.ts'
 import type { MailMessage } from './mailer.ts'
 
 /** What an e-mail says, before it is given a form. All of it is plain text. */
@@ -34,77 +35,77 @@ function toText(letter: Letter, sender: Sender): string {
   return `${parts.join('\n\n')}\n`
 }
 
-// Mail programs strip style sheets to varying degrees: what must hold is inline, the sheet only adds dark and narrow.
-const sheet = `
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
-  @media (prefers-color-scheme: dark) {
-    .page { background-color: #0e1210 !important; }
-    .card { background-color: #151a17 !important; border-color: #28302b !important; }
-    .strong { color: #eef1ee !important; }
-    .plain { color: #c8d0ca !important; }
-    .quiet, .quiet a { color: #a3ada6 !important; }
-    .brand { color: #6fcba0 !important; }
-    .button { background-color: #57bd8e !important; color: #06170f !important; }
-    .rule { border-color: #28302b !important; }
-  }
-  @media (max-width: 520px) {
-    .outer { padding: 16px 12px !important; }
-    .card { padding: 24px 20px !important; }
-    .button { display: block !important; text-align: center !important; }
-  }`
+/** Blank characters after the preview, so that mail programs do not fill it up with what the letter says next. */
+const previewPadding = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
-const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
-const style = {
-  page: `margin:0;padding:0;background-color:#f7f8f6;${font}`,
-  outer: 'padding:40px 16px',
-  column: 'max-width:560px;margin:0 auto',
-  brand: `margin:0 0 16px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em;color:#12563e;text-decoration:none;display:inline-block`,
-  card: 'background-color:#ffffff;border:1px solid #e3e6e2;border-radius:12px;padding:36px 40px',
-  heading: 'margin:0 0 16px;font-size:22px;line-height:30px;font-weight:650;letter-spacing:-0.01em;color:#161b18',
-  plain: 'margin:0 0 16px;font-size:15px;line-height:24px;color:#3d4a43;overflow-wrap:anywhere',
-  button:
-    'display:inline-block;margin:8px 0 24px;padding:12px 22px;border-radius:8px;background-color:#12563e;color:#ffffff;font-size:15px;line-height:22px;font-weight:600;text-decoration:none',
-  quiet: 'margin:0;font-size:13px;line-height:20px;color:#58625b;overflow-wrap:anywhere',
-  rule: 'border:0;border-top:1px solid #e3e6e2;margin:8px 0 16px',
-  preview: 'display:none;max-height:0;overflow:hidden;opacity:0',
+/** Outlook knows no greatest width, and takes a table's. */
+const outlookColumn = {
+  start: raw('<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'),
+  end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
 }
 
 async function toHtml(letter: Letter, sender: Sender): Promise<string> {
-  const { action } = letter
-  const paragraphs = letter.paragraphs.map(
-    (text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`,
-  )
   const page = await html`<!doctype html>
-    <html lang="en">
+    <html lang="en" dir="ltr">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="x-apple-disable-message-reformatting" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${letter.subject}</title>
         <style>
-          ${raw(sheet)}
+          ${raw(letterSheet)}
         </style>
       </head>
-      <body class="page" style="${style.page}">
-        <div style="${style.preview}">${letter.preview}</div>
-        <div class="outer" style="${style.outer}">
-          <div style="${style.column}">
-            <a class="brand" href="${sender.siteUrl}" style="${style.brand}">${sender.productName}</a>
-            <div class="card" style="${style.card}">
-              <h1 class="strong" style="${style.heading}" dir="auto">${letter.heading}</h1>
-              ${paragraphs}
-              <a class="button" href="${action.url}" style="${style.button}">${action.label}</a>
-              <hr class="rule" style="${style.rule}" />
-              <p class="quiet" style="${style.quiet}">
-                If the button does not work, open this address:<br /><a href="${action.url}" style="color:inherit"
-                  >${action.url}</a
-                >
-              </p>
-            </div>
-            <p class="quiet" style="${style.quiet};padding:16px 8px 0">${letter.closing}</p>
-          </div>
-        </div>
+      <body class="page" style="${style.body}">
+        <div style="${style.preview}" aria-hidden="true">${letter.preview}${previewPadding}</div>
+        <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="${style.page}">
+          <tr>
+            <td class="outer" align="center" style="${style.outer}">
+              ${outlookColumn.start} ${columnOf(letter, sender)} ${outlookColumn.end}
+            </td>
+          </tr>
+        </table>
       </body>
     </html> `
   return page.toString()
 }
+
+const columnOf = (letter: Letter, sender: Sender) =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${style.column}">
+    <tr>
+      <td align="left" style="${style.top}">
+        <a class="brand" href="${sender.siteUrl}" style="${style.brand}">${sender.productName}</a>
+      </td>
+    </tr>
+    <tr>
+      <td class="card" align="left" style="${style.card}">
+        <h1 class="strong" style="${style.heading}" dir="auto">${letter.heading}</h1>
+        ${letter.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
+        ${buttonOf(letter.action)}
+        <hr class="rule" style="${style.rule}" />
+        <p class="quiet" style="${style.quiet}">
+          If the button does not work, open this address:<br /><a href="${letter.action.url}" style="color:inherit"
+            >${letter.action.url}</a
+          >
+        </p>
+      </td>
+    </tr>
+    <tr>
+      <td align="left" style="${style.bottom}">
+        <p class="quiet" style="${style.quiet}" dir="auto">${letter.closing}</p>
+      </td>
+    </tr>
+  </table>`
+
+/** The cell carries the colour, so that the button stays one where links are only text. */
+const buttonOf = ({ label, url }: Letter['action']) =>
+  html`<table role="presentation" class="action" cellpadding="0" cellspacing="0" style="${style.action}">
+    <tr>
+      <td class="button" bgcolor="#12563e" style="${style.button}">
+        <a href="${url}" style="${style.label}">${label}</a>
+      </td>
+    </tr>
+  </table>`

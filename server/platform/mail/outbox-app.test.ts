@@ -18,7 +18,7 @@ type Visit = { path?: string; site?: string; peer?: string | null; host?: string
 async function visit({ path = '', site = 'http://localhost:3000', ...rest }: Visit = {}) {
   const { peer = '127.0.0.1', host = 'localhost:3000', headers = {} } = rest
   const app = new Hono()
-  app.route('/outbox', createOutboxApp({ folder, siteUrl: site, peerOf: () => peer }))
+  app.route('/', createOutboxApp({ folder, siteUrl: site, peerOf: () => peer }))
   return app.request(`http://${host}/outbox${path}`, { headers: { Host: host, ...headers } })
 }
 
@@ -34,6 +34,13 @@ async function newestAddress() {
 
 test('an empty outbox says what to do', async () => {
   const response = await visit()
+
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('Nothing here yet')
+})
+
+test('an address with a slash at the end is the same page', async () => {
+  const response = await visit({ path: '/' })
 
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('Nothing here yet')
@@ -97,7 +104,7 @@ test.each([
   await send('Secret')
   const address = await newestAddress()
 
-  for (const path of ['', address, `${address}/body`, `${address}/text`, '/style.css']) {
+  for (const path of ['', '/', address, `${address}/body`, `${address}/text`, '/style.css']) {
     const response = await visit({ path, ...visitor })
     expect({ path, status: response.status }).toEqual({ path, status: 404 })
     expect(await response.text()).not.toContain('Secret')

@@ -17,10 +17,10 @@ const pagePolicy =
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups"
 
-/** The page that shows the e-mails of a machine without a mail server, to be mounted at /outbox. Others get 404. */
+/** The page that shows the e-mails of a machine without a mail server, at /outbox. Others get 404. */
 export function createOutboxApp({ folder, siteUrl, peerOf = socketPeer }: OutboxOptions): Hono {
   const outbox = createOutboxFolder(folder)
-  const app = new Hono()
+  const app = new Hono().basePath('/outbox')
   app.use(async (context, next) => {
     if (!isLocalVisit(context, siteUrl, peerOf)) return context.notFound()
     await next()
@@ -28,10 +28,13 @@ export function createOutboxApp({ folder, siteUrl, peerOf = socketPeer }: Outbox
     return undefined
   })
 
-  app.get('/', async (context) => {
-    context.header('Content-Security-Policy', pagePolicy)
-    return context.html(renderList(await outbox.list()))
-  })
+  // With and without a slash at the end.
+  for (const path of ['/', '']) {
+    app.get(path, async (context) => {
+      context.header('Content-Security-Policy', pagePolicy)
+      return context.html(renderList(await outbox.list()))
+    })
+  }
   app.get('/style.css', (context) => context.text(outboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/:name', (context) => showMail(context, (mail) => renderMail(mail, 'designed')))
   app.get('/:name/text', (context) => showMail(context, (mail) => renderMail(mail, 'text')))

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '#server/platform/http/clock.ts'
+import { addressMail } from './addressed-mail.ts'
 import type { Mailer } from './mailer.ts'
 
 type OutboxOptions = { folder: string; from: string; clock?: Clock }
@@ -16,7 +17,7 @@ export function createOutboxMailer({ folder, from, clock = () => new Date() }: O
     kind: 'outbox',
     async send(message) {
       const nextName = await namesReady
-      const { message: raw } = await composer.sendMail({ ...message, from })
+      const { message: raw } = await composer.sendMail(addressMail(message, from))
       const name = nextName(clock())
       const unfinished = join(folder, `.${name}.tmp`)
       await writeFile(unfinished, raw, { mode: 0o600 })

@@ -1,47 +1,19 @@
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { selfSigned } from './fixture/self-signed.ts'
+import { type MailServer, startMailServer } from './fixture/mail-server.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
-type Delivery = { raw: Buffer; isSecure: boolean; user: unknown; recipients: string[] }
-
-let server: SMTPServer | null = null
+let server: MailServer | null = null
 
 afterEach(async () => {
-  const running = server
+  await server?.close()
   server = null
-  if (running) await new Promise<void>((resolve) => running.close(() => resolve()))
 })
 
-/** A mail server on a free port. */
-async function startServer(options: SMTPServerOptions) {
-  const deliveries: Delivery[] = []
-  const started = new SMTPServer({
-    ...selfSigned,
-    ...options,
-    onAuth: (auth, _session, done) =>
-      done(auth.password === 'right' ? null : new Error('Wrong'), { user: auth.username }),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ raw: Buffer.concat(chunks), isSecure: session.secure, user: session.user, recipients })
-        done()
-      })
-    },
-  })
-  // A client that distrusts the certificate hangs up, which the server reports as an error.
-  started.on('error', () => undefined)
-  server = started
-  const port = await new Promise<number>((resolve) => {
-    const listener = started.listen(0, '127.0.0.1', () => {
-      const address = listener.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-  return { deliveries, port }
+async function startServer(options: SMTPServerOptions): Promise<MailServer> {
+  server = await startMailServer(options)
+  return server
 }
 
 const from = 'Cartwright <hello@shop.example>'
@@ -99,12 +71,46 @@ test('a wrong password is an error', async () => {
 })
 
 test('a refused connection is an error', async () => {
-  const { port } = await startServer({ secure: true })
-  const closing = server
+  const { close, port } = await startServer({ secure: true })
   server = null
-  await new Promise<void>((resolve) => (closing ? closing.close(() => resolve()) : resolve()))
+  await close()
 
   await expect(createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, from }).send(message)).rejects.toThrow(
     /ECONNREFUSED/,
   )
+})
+
+test('a server that has no TLS gets no password of one that asks for it', async () => {
+  const { deliveries, port } = await startServer({ secure: false, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
+  const mailer = createSmtpMailer({ url: `smtp://ada:right@127.0.0.1:${port}?requireTLS=true`, from })
+
+  await expect(mailer.send(message)).rejects.toThrow(/TLS/)
+  expect(deliveries).toEqual([])
+})
+
+test('a subject of several lines is one line, and adds no header', async () => {
+  const { deliveries, port } = await startServer({ secure: true, authOptional: true })
+  const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
+
+  await mailer.send({ ...message, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nA body 😀 لينا' })
+
+  const mail = await PostalMime.parse(deliveries[0]?.raw ?? '')
+  expect(mail.subject).toBe('Hello Bcc: eve@example.com A body 😀 لينا')
+  expect(mail.bcc).toBeUndefined()
+  expect(deliveries[0]?.recipients).toEqual(['ada@example.com'])
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
+
+test.each([
+  'ada@example.com, eve@example.com',
+  'ada@example.com\r\nBcc: eve@example.com',
+  'ada@example.com\nRCPT TO:<eve@example.com>',
+  'Ada <ada@example.com>',
+  'team: ada@example.com, eve@example.com;',
+])('no address is more than one: %j', async (to) => {
+  const { deliveries, port } = await startServer({ secure: true, authOptional: true })
+  const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
+
+  await expect(mailer.send({ ...message, to })).rejects.toThrow('one plain address')
+  expect(deliveries).toEqual([])
 })

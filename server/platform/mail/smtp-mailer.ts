@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { addressMail } from './addressed-mail.ts'
 import type { Mailer } from './mailer.ts'
 
 type SmtpOptions = { url: string; from: string }
@@ -19,7 +20,7 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   return {
     kind: 'smtp',
     async send(message) {
-      await transport.sendMail({ ...message, from })
+      await transport.sendMail(addressMail(message, from))
     },
   }
 }

@@ -61,7 +61,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     const claims = await authenticate(request)
     context.set('claims', claims)
     const schema = chooseSchema(request, schemas)
-    return readRequest(request, claims, await loadCatalogue(schema))
+    return readRequest(context, claims, await loadCatalogue(schema))
   }
 
   const app = new Hono<{ Variables: Variables }>()

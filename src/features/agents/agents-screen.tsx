@@ -1,42 +1,88 @@
-import { Headset, LayoutDashboard, Lightbulb, Megaphone, ShieldCheck, Store } from 'lucide-react'
-import { ComingPage } from '#ui/coming-page.tsx'
-import { LinkCard } from '#ui/link-card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Store, storeQueries } from '#data/stores.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Select } from '#ui/select.tsx'
+import { AgentChat } from './agent-chat.tsx'
+import { type AgentChoice, parseChoice, withChoice } from './agent-choice.ts'
+import { AgentList } from './agent-list.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
 
-const topics = [
-  {
-    icon: Megaphone,
-    title: 'Marketing Manager',
-    text: 'Finds whom to write to and what to offer, and drafts the campaign.',
-  },
-  {
-    icon: Headset,
-    title: 'Customer Support',
-    text: 'Knows the order that a customer asks about, and drafts the reply.',
-  },
-  { icon: Store, title: 'Store Builder', text: 'Says which products to feature, and writes their texts.' },
-  {
-    icon: ShieldCheck,
-    title: 'You decide',
-    text: 'They answer from your own figures, cite them, and do nothing without your approval.',
-  },
-]
-
-/** The place of the three agents. */
+/** Three agents who answer from the store's figures, each with a conversation of its own. */
 export function AgentsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const choice = parseChoice(search)
+  const stores = useQuery(storeQueries.list())
+  const choose = (changes: Partial<AgentChoice>) =>
+    setSearch((current) => withChoice(current, changes), { replace: true, preventScrollReset: true })
   return (
-    <ComingPage title="AI agents" description="Three colleagues who have read every order." topics={topics}>
-      <LinkCard
-        to="/dashboard"
-        icon={LayoutDashboard}
-        title="Read the dashboard"
-        text="The figures that the agents will answer from."
-      />
-      <LinkCard
-        to="/documentation"
-        icon={Lightbulb}
-        title="Learn what each figure means"
-        text="The definitions behind every answer."
-      />
-    </ComingPage>
+    <div className="-mx-4 -my-6 flex h-[calc(100dvh-7.5625rem-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-7.5625rem)]">
+      <header className="flex flex-wrap items-center justify-between gap-3 md:mb-5">
+        <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight max-md:sr-only">
+          AI agents
+        </h1>
+        {stores.data && stores.data.length > 1 && (
+          <StoreSelect stores={stores.data} store={choice.store} onChoose={(store) => choose({ store })} />
+        )}
+      </header>
+      {stores.data ? (
+        <Agents stores={stores.data} choice={choice} choose={choose} />
+      ) : (
+        <MissingStores error={stores.error} onRetry={() => void stores.refetch()} />
+      )}
+    </div>
   )
+}
+
+type AgentsProps = { stores: readonly Store[]; choice: AgentChoice; choose: (changes: Partial<AgentChoice>) => void }
+
+function Agents({ stores, choice: { agent, question, store: named }, choose }: AgentsProps) {
+  const store = stores.find(({ id }) => id === named)?.id ?? stores[0]?.id ?? null
+  const [drafts, setDrafts] = useState<Record<string, string>>({})
+  const draftKey = `${store} ${agent} ${question ?? ''}`
+  const handleText = (text: string) => setDrafts((current) => ({ ...current, [draftKey]: text }))
+
+  function handleSent() {
+    handleText('')
+    if (question !== null) choose({ question: null })
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:flex-row md:gap-5">
+      <div className="shrink-0 md:w-52 md:overflow-y-auto lg:w-72">
+        <AgentList store={store} chosen={agent} onChoose={(id) => choose({ agent: id, question: null })} />
+      </div>
+      <AgentChat
+        key={`${store} ${agent}`}
+        scope={{ store, agent }}
+        isStoreNamed={stores.length > 1}
+        text={drafts[draftKey] ?? question ?? ''}
+        onTextChange={handleText}
+        onSent={handleSent}
+        prepared={question}
+      />
+    </div>
+  )
+}
+
+type StoreSelectProps = { stores: readonly Store[]; store: string | null; onChoose: (store: string) => void }
+
+function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
+  return (
+    <div className="w-full px-4 pt-3 md:w-64 md:p-0">
+      <Select aria-label="Store" value={store ?? stores[0]?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
+        {stores.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function MissingStores({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <ChatSkeleton />
+  return <ErrorState title="The agents could not be loaded" message={error.message} onRetry={onRetry} />
 }

@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { stubStorage } from '#test/refusing-storage.ts'
 import { newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
 
 let backend: TestBackend
 
 beforeAll(async () => {
   backend = await createTestBackend()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 afterAll(() => backend.close())
@@ -140,4 +145,17 @@ test('with Remember me off the session is marked to end with the browser', async
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(document.cookie).toContain('cartwright-browser=1')
+})
+
+test('with a full local storage one can sign in all the same, for as long as the page is open', async () => {
+  const person = await registerPerson(backend)
+  stubStorage().isFull = true
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { router, signIn } = await openLogin()
+
+  await signIn(person)
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  expect(await screen.findByRole('button', { name: person.fullName })).toBeVisible()
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('cartwright-auth-token'), expect.anything())
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
@@ -63,4 +63,25 @@ test('an address the server refuses is told, and what was typed stays', async ()
 
   expect(await screen.findByRole('alert')).toHaveTextContent('invalid format')
   expect(screen.getByLabelText('Full name')).toHaveValue('Grace Example')
+})
+
+test.each([
+  ['300 characters', 'Wolfeschlegelstein '.repeat(16).slice(0, 299) + 'n'],
+  ['emoji', 'Zoë 👩🏽‍💻 Example'],
+  ['right-to-left script', 'ליאת דוגמה'],
+])('a full name of %s arrives as it was typed', async (_, fullName) => {
+  const { user } = await renderRoute('/auth/register', { backend })
+  const email = `name-${fullName.length}@example.com`
+  fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: fullName } })
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), 'a quiet harbour at dawn')
+
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const { rows } = await backend.database.query(
+    "select raw_user_meta_data ->> 'full_name' as name from auth.users where email = $1",
+    [email],
+  )
+  expect(rows).toEqual([{ name: fullName }])
 })

@@ -1,6 +1,6 @@
 import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
 import { dayIn, isDay, PERIOD_PRESETS, type PeriodPreset, periodOfPreset } from '#domain/periods.ts'
-import type { DashboardFilter } from '#data/dashboard.ts'
+import type { DashboardFilter } from '#data/dashboard-path.ts'
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous_period: 'Previous period',

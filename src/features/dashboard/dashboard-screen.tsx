@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyLater } from '#lib/lazy-later.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -8,9 +9,10 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { DashboardNotices } from './dashboard-notices.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { ImportsPanel } from './imports-panel.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
+// Its list is no part of the figures, and neither are its code and the client that reads it.
+const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const EmptyDashboard = lazy(async () => ({ default: (await import('./empty-dashboard.tsx')).EmptyDashboard }))
 
 /** How the shop did, whether that is better or worse, what sold, and what just came in. */
@@ -43,7 +45,9 @@ export function DashboardScreen() {
           <Suspense fallback={<Skeleton className="h-96" />}>
             <EmptyDashboard storeId={dashboard?.store.id ?? null} onImport={handleImport} />
           </Suspense>
-          <ImportsPanel onOpen={openImport} />
+          <Suspense>
+            <ImportsPanel onOpen={openImport} />
+          </Suspense>
         </div>
       </>
     )
@@ -61,7 +65,9 @@ export function DashboardScreen() {
           onShowLatest={showLatest}
         />
         <DashboardFigures dashboard={dashboard} isOutdated={isOutdated} />
-        <ImportsPanel onOpen={openImport} />
+        <Suspense>
+          <ImportsPanel onOpen={openImport} />
+        </Suspense>
       </div>
     </>
   )

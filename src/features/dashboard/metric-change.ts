@@ -1,5 +1,6 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { formatChange } from '#lib/format.ts'
+import { numberFormat } from '#lib/intl.ts'
 import type { MetricTile } from './metric-tiles.ts'
 
 export type MetricChange = {
@@ -29,8 +30,6 @@ function toMovement(tile: MetricTile, amount: number, text: string): MetricChang
   return { text, direction, meaning: direction === tile.good ? 'good' : 'bad' }
 }
 
-const points = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
-
 function formatPoints(difference: number): string {
-  return `${points.format(difference * 100)} pts`
+  return `${numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(difference * 100)} pts`
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { storeQueries } from '#data/stores.ts'
+import { lazyLater } from '#lib/lazy-later.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
@@ -14,12 +13,13 @@ import {
 } from './dashboard-choice.ts'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
 
+// Most people have one store and no use for it.
+const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
 const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
 
 /** Which store, which days, and compared with which. */
 export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
   const { choice, choose } = useDashboardChoice()
-  const { data: stores = [] } = useQuery(storeQueries.list())
 
   function choosePeriod(value: string) {
     const period = toPeriod(value)
@@ -29,19 +29,9 @@ export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
 
   return (
     <>
-      {stores.length > 1 && (
-        <Select
-          aria-label="Store"
-          value={dashboard.store.id}
-          onChange={({ target }) => choose({ store: target.value })}
-        >
-          {stores.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Suspense>
+        <StoreSelect storeId={dashboard.store.id} onChange={(store) => choose({ store })} />
+      </Suspense>
       <Select
         aria-label="Period"
         value={toPeriodOption(choice.period)}

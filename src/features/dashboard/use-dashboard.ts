@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dashboardQueries } from '#data/dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import { dashboardQueries, recallDashboard } from '#data/dashboard.ts'
 import { needsCalendar, toFilter } from './dashboard-choice.ts'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
 
@@ -15,7 +15,7 @@ export function useDashboard() {
   const figures = useQuery({
     ...dashboardQueries.figures(filter ?? {}),
     enabled: filter !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous ?? recallDashboard(filter ?? {}),
   })
   const source = isWaiting && !calendar.data ? calendar : figures
   return {

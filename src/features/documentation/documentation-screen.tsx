@@ -1,37 +1,62 @@
-import { BookOpen, FileUp, LayoutDashboard } from 'lucide-react'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { Card } from '#ui/card.tsx'
-import { LinkCard } from '#ui/link-card.tsx'
+import { Search } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { ArticleList } from './article-list.tsx'
+import { ARTICLES } from './articles.ts'
+import { ARTICLE_GROUPS } from './article.ts'
+import { searchArticles } from './search-articles.ts'
 
-/** What each figure means, and where to begin; the articles on screens and formats join it later. */
+/** The help centre: every article by its subject, or those that fit the words. */
 export function DocumentationScreen() {
+  const [params, setParams] = useSearchParams()
+  const words = params.get('q') ?? ''
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Help" description="What each figure counts and what it leaves out." />
-      <div className="grid gap-3 md:grid-cols-3">
-        <LinkCard to="/onboarding" icon={BookOpen} title="Getting started" text="Four steps to true figures." />
-        <LinkCard
-          to="/dashboard?import=new"
-          icon={FileUp}
-          title="Import a file"
-          text="Which files can be read, and how."
-        />
-        <LinkCard to="/dashboard" icon={LayoutDashboard} title="Dashboard" text="The figures of your store." />
+      <PageHeader title="Help" description="How each screen works, what each figure counts, which files can be read." />
+      <div role="search">
+        <Field label="Search help" className="max-w-xl">
+          <Input
+            type="search"
+            value={words}
+            placeholder="Returning customers, CSV, password …"
+            onChange={({ target }) => setParams(target.value ? { q: target.value } : {}, { replace: true })}
+          />
+        </Field>
       </div>
-      <Card className="mt-3 p-6" aria-labelledby="definitions">
-        <h2 id="definitions" className="text-base font-semibold">
-          Definitions
-        </h2>
-        <dl className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-2">
-          {Object.entries(METRIC_DEFINITIONS).map(([name, { label, definition }]) => (
-            <div key={name} id={name} className="scroll-mt-20">
-              <dt className="font-medium">{label}</dt>
-              <dd className="mt-0.5 text-muted">{definition}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      {words.trim() === '' ? <AllArticles /> : <FoundArticles words={words} />}
+    </div>
+  )
+}
+
+function AllArticles() {
+  return (
+    <div className="mt-8 grid gap-10">
+      {ARTICLE_GROUPS.map((group) => (
+        <ArticleList key={group} title={group} articles={ARTICLES.filter((article) => article.group === group)} />
+      ))}
+    </div>
+  )
+}
+
+function FoundArticles({ words }: { words: string }) {
+  const found = searchArticles(words)
+  return (
+    <div className="mt-8">
+      <p aria-live="polite" className="sr-only">
+        {found.length === 1 ? '1 article fits.' : `${found.length} articles fit.`}
+      </p>
+      {found.length > 0 ? (
+        <ArticleList title={`Articles on “${words.trim().slice(0, 60)}”`} articles={found} />
+      ) : (
+        <EmptyState
+          icon={Search}
+          title="No article fits"
+          description="Try fewer or other words, such as the name of a screen or a figure."
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { SampleDashboard } from './sample-dashboard.tsx'
 /** The promise, the way in, and what it looks like inside. */
 export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 pt-14 pb-16 md:px-6 md:pt-24 md:pb-24">
+    <div className="mx-auto w-full max-w-6xl px-4 pt-14 pb-14 md:px-6 md:pt-20 md:pb-20">
       <h1 tabIndex={-1} className="max-w-3xl text-4xl leading-[1.1] font-semibold tracking-tight md:text-6xl">
         The growth team a small shop cannot hire
       </h1>

@@ -5,7 +5,7 @@ const points = [
   {
     icon: HardDrive,
     title: 'One machine',
-    text: 'A laptop or a small server. No outside service is needed, for mail neither.',
+    text: 'A laptop or a small server, and no outside service, not even for mail. A copy of one folder is a complete backup.',
   },
   {
     icon: EyeOff,

@@ -1,10 +1,12 @@
+import { formatDay, formatMoney } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { LineSwatch } from '#ui/line-swatch.tsx'
 import { PlotLines } from '#ui/plot-lines.tsx'
 import { SAMPLE } from './sample-figures.ts'
 
 const WIDTH = 640
-const HEIGHT = 220
+const HEIGHT = 208
+const AXIS_WIDTH = 44
 const span = { start: 0, end: WIDTH }
 const dayOf = (index: number) => `2026-03-${String(index + 1).padStart(2, '0')}`
 
@@ -16,7 +18,7 @@ const points: TimeSeriesPoint[] = SAMPLE.sales.map((value, index) => ({
 
 /** Sales against the period before; drawn to a fixed shape, so that it needs no script to be seen. */
 export function SampleChart() {
-  const { y, ticks, baseline } = buildValueScale([...SAMPLE.sales, ...SAMPLE.salesBefore], [HEIGHT - 1, 4])
+  const { y, ticks, baseline } = buildValueScale([...SAMPLE.sales, ...SAMPLE.salesBefore], [HEIGHT - 6, 6])
   return (
     <figure>
       <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-muted">
@@ -29,24 +31,41 @@ export function SampleChart() {
           The 30 days before
         </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label="Net sales a day: a peak each Saturday, and every week above the one before"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="mt-4 h-52 w-full overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"
-      >
-        {ticks.map((tick) => (
-          <path key={tick} d={`M0,${y(tick)}H${WIDTH}`} strokeWidth={1} className="stroke-chart-grid" />
-        ))}
-        <PlotLines
-          points={points}
-          x={(index) => positionOf(index, points.length, span)}
-          y={y}
-          baseline={baseline}
-          isLastUnfinished={false}
-        />
-      </svg>
+      <div className="mt-4 flex gap-2">
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${AXIS_WIDTH} ${HEIGHT}`}
+          className="h-52 shrink-0 fill-muted text-[11px] tabular-nums"
+        >
+          {ticks.map((tick) => (
+            <text key={tick} x={AXIS_WIDTH} y={y(tick)} dy="0.32em" textAnchor="end">
+              {formatMoney(tick, SAMPLE.currency, { whole: true })}
+            </text>
+          ))}
+        </svg>
+        <svg
+          role="img"
+          aria-label="Net sales a day: a peak each Saturday, and every week above the one before"
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-52 w-full min-w-0 overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"
+        >
+          {ticks.map((tick) => (
+            <path key={tick} d={`M0,${y(tick)}H${WIDTH}`} strokeWidth={1} className="stroke-chart-grid" />
+          ))}
+          <PlotLines
+            points={points}
+            x={(index) => positionOf(index, points.length, span)}
+            y={y}
+            baseline={baseline}
+            isLastUnfinished={false}
+          />
+        </svg>
+      </div>
+      <p aria-hidden className="mt-1 flex justify-between pl-13 text-[11px] text-muted">
+        <span>{formatDay(dayOf(0), { year: false })}</span>
+        <span>{formatDay(dayOf(points.length - 1), { year: false })}</span>
+      </p>
     </figure>
   )
 }

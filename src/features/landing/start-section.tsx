@@ -1,3 +1,4 @@
+import { Card } from '#ui/card.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { LandingSection } from './landing-section.tsx'
 
@@ -13,32 +14,56 @@ const steps = [
   },
 ]
 
-/** How to begin. */
+/** How to begin, here or on a machine of one's own. */
 export function StartSection({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <LandingSection
       id="start"
       title="Start in a minute"
-      text="Where Cartwright runs, this page is its door. To run your own, one command starts everything: npm start."
+      text="Begin on this Cartwright, or run one of your own: it is the same program."
       className="bg-surface"
     >
-      <ol className="grid gap-8 md:grid-cols-3">
-        {steps.map(({ title, text }, position) => (
-          <li key={title}>
-            <span
-              aria-hidden
-              className="grid size-8 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink tabular-nums"
-            >
-              {position + 1}
-            </span>
-            <h3 className="mt-4 text-base font-semibold">{title}</h3>
-            <p className="mt-1 text-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-10 min-h-12">
-        <CallToAction isSignedIn={isSignedIn} />
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
+        <div>
+          <ol className="grid gap-6">
+            {steps.map(({ title, text }, position) => (
+              <li key={title} className="flex gap-4">
+                <span
+                  aria-hidden
+                  className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink tabular-nums"
+                >
+                  {position + 1}
+                </span>
+                <div>
+                  <h3 className="text-base leading-8 font-semibold">{title}</h3>
+                  <p className="text-muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-10 min-h-12">
+            <CallToAction isSignedIn={isSignedIn} />
+          </div>
+        </div>
+        <OwnCopy />
       </div>
     </LandingSection>
+  )
+}
+
+function OwnCopy() {
+  return (
+    <Card className="self-start bg-canvas">
+      <h3 className="text-base font-semibold">Run your own</h3>
+      <p className="mt-1 text-muted">
+        In Cartwright’s folder, one command installs, builds and starts everything. Node 20.19 or newer is all it needs.
+      </p>
+      <pre className="mt-4 rounded-control border border-line bg-surface p-4 font-mono text-xs leading-6 whitespace-pre-wrap">
+        <code>
+          <span className="text-muted select-none">$ </span>npm start{'\n'}
+          <span className="text-muted">Cartwright is ready at http://localhost:3000</span>
+        </code>
+      </pre>
+    </Card>
   )
 }

@@ -1,41 +1,62 @@
-import { BookOpen, FileUp, LayoutDashboard, UserRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, FileUp } from 'lucide-react'
+import { useAuth } from '#data/auth.tsx'
+import { onboardingQueries } from '#data/onboarding.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { LinkCard } from '#ui/link-card.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OnboardingProgress } from './onboarding-progress.tsx'
 
-const steps = [
-  { to: '/profile', icon: UserRound, title: 'Say who you are', text: 'Your name, and the company you sell for.' },
-  {
-    to: '/dashboard?import=new',
-    icon: FileUp,
-    title: 'Bring in your orders',
-    text: 'A CSV export of your shop is enough. Importing the same file twice changes nothing.',
-  },
-  {
-    to: '/dashboard',
-    icon: LayoutDashboard,
-    title: 'Read your figures',
-    text: 'Pick a period, compare it, and see what sold.',
-  },
-  {
-    to: '/documentation',
-    icon: BookOpen,
-    title: 'Look up a definition',
-    text: 'Every figure says what it counts and what it leaves out.',
-  },
-]
-
-/** The way from a new account to true figures. */
+/** How far the onboarding is, with the way back into each of its steps, and what comes after it. */
 export function OnboardingScreen() {
+  const { user } = useAuth()
   return (
     <div className="max-w-3xl">
-      <PageHeader title="Getting started" description="Four steps from a new account to true figures." />
-      <ol className="grid gap-3">
-        {steps.map((step) => (
-          <li key={step.title} className="grid">
-            <LinkCard {...step} />
-          </li>
-        ))}
-      </ol>
+      <PageHeader title="Getting started" description="Set up your store and get to know Cartwright." />
+      {user && <OwnOnboarding userId={user.id} />}
+      <h2 className="mt-8 mb-3 text-base font-semibold">Then, to true figures</h2>
+      <div className="grid gap-3 md:grid-cols-2">
+        <LinkCard
+          to="/dashboard?import=new"
+          icon={FileUp}
+          title="Bring in your orders"
+          text="A CSV export of your shop is enough. Importing the same file twice changes nothing."
+        />
+        <LinkCard
+          to="/documentation"
+          icon={BookOpen}
+          title="Look up a definition"
+          text="Every figure says what it counts and what it leaves out."
+        />
+      </div>
     </div>
+  )
+}
+
+function OwnOnboarding({ userId }: { userId: string }) {
+  const { data: onboarding, error, fetchStatus, refetch } = useQuery(onboardingQueries.own(userId))
+
+  if (onboarding) return <OnboardingProgress userId={userId} onboarding={onboarding} />
+  if (fetchStatus === 'paused') {
+    return (
+      <Alert tone="warning" title="You are offline">
+        Your steps load once the connection is back.
+      </Alert>
+    )
+  }
+  if (!error) {
+    return (
+      <output aria-label="Loading your steps" className="block">
+        <Skeleton className="h-[38rem]" />
+      </output>
+    )
+  }
+  return (
+    <Card>
+      <ErrorState title="Your steps could not be loaded" message={error.message} onRetry={() => void refetch()} />
+    </Card>
   )
 }

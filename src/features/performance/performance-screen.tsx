@@ -1,32 +1,34 @@
-import { Gauge, History, LayoutDashboard, ScrollText, Timer } from 'lucide-react'
-import { ComingPage } from '#ui/coming-page.tsx'
-import { LinkCard } from '#ui/link-card.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { VITAL_NAMES } from '#lib/vitals.ts'
+import { getVitals, startVitals, subscribeToVitals } from '#lib/vitals-monitor.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EventList } from './event-list.tsx'
+import { LogViewer } from './log-viewer.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { TimingsCard } from './timings-card.tsx'
+import { VitalCard } from './vital-card.tsx'
 
-const topics = [
-  {
-    icon: Gauge,
-    title: 'Score',
-    text: 'One number for how quick Cartwright feels on your device, and what costs points.',
-  },
-  { icon: Timer, title: 'Vitals', text: 'Loading, response and stability, each against its threshold.' },
-  { icon: History, title: 'Timings', text: 'How long each screen and each resource took.' },
-  {
-    icon: ScrollText,
-    title: 'Log',
-    text: 'What happened in this browser, to filter and to export. Nothing leaves it.',
-  },
-]
-
-/** The place of the performance dashboard. */
+/** How quickly Cartwright works in this browser, and what happened in it. */
 export function PerformanceScreen() {
+  const vitals = useSyncExternalStore(subscribeToVitals, getVitals)
+  useEffect(startVitals, [])
   return (
-    <ComingPage title="Performance" description="How quickly Cartwright works for you." topics={topics}>
-      <LinkCard
-        to="/dashboard"
-        icon={LayoutDashboard}
-        title="Back to the dashboard"
-        text="The figures of your store."
+    <>
+      <PageHeader
+        title="Performance"
+        description="How quickly Cartwright works on this device. All of it is measured and kept in this browser."
       />
-    </ComingPage>
+      <div className="grid gap-4">
+        <ScoreCard vitals={vitals} />
+        <section aria-label="Vitals" className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
+          {VITAL_NAMES.map((name) => (
+            <VitalCard key={name} name={name} vitals={vitals} />
+          ))}
+        </section>
+        <TimingsCard />
+        <EventList />
+        <LogViewer />
+      </div>
+    </>
   )
 }

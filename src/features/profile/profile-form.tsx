@@ -1,81 +1,62 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { useAuth } from '#data/auth.tsx'
-import { profileQueries } from '#data/profile-queries.ts'
+import type { FormEvent } from 'react'
 import type { Profile } from '#data/profile.ts'
-import { AppError } from '#lib/app-error.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast.ts'
+import type { ProfileFields } from './profile-fields.ts'
+import { SaveBar } from './save-bar.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
-
-type Fields = { full_name: string; job_title: string; company: string; bio: string }
+import { useProfileForm } from './use-profile-form.ts'
 
 /** The fields a person may change about themselves. */
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
-  const { updateProfile } = useAuth()
-  const queryClient = useQueryClient()
-  const { formState, handleSubmit, register, reset } = useForm<Fields>({
-    defaultValues: toFields(profile),
-  })
-  const { errors, isDirty, isSubmitting } = formState
+  const { fields, mistake, autoSave, state, isUnsaved, isSettling, change, leaveField, submit, discard } =
+    useProfileForm(profile)
 
-  async function save(fields: Fields) {
-    try {
-      const saved = await updateProfile({ id: profile.id, ...fields, full_name: fields.full_name.trim() })
-      queryClient.setQueriesData({ queryKey: profileQueries.all() }, saved)
-      reset(toFields(saved))
-      toast({
-        title: 'Profile updated',
-        description: 'Your profile has been successfully updated.',
-        variant: 'success',
-      })
-    } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Profile update failed', description, variant: 'destructive' })
-    }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submit()
+    const fullName = event.currentTarget.elements.namedItem('full_name' satisfies keyof ProfileFields)
+    if (fields.full_name.trim() === '' && fullName instanceof HTMLElement) fullName.focus()
   }
 
+  const control = (name: keyof ProfileFields) => ({
+    name,
+    // Names are written in every script, each in its own direction.
+    dir: 'auto',
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    onBlur: leaveField,
+  })
+
   return (
-    <form
-      noValidate
-      className="grid items-start gap-5 md:grid-cols-2"
-      onSubmit={(event) => void handleSubmit(save)(event)}
-    >
-      <Field label="Full Name" error={errors.full_name?.message}>
-        <Input autoComplete="name" {...register('full_name', { validate: isNotBlank })} />
+    <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
+      <Field label="Full Name" error={mistake}>
+        <Input required autoComplete="name" {...control('full_name')} />
       </Field>
       <Field label="Email" hint="You sign in with this address.">
         <Input type="email" value={email} readOnly />
       </Field>
       <Field label="Job Title">
-        <Input autoComplete="organization-title" {...register('job_title')} />
+        <Input autoComplete="organization-title" {...control('job_title')} />
       </Field>
       <Field label="Company">
-        <Input autoComplete="organization" {...register('company')} />
+        <Input autoComplete="organization" {...control('company')} />
       </Field>
       <Field label="Bio" className="md:col-span-2">
-        <Textarea rows={3} {...register('bio')} />
+        <Textarea rows={3} {...control('bio')} />
       </Field>
-      <div className="flex flex-wrap gap-2 md:col-span-2">
-        <Button type="submit" isLoading={isSubmitting} disabled={!isDirty}>
-          Save changes
-        </Button>
-        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={() => reset(toFields(profile))}>
-          Discard
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:col-span-2">
+        <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
+        <p className="text-muted">
+          Member since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
+        </p>
       </div>
-      <UnsavedChanges isDirty={isDirty} />
+      <UnsavedChanges isUnsaved={isUnsaved} isSettling={isSettling} onSettle={submit} />
     </form>
   )
 }
 
-function isNotBlank(fullName: string) {
-  return fullName.trim() !== '' || 'Enter your full name.'
-}
-
-function toFields({ full_name, job_title, company, bio }: Profile): Fields {
-  return { full_name: full_name ?? '', job_title: job_title ?? '', company: company ?? '', bio: bio ?? '' }
+function formatDate(instant: string) {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(instant))
 }

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** The signed-in person's own profile. */
@@ -22,7 +23,16 @@ export function ProfileScreen() {
 function OwnProfile({ user }: { user: Account }) {
   const { data: profile, error, fetchStatus, refetch } = useQuery(profileQueries.own(user))
 
-  if (profile) return <ProfileForm profile={profile} email={user.email ?? ''} />
+  if (profile) {
+    const email = user.email ?? profile.email ?? ''
+    return (
+      <div className="grid gap-6">
+        <ProfilePicture profile={profile} email={email} />
+        <hr className="border-line" />
+        <ProfileForm profile={profile} email={email} />
+      </div>
+    )
+  }
   if (fetchStatus === 'paused') {
     return <ErrorState title="You are offline" message="Your profile loads once the connection is back." />
   }

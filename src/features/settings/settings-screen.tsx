@@ -1,32 +1,44 @@
-import { Bell, Database, Download, KeyRound, SlidersHorizontal, Store, UserRound } from 'lucide-react'
-import { LinkCard } from '#ui/link-card.tsx'
-import { Outlook } from '#ui/outlook.tsx'
+import { useState } from 'react'
 import { PageHeader } from '#ui/page-header.tsx'
-import { AppearanceCard } from './appearance-card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { Drafts, DraftsContext } from './drafts.ts'
+import { InstallationSection } from './installation-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { SettingsNav } from './settings-nav.tsx'
+import { StoreSection } from './store-section.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useSectionFocus } from './use-section-focus.ts'
 
-const topics = [
-  { icon: SlidersHorizontal, title: 'Preferences', text: 'Compact tables, animations, saving as you type.' },
-  { icon: Store, title: 'Store', text: 'Name, currency, time zone, industry, size, goals and team.' },
-  { icon: Bell, title: 'Notifications', text: 'Which insights and imports you want to hear about.' },
-  { icon: KeyRound, title: 'Security', text: 'Two-step verification, and signing out your other sessions.' },
-  { icon: Download, title: 'Data', text: 'Take everything with you, or delete the store or the account.' },
-  { icon: Database, title: 'Backend', text: 'Which deployment this is, its versions and its last backup.' },
-]
-
-/** What can be set today, and what will be. */
+/** Everything that can be set, section by section. */
 export function SettingsScreen() {
+  const [drafts] = useState(() => new Drafts())
+  useSectionFocus()
   return (
-    <div className="max-w-5xl">
-      <PageHeader title="Settings" description="How Cartwright looks and works for you." />
-      <div className="grid gap-3">
-        <AppearanceCard />
-        <div className="grid gap-3 md:grid-cols-2">
-          <LinkCard to="/profile" icon={UserRound} title="Profile" text="Your name, job title, company and bio." />
-          <LinkCard to="/auth/reset-password" icon={KeyRound} title="Password" text="Choose a new one." />
+    <DraftsContext value={drafts}>
+      <PageHeader
+        title="Settings"
+        description={
+          <>
+            This browser, your store, your account. Your name and picture are in your{' '}
+            <TextLink to="/profile">profile</TextLink>.
+          </>
+        }
+      />
+      <div className="max-w-5xl gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <SettingsNav />
+        <div className="grid gap-5">
+          <AppearanceSection />
+          <StoreSection />
+          <NotificationsSection />
+          <SecuritySection />
+          <DataSection />
+          <InstallationSection />
         </div>
       </div>
-      <h2 className="mt-8 mb-3 text-base font-semibold">Being built</h2>
-      <Outlook label="Settings being built" topics={topics} />
-    </div>
+      <UnsavedChanges />
+    </DraftsContext>
   )
 }

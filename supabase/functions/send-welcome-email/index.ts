@@ -21,6 +21,8 @@ type Welcome = { email: string; fullName: string; userId: string }
 
 const deed = 'welcome_email_sent_at'
 const maxNameLength = 80
+/** Bounds the work where a name is not one. */
+const maxNameUnits = 2000
 
 /** Welcomes the signed-in caller, once, at the address they signed in with and at no other. */
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
@@ -67,13 +69,25 @@ function writeWelcome(to: string, fullName: string, siteUrl: string) {
       'No file at hand? Explore with sample data; one click removes it again.',
     ],
     action: { label: 'Open your dashboard', url: new URL('/dashboard', siteUrl).href },
-    closing: 'You receive this once, because you created a Cartwright account with this address.',
+    closing:
+      'You receive this once, because a Cartwright account was created with this address. If that was not you, ignore this e-mail.',
   }
 }
 
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** One line of at most 80 characters as people count them, which turns the direction of no word around it. */
 function toSingleLine(name: string): string {
-  const [...characters] = name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
-  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('')
+  const line = name
+    .slice(0, maxNameUnits)
+    .replaceAll(directionMarks, '')
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  const shown = characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : line
+  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
 function refuse(status: number, code: string, message: string): Response {

@@ -12,5 +12,11 @@ export type ToEngine =
   | { kind: 'dump'; path: string }
   | { kind: 'close' }
 
-/** `answered` follows every piece of protocol; `broken` is the last word of an engine that cannot go on. */
-export type FromEngine = { kind: 'ready' | 'answered' | 'dumped' | 'closed' } | { kind: 'broken'; message: string }
+/**
+ * Protocol bytes that travel bare are the end of an answer, and empty where there is none; a `piece` comes before.
+ * `broken` is the last word of an engine that cannot go on.
+ */
+export type FromEngine =
+  | { kind: 'ready' | 'dumped' | 'closed' }
+  | { kind: 'piece'; bytes: Uint8Array }
+  | { kind: 'broken'; message: string }

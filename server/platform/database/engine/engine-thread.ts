@@ -45,12 +45,14 @@ export function startThread(options: EngineOptions, onFailure: (message: string)
   worker.on('error', (error) => onFailure(String(error)))
   worker.on('exit', () => onFailure('its thread ended'))
   worker.on('message', (message: Uint8Array | FromEngine) => {
-    if (message instanceof Uint8Array) return void stream.push(message)
-    if (message.kind === 'broken') return onFailure(message.message)
-    if (message.kind === 'answered') {
+    if (message instanceof Uint8Array) {
       outstanding -= 1
       busySince = performance.now()
+      if (message.length > 0) stream.push(message)
+      return
     }
+    if (message.kind === 'broken') return onFailure(message.message)
+    if (message.kind === 'piece') return void stream.push(message.bytes)
     waiting.get(message.kind)?.()
   })
 

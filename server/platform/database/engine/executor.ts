@@ -11,42 +11,45 @@ const unwinding = 100
 
 type Piece = Uint8Array<ArrayBuffer>
 
-/** Feeds protocol bytes to the engine. Rejects when the engine is no longer sound. */
-export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<void> {
+const nothing: Piece = new Uint8Array(0)
+
+/** Feeds protocol bytes to the engine; resolves to the end of the answer. Rejects when the engine is no longer sound. */
+export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<Piece> {
   const cut = createMessageCutter()
   const findTrap = watchForTraps(database)
 
   return async function execute(chunk) {
     const messages = cut(chunk)
-    if (messages === null) return
+    if (messages === null) return nothing
     if (messages[0] === terminate) {
       await database.exec('rollback; discard all')
-      return
+      return nothing
     }
     const answer = collect(send)
     await database.execProtocolRawStream(messages, { syncToFs: false, onRawData: answer.add })
     const trap = findTrap()
     if (trap !== null) throw trap
-    answer.flush()
+    return answer.rest()
   }
 }
 
 function collect(send: (piece: Piece) => void) {
-  let parts: Uint8Array[] = []
+  let parts: Piece[] = []
   let size = 0
-  const flush = () => {
-    if (size === 0) return
-    send(concatenate(parts))
+  const rest = () => {
+    const [only] = parts
+    const whole = parts.length === 1 && only !== undefined ? only : concatenate(parts)
     parts = []
     size = 0
+    return whole
   }
   return {
-    flush,
+    rest,
     // A copy, because the bytes are a view on the engine's own memory.
     add: (bytes: Uint8Array) => {
       parts.push(bytes.slice())
       size += bytes.length
-      if (size >= pieceBytes) flush()
+      if (size >= pieceBytes) send(rest())
     },
   }
 }

@@ -55,12 +55,13 @@ async function close(database: PGlite) {
 }
 
 function serve(database: PGlite) {
-  const execute = createExecutor(database, (answer) => port.postMessage(answer, [answer.buffer]))
+  const execute = createExecutor(database, (bytes) =>
+    port.postMessage({ kind: 'piece', bytes } satisfies FromEngine, [bytes.buffer]),
+  )
 
   async function handle(message: Uint8Array | ToEngine) {
     if (message instanceof Uint8Array) {
-      await execute(message)
-      return post({ kind: 'answered' })
+      return port.postMessage(await execute(message))
     }
     switch (message.kind) {
       case 'blob':

@@ -11,7 +11,7 @@ import { RestError } from '#server/platform/rest/rest-error.ts'
 import { Literals } from '#server/platform/rest/syntax/literals.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
-import { offsetOf, pageResponse } from './page-response.ts'
+import { locationOf, offsetOf, pageResponse } from './page-response.ts'
 import type { RestRequest, Service } from './rest-request.ts'
 
 type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
@@ -19,7 +19,8 @@ type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
 const isRead = ({ method }: RestRequest) => method === 'GET' || method === 'HEAD'
 
 async function bind(request: RestRequest, name: string, literals: Literals): Promise<BoundCall> {
-  const { catalogue, entries, contentType } = request
+  const { catalogue, contentType } = request
+  const entries = request.readEntries()
   if (isRead(request)) return bindQueryCall(catalogue, { name, entries }, literals)
   const text = await request.readBody()
   return { ...bindBodyCall(catalogue, { name, text, contentType }, literals), entries }
@@ -66,7 +67,11 @@ export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
       count: row.row_count,
       total: isCounted ? (row.total ?? null) : null,
     }
-    const response = pageResponse(request, { path: `/rpc/${name}`, body: row.body, page })
+    const response = pageResponse(request, {
+      location: locationOf(`/rpc/${name}`, request.readEntries()),
+      body: row.body,
+      page,
+    })
     return preferences.return === 'minimal' ? new Response(null, { status: 204, headers: response.headers }) : response
   }
 }

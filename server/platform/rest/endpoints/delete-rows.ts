@@ -19,7 +19,7 @@ export function createDeleteRows({ database, maxRows }: Service): DeleteRows {
   return async (request, table) => {
     const { catalogue, claims, media, preferences } = request
     const literals = new Literals()
-    const query = parseQuery(request.entries, literals)
+    const query = parseQuery(request.readEntries(), literals)
     const form = preferences.return === 'representation' ? media : 'none'
     const statement = planOnce(catalogue, [table.name, query, form], () =>
       planDelete(catalogue, { table, query, maxRows }, { form }),

@@ -53,7 +53,7 @@ export function createInsertRows({ database, maxRows }: Service): InsertRows {
   async function insert(request: RestRequest, table: Table): Promise<ResultRow> {
     const { catalogue, claims, media, preferences } = request
     const literals = new Literals()
-    const parsed = parseQuery(request.entries, literals)
+    const parsed = parseQuery(request.readEntries(), literals)
     const rows = parseRows(await request.readBody(), request.contentType, parsed.columns !== null)
     const columns = columnsNamed(table, parsed.columns ?? rows.keys)
     if (rows.count === 0) return NOTHING_CHANGED

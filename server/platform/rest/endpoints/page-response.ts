@@ -7,9 +7,10 @@ import type { ParsedQuery } from '#server/platform/rest/syntax/syntax.ts'
 
 import type { RestRequest } from './rest-request.ts'
 
-type Answer = { path: string; body: string | null; page: Page }
+type Answer = { location: string; body: string | null; page: Page }
 
-function locationOf(path: string, entries: readonly Entry[]): string {
+/** Where the same answer is found, whatever the order of the parameters. */
+export function locationOf(path: string, entries: readonly Entry[]): string {
   if (entries.length === 0) return encodeURI(path)
   const sorted = entries.toSorted(([left], [right]) => (left < right ? -1 : Number(left > right)))
   return `${encodeURI(path)}?${new URLSearchParams(sorted.map(([key, value]): [string, string] => [key, value])).toString()}`
@@ -22,14 +23,14 @@ export function offsetOf(query: ParsedQuery, literals: Literals): number {
 }
 
 /** Rows that were read, with the range they are of the whole. */
-export function pageResponse(request: RestRequest, { path, body, page }: Answer): Response {
+export function pageResponse(request: RestRequest, { location, body, page }: Answer): Response {
   const { preferences, media } = request
   const headers: Record<string, string> = {
     'Content-Type': media.contentType,
     'Content-Range': contentRange(page),
-    'Content-Location': locationOf(path, request.entries),
+    'Content-Location': location,
   }
   const applied = appliedPreferences(preferences, ['count', 'handling', 'max-affected'])
   if (applied !== null) headers['Preference-Applied'] = applied
-  return new Response(writeBody(body, media), { status: pageStatus(page), headers })
+  return request.answer(writeBody(body, media), { status: pageStatus(page), headers })
 }

@@ -13,9 +13,12 @@ export type RestRequest = {
   catalogue: Catalogue
   preferences: Preferences
   media: Media
-  entries: readonly Entry[]
+  /** What follows the question mark. */
+  queryText: string
+  readEntries(): readonly Entry[]
   contentType: string | null
   readBody(): Promise<string>
+  answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
 }
 
 export type Service = { database: Database; maxRows: number }

@@ -20,7 +20,7 @@ export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
   async function update(request: RestRequest, table: Table): Promise<ResultRow> {
     const { catalogue, claims, media, preferences } = request
     const literals = new Literals()
-    const query = parseQuery(request.entries, literals)
+    const query = parseQuery(request.readEntries(), literals)
     const rows = parseRows(await request.readBody(), request.contentType, true)
     const columns = columnsNamed(table, query.columns ?? rows.keys)
     const check = changeCheck(media, preferences)

@@ -27,7 +27,7 @@ export function writeResponse(request: RestRequest, { status, row, hasRange, loc
   const applied = appliedPreferences(preferences, honoured)
   if (applied !== null) headers['Preference-Applied'] = applied
   if (location) headers.Location = location
-  if (preferences.return !== 'representation') return new Response(null, { status, headers })
+  if (preferences.return !== 'representation') return request.answer(null, { status, headers })
   headers['Content-Type'] = media.contentType
-  return new Response(writeBody(row.body, media), { status, headers })
+  return request.answer(writeBody(row.body, media), { status, headers })
 }

@@ -1,5 +1,8 @@
+import type { Context } from 'hono'
+
 import type { Claims } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
+import { answerWith } from '#server/platform/http/carried-headers.ts'
 import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 import type { RestRequest } from '#server/platform/rest/endpoints/rest-request.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
@@ -25,16 +28,20 @@ function queryOf(url: string): string {
 }
 
 /** Reads everything but the body, which is read only where it is wanted. */
-export function readRequest(request: Request, claims: Claims, catalogue: Catalogue): RestRequest {
+export function readRequest(context: Context, claims: Claims, catalogue: Catalogue): RestRequest {
+  const request = context.req.raw
   const { headers, method } = request
+  const queryText = queryOf(request.url)
   return {
     method,
     claims,
     catalogue,
     preferences: parsePreferences(headers.get('Prefer')),
     media: chooseMedia(headers.get('Accept')),
-    entries: readEntries(queryOf(request.url)),
+    queryText,
+    readEntries: () => readEntries(queryText),
     contentType: headers.get('Content-Type'),
     readBody: () => readBodyText(request),
+    answer: (body, init) => answerWith(context, body, init),
   }
 }

@@ -1,0 +1,133 @@
+import { chromium, type BrowserContext } from '@playwright/test'
+import lighthouse, { desktopConfig, type Config, type Flags, type Result } from 'lighthouse'
+import { createPerson, PASSWORD, type Person } from './person.ts'
+import { percentile, report } from './report.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from './server-process.ts'
+
+/** The performance of one load depends on the moment; the other marks are the same every time. */
+const RUNS = 3
+const PORT = 4706
+const DEBUGGING_PORT = 4707
+const TARGET = 100
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+type Preset = { name: string; config: Config | undefined; performance: number }
+
+const PRESETS: readonly Preset[] = [
+  { name: 'desktop', config: desktopConfig, performance: 98 },
+  { name: 'mobile', config: undefined, performance: 90 },
+]
+
+type Screen = { name: string; path: string }
+
+const OPEN: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/auth/login' },
+]
+
+const PROTECTED: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'analytics', path: '/analytics' },
+]
+
+/** Loads a page as somebody would who comes for the first time: files and service worker go, the session stays. */
+async function load(url: string, { config }: Preset): Promise<Result> {
+  const flags: Flags = { port: DEBUGGING_PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' }
+  const result = await lighthouse(url, flags, config)
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
+  if (result.lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
+  return result.lhr
+}
+
+const markOf = ({ categories }: Result, category: string) => (categories[category]?.score ?? Number.NaN) * 100
+
+/** What keeps a category below the full mark. */
+function faultsOf({ categories, audits }: Result, category: string) {
+  const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
+  return counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 1)
+}
+
+async function benchScreen(url: string, screen: Screen, preset: Preset) {
+  const results: Result[] = []
+  for (let run = 0; run < RUNS; run += 1) results.push(await load(url + screen.path, preset))
+  const [first] = results
+  if (!first) return
+  for (const category of CATEGORIES) {
+    const isPerformance = category === 'performance'
+    report({
+      name: `${screen.name}, ${preset.name}, ${category}`,
+      value: isPerformance
+        ? percentile(
+            results.map((result) => markOf(result, category)),
+            0.5,
+          )
+        : markOf(first, category),
+      unit: 'of 100',
+      target: String(isPerformance ? preset.performance : TARGET),
+    })
+    const faults = isPerformance ? [] : faultsOf(first, category)
+    if (faults.length > 0) console.log(`    ${faults.join(', ')}`)
+  }
+}
+
+async function benchScreens(url: string, screens: readonly Screen[]) {
+  for (const screen of screens) {
+    for (const preset of PRESETS) await benchScreen(url, screen, preset)
+  }
+}
+
+/** Signs in by hand in the browser that is measured; its storage keeps the session. */
+async function signIn(context: BrowserContext, url: string, { email }: Person) {
+  const page = await context.newPage()
+  await page.goto(`${url}/auth/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.close()
+}
+
+/** Somebody with figures to look at, who has been through the onboarding. */
+async function settlePerson({ client, email, accessToken }: Person, url: string) {
+  const sample = await fetch(`${url}/api/sample`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+  })
+  if (!sample.ok) throw new Error(await sample.text())
+  const { data } = await client.auth.getUser()
+  const profile = { id: data.user?.id, full_name: 'Bench', email, preferences: { onboardingCompleted: true } }
+  const { error } = await client.from('profiles').upsert(profile)
+  if (error) throw error
+}
+
+async function bench(context: BrowserContext, server: ServerProcess) {
+  await benchScreens(server.url, OPEN)
+  const person = await createPerson(server, 'bench@example.com')
+  await settlePerson(person, server.url)
+  await signIn(context, server.url, person)
+  await benchScreens(server.url, PROTECTED)
+}
+
+/** Lighthouse on the production build, as a desktop and as a phone: performance, accessibility, best practices, search. */
+export async function benchLighthouse() {
+  const [dataFolder, profileFolder] = [await newFolder(), await newFolder()]
+  const server = await startServer({ dataFolder, port: PORT })
+  const executablePath = process.env.CARTWRIGHT_CHROMIUM
+  // Lighthouse opens pages of its own, so the session has to lie in the browser's own profile.
+  const context = await chromium.launchPersistentContext(profileFolder, {
+    args: [
+      `--remote-debugging-port=${DEBUGGING_PORT}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
+    ...(executablePath && { executablePath }),
+  })
+  await bench(context, server)
+  await context.close()
+  await server.stop()
+  await removeFolder(dataFolder)
+  await removeFolder(profileFolder)
+}

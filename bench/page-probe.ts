@@ -1,0 +1,77 @@
+/** What the page notes of itself, in milliseconds since the navigation began; the driver's own time is in none of it. */
+type PageNotes = {
+  /** When the figures and their chart had been painted; `null` until then. */
+  drawnAt: number | null
+  /** From the newest click to the paint of the heading it led to; `null` until then. */
+  changeMs: number | null
+}
+
+declare global {
+  interface Window {
+    pageNotes: PageNotes
+  }
+}
+
+/** Runs inside the page before any of its own scripts, and keeps `window.pageNotes`. */
+export function installProbe() {
+  const notes: PageNotes = { drawnAt: null, changeMs: null }
+  window.pageNotes = notes
+  let isDrawing = false
+  let click: { at: number; heading: string } | null = null
+
+  const readHeading = () => document.querySelector('main h1')?.textContent ?? ''
+  const areFiguresThere = () =>
+    document.querySelector('article[aria-label="Net sales"]') !== null &&
+    document.querySelector('main figure svg path') !== null
+
+  /** A task that is queued in a frame's callback runs when that frame has been painted. */
+  function whenPainted(note: (at: number) => void) {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => note(performance.now()), { once: true })
+      port1.start()
+      port2.postMessage(null)
+    })
+  }
+
+  function look() {
+    if (!isDrawing && areFiguresThere()) {
+      isDrawing = true
+      whenPainted((at) => {
+        notes.drawnAt = at
+      })
+    }
+    if (!click || readHeading() === '' || readHeading() === click.heading) return
+    const { at: begin } = click
+    click = null
+    whenPainted((at) => {
+      notes.changeMs = at - begin
+    })
+  }
+
+  document.addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      notes.changeMs = null
+      click = { at: timeStamp, heading: readHeading() }
+    },
+    { capture: true },
+  )
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Bytes of script and style as they came over the wire, without headers: asked for until `time`, and after it. */
+export function readWeight(time: number) {
+  const files = new Map<string, PerformanceResourceTiming>()
+  for (const entry of performance.getEntriesByType('resource')) {
+    const isFile = entry instanceof PerformanceResourceTiming && /\.(js|css)$/.test(new URL(entry.name).pathname)
+    if (isFile && !files.has(entry.name)) files.set(entry.name, entry)
+  }
+  const weigh = (entries: PerformanceResourceTiming[]) =>
+    entries.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0)
+  const all = [...files.values()]
+  return {
+    before: weigh(all.filter(({ startTime }) => startTime <= time)),
+    after: weigh(all.filter(({ startTime }) => startTime > time)),
+  }
+}

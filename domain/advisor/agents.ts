@@ -1,0 +1,123 @@
+import type { MetricName } from '#domain/contracts/dashboard.ts'
+
+export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builder'] as const
+
+export type AgentId = (typeof AGENT_IDS)[number]
+
+/** Kinds of work besides naming figures. */
+export type Task =
+  | 'overview'
+  | 'explain'
+  | 'best_day'
+  | 'top_products'
+  | 'slow_products'
+  | 'recent_orders'
+  | 'campaign'
+  | 'customer_reply'
+  | 'product_text'
+  | 'store_setup'
+
+export type Agent = {
+  id: AgentId
+  name: string
+  /** What the agent answers, as it ends the sentence "I answer for …". */
+  field: string
+  greeting: string
+  /** Questions to begin with. */
+  starters: readonly string[]
+  /** Questions to go on with. */
+  followUps: readonly string[]
+  metrics: readonly MetricName[]
+  /** What an overview lists. */
+  headline: readonly MetricName[]
+  tasks: readonly Task[]
+}
+
+/** The three agents, in the order in which they are listed. */
+export const AGENTS: readonly Agent[] = [
+  {
+    id: 'marketing-manager',
+    name: 'Marketing Manager',
+    field: 'sales, orders, average order value, best sellers and campaign drafts',
+    greeting:
+      'Hello, I am your Marketing Manager. Ask me how sales, orders or your average order value are doing, what sells best, or have me draft a campaign. I answer from your own figures and name them.',
+    starters: [
+      'How are sales compared with the period before?',
+      'Which products sell best?',
+      'Draft a campaign e-mail for my best seller',
+    ],
+    followUps: [
+      'Why did sales change last week?',
+      'What was the best day of the last 30 days?',
+      'How many orders did we get this month?',
+      'How is the average order value this quarter?',
+    ],
+    metrics: [
+      'net_sales',
+      'gross_sales',
+      'total_sales',
+      'orders',
+      'average_order_value',
+      'units',
+      'discounts',
+      'shipping',
+      'taxes',
+      'duties',
+    ],
+    headline: ['net_sales', 'orders', 'average_order_value'],
+    tasks: ['overview', 'explain', 'best_day', 'top_products', 'recent_orders', 'campaign'],
+  },
+  {
+    id: 'customer-support',
+    name: 'Customer Support',
+    field: 'customers, how many come back, refunds and returns, recent orders and replies to customers',
+    greeting:
+      'Hello, I am your Customer Support. Ask me about customers, how many come back, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and name them.',
+    starters: ['How many customers come back?', 'Are refunds going up?', 'Draft a reply about a late delivery'],
+    followUps: [
+      'How many new customers came this month?',
+      'Show the recent orders',
+      'How much was returned in the last 90 days?',
+      'Draft a reply to a customer who wants a refund',
+    ],
+    metrics: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
+    headline: ['customers', 'new_customers', 'returning_customer_rate', 'refunds', 'returns'],
+    tasks: ['overview', 'explain', 'best_day', 'recent_orders', 'customer_reply'],
+  },
+  {
+    id: 'store-builder',
+    name: 'Store Builder',
+    field: 'products, product texts and the set-up of your store',
+    greeting:
+      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or let us go through the set-up of your store. I answer from your own figures and name them.',
+    starters: [
+      'Which products belong on the front page?',
+      'Draft a product text for my best seller',
+      'What is left to set up?',
+    ],
+    followUps: [
+      'Which products sell least?',
+      'How many units were sold this month?',
+      'Which products sold best in the last 90 days?',
+    ],
+    metrics: ['units'],
+    headline: ['units', 'orders'],
+    tasks: ['overview', 'top_products', 'slow_products', 'product_text', 'store_setup'],
+  },
+]
+
+/** The agent of that id. */
+export function agentOf(id: AgentId): Agent {
+  const agent = AGENTS.find((candidate) => candidate.id === id)
+  if (!agent) throw new RangeError(`Unknown agent: ${id}`)
+  return agent
+}
+
+/** Who answers for a figure or a kind of work. */
+export function agentFor(subject: { metric: MetricName } | { task: Task }): Agent {
+  const agent = AGENTS.find((candidate) =>
+    'metric' in subject ? candidate.metrics.includes(subject.metric) : candidate.tasks.includes(subject.task),
+  )
+  if (!agent) throw new RangeError(`Nobody answers for ${JSON.stringify(subject)}`)
+  return agent
+}

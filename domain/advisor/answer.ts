@@ -1,0 +1,73 @@
+import type { Comparison, Dashboard, Metric, MetricName } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import type { Citation, Reply } from './advisor.ts'
+import type { Agent } from './agents.ts'
+import type { Request } from './read-request.ts'
+import { formatValue, movementOf } from './wording.ts'
+
+/** What a reply is composed from. */
+export type Answer = {
+  agent: Agent
+  request: Request
+  /** The question as it was written. */
+  question: string
+  figures: Dashboard
+  /** The days that the figures are held against, where no comparison of the server covers them. */
+  other: Dashboard | null
+  /** The store's own today. */
+  today: string
+}
+
+const NOTHING: Omit<Reply, 'text'> = {
+  citations: [],
+  attachments: [],
+  draft: null,
+  offers: [],
+  handOver: null,
+  suggestions: [],
+}
+
+/** A reply; what is not given is not in it. */
+export function replyOf(reply: Partial<Reply> & { text: string }): Reply {
+  return { ...NOTHING, ...reply }
+}
+
+/** The figure of a name, with the other days for its comparison where there are some. */
+export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {
+  const { value, ...compared } = figures.metrics[name]
+  if (!other) return { value, ...compared }
+  const comparison = other.metrics[name].value
+  const hasBase = value !== null && comparison !== null && comparison !== 0
+  return { value, comparison, change: hasBase ? (value - comparison) / comparison : null }
+}
+
+/** The days that the figures are held against. */
+export function comparedDays({ figures, other }: Pick<Answer, 'figures' | 'other'>): Period | null {
+  return other ? other.period : figures.comparison
+}
+
+/** Whether the figures hold a day that is not over, which their changes leave out. */
+export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'today'>): boolean {
+  return figures.period.to >= today
+}
+
+export function citeMetric(answer: Answer, name: MetricName): Citation {
+  const { figures, other, request } = answer
+  const metric = metricOf(answer, name)
+  const compare: Comparison = other ? 'none' : request.compare
+  return {
+    label: METRIC_DEFINITIONS[name].label,
+    value: formatValue(name, metric.value, figures.store.currency),
+    period: figures.period,
+    compare,
+    change: movementOf(name, metric)?.text ?? null,
+  }
+}
+
+/** The same figure of the other days. */
+export function citeOther({ other }: Answer, name: MetricName): Citation[] {
+  if (!other) return []
+  const value = formatValue(name, other.metrics[name].value, other.store.currency)
+  return [{ label: METRIC_DEFINITIONS[name].label, value, period: other.period, compare: 'none', change: null }]
+}

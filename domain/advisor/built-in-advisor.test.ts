@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { FiguresQuery } from './advisor.ts'
+import { ask, figuresFor, TODAY } from './test-figures.ts'
+import { formatRange } from './wording.ts'
+
+const MARKETING = 'marketing-manager'
+const SUPPORT = 'customer-support'
+const BUILDER = 'store-builder'
+
+const changed = (changes: Partial<Dashboard>) => (query: FiguresQuery) => figuresFor(query, changes)
+const changedStore = (changes: Partial<Dashboard['store']>) => (query: FiguresQuery) => {
+  const figures = figuresFor(query)
+  return { ...figures, store: { ...figures.store, ...changes } }
+}
+
+describe('a figure', () => {
+  it('is named with its days, its change and what it is held against', async () => {
+    const { reply } = await ask(MARKETING, 'How were sales last month?')
+
+    expect(reply.text).toBe(
+      'Net sales were £11,800.00 in October 2026. That is 12.4% more than £10,500.00 in September 2026.',
+    )
+    expect(reply.citations).toEqual([
+      {
+        label: 'Net sales',
+        value: '£11,800.00',
+        period: { from: '2026-10-01', to: '2026-10-31' },
+        compare: 'previous_period',
+        change: '+12.4%',
+      },
+    ])
+  })
+
+  it('of a period that runs until today says what its change leaves out', async () => {
+    const { reply } = await ask(MARKETING, 'How many orders?')
+    expect(reply.text).toMatch(
+      /^There were 321 orders from Oct 23 to Nov 21, 2026\. Leaving out today, which is not over, that is 7% more than 300/,
+    )
+  })
+
+  it('of today alone has nothing to be held against', async () => {
+    const figures = (query: FiguresQuery) => changedStore({ lastOrderDay: TODAY })({ ...query, compare: 'none' })
+    const { reply } = await ask(MARKETING, 'sales today', { figures })
+    expect(reply.text).toContain('Today is not over, so there is nothing to compare it with yet.')
+  })
+
+  it('that is a rate moves in points', async () => {
+    const { reply } = await ask(SUPPORT, 'How many customers came back last month?')
+    expect(reply.text).toContain('31% of the customers were returning ones in October 2026.')
+    expect(reply.text).toContain('2.1 points more than 28.9%')
+  })
+
+  it('without a base is named without a change in percent', async () => {
+    const { reply } = await ask(MARKETING, 'taxes last month')
+    expect(reply.text).toContain('It was £0.00 in September 2026, so there is no change to name in percent.')
+  })
+
+  it('without a value says so instead of nought', async () => {
+    const figures = (query: FiguresQuery) => {
+      const answer = figuresFor(query)
+      const average = { value: null, comparison: null, change: null }
+      return { ...answer, metrics: { ...answer.metrics, average_order_value: average } }
+    }
+    const { reply } = await ask(MARKETING, 'average order value last month', { figures })
+    expect(reply.text).toContain('Average order value in October 2026 has no value there')
+  })
+
+  it('beside others is a line of a list', async () => {
+    const [october, september] = ['10', '09'].map((month) =>
+      formatRange({ from: `2026-${month}-01`, to: `2026-${month}-${month === '10' ? 31 : 30}` }),
+    )
+    const { reply } = await ask(MARKETING, 'sales, orders and aov last month')
+    expect(reply.text).toBe(
+      [
+        `For ${october}, compared with ${september}:`,
+        '• Net sales: £11,800.00 (+12.4%, was £10,500.00)',
+        '• Orders: 321 (+7%, was 300)',
+        '• Average order value: £37.38 (+5.8%, was £35.33)',
+      ].join('\n'),
+    )
+    expect(reply.citations).toHaveLength(3)
+  })
+
+  it('with a course is drawn day by day', async () => {
+    const { reply } = await ask(MARKETING, 'net sales')
+    expect(reply.attachments).toEqual([
+      {
+        type: 'chart',
+        chartType: 'line',
+        title: 'Net sales by day',
+        labels: ['2026-11-18', '2026-11-19', '2026-11-20', TODAY],
+        values: [90_000, 250_000, 40_000, 1_000],
+        granularity: 'day',
+        isLastUnfinished: true,
+        currency: 'GBP',
+      },
+    ])
+  })
+
+  it('in yen has no decimals', async () => {
+    const { reply } = await ask(MARKETING, 'sales last month', { figures: changedStore({ currency: 'JPY' }) })
+    expect(reply.text).toContain('¥1,180,000')
+  })
+})
+
+describe('the figures asked for', () => {
+  it('are the latest, for the store’s calendar, and those of the days that were named', async () => {
+    const { queries } = await ask(MARKETING, 'orders last week')
+    expect(queries).toEqual([
+      { compare: 'previous_period' },
+      { from: '2026-11-09', to: '2026-11-15', compare: 'previous_period' },
+    ])
+  })
+
+  it('are those of a year before where that is asked', async () => {
+    const { queries } = await ask(MARKETING, 'orders last week compared with last year')
+    expect(queries.at(-1)).toEqual({ from: '2026-11-09', to: '2026-11-15', compare: 'previous_year' })
+  })
+
+  it('are of both spans where the server has no such comparison, and are set side by side', async () => {
+    const figures = (query: FiguresQuery) => {
+      const answer = figuresFor({ ...query, compare: 'none' })
+      if (!query.from?.startsWith('2026-06')) return answer
+      return { ...answer, metrics: { ...answer.metrics, orders: { value: 300, comparison: null, change: null } } }
+    }
+    const { reply, queries } = await ask(MARKETING, 'compare orders in march with june', { figures })
+
+    expect(queries.slice(1)).toEqual([
+      { from: '2026-03-01', to: '2026-03-31', compare: 'none' },
+      { from: '2026-06-01', to: '2026-06-30', compare: 'none' },
+    ])
+    expect(reply.text).toBe('There were 321 orders in March 2026. That is 7% more than 300 in June 2026.')
+    expect(reply.attachments).toMatchObject([{ chartType: 'bar', values: [321, 300] }])
+    expect(reply.citations.map(({ value }) => value)).toEqual(['321', '300'])
+  })
+
+  it('are of twelve months where the best month is asked for', async () => {
+    const { queries } = await ask(MARKETING, 'What was our best month?')
+    expect(queries.at(-1)).toEqual({ from: '2025-12-01', to: TODAY, compare: 'previous_period' })
+  })
+
+  it('never span more than the server answers for', async () => {
+    const { queries } = await ask(MARKETING, 'sales since 1901')
+    expect(queries.at(-1)).toMatchObject({ from: '2024-01-05', to: TODAY })
+  })
+})
+
+describe('other work', () => {
+  it('an overview lists the agent’s own figures', async () => {
+    const { reply } = await ask(SUPPORT, 'How are we doing?')
+    expect(reply.citations.map(({ label }) => label)).toEqual([
+      'Customers',
+      'New customers',
+      'Returning customer rate',
+      'Refunds',
+      'Returns',
+    ])
+  })
+
+  it('an explanation names what moved and claims no cause', async () => {
+    const { reply } = await ask(MARKETING, 'Why did sales change?')
+    expect(reply.text).toContain('Net sales moved by +12.4%.')
+    expect(reply.text).toContain('• Discounts: £500.00 (+25%, was £400.00)')
+    expect(reply.text).toContain('not what caused it')
+  })
+
+  it('the best day is the highest, the lowest one that is over', async () => {
+    const { reply } = await ask(MARKETING, 'What was the best day?')
+    expect(reply.text).toContain('the highest day was Thursday, November 19, 2026 with £2,500.00')
+    expect(reply.text).toContain('the lowest Friday, November 20, 2026 with £400.00')
+  })
+
+  it('best sellers come with their sales, units and bars', async () => {
+    const { reply } = await ask(BUILDER, 'top 2 products')
+    expect(reply.text).toContain('1. \u2068Brass desk lamp\u2069: £1,200.00 net sales with 40 units')
+    expect(reply.text).not.toContain('Wool blanket')
+    expect(reply.attachments).toMatchObject([
+      { chartType: 'bar', labels: ['Brass desk lamp', 'Linen shade'], values: [120_000, 30_000], currency: 'GBP' },
+    ])
+  })
+
+  it.each(['How did the brass desk lamp sell?', 'sales of LAMP-1', 'brass desk lamp'])(
+    '"%s" is about that product',
+    async (text) => {
+      const { reply } = await ask(MARKETING, text)
+      expect(reply.text).toMatch(/^\u2068Brass desk lamp\u2069 brought in £1,200.00 net sales with 40 units/)
+    },
+  )
+
+  it('slow products are told apart from those that the figures do not list', async () => {
+    const few = await ask(BUILDER, 'Which products sell least?')
+    expect(few.reply.text).toMatch(/these brought in least:\n• \u2068Wool blanket\u2069/)
+    const topProducts = Array.from({ length: 10 }, (_, index) => ({
+      id: String(index),
+      title: `Lamp ${index}`,
+      sku: null,
+      units: 1,
+      net_sales: 100,
+    }))
+    const many = await ask(BUILDER, 'Which products sell least?', { figures: changed({ topProducts }) })
+    expect(many.reply.text).toContain('not those that sold little or nothing')
+  })
+
+  it('recent orders are listed, one by name is looked up, and one that is not there is not made up', async () => {
+    const recent = await ask(SUPPORT, 'Show the recent orders')
+    expect(recent.reply.text).toContain('no customer given, £19.99')
+    const found = await ask(SUPPORT, 'Where is order #1005?')
+    expect(found.reply.text).toContain('\u2068Jo Example\u2069, £50.50, \u2068partially refunded\u2069')
+    const missing = await ask(SUPPORT, 'Where is order #99?')
+    expect(missing.reply.text).toContain('#99\u2069 is not among them')
+  })
+
+  it('what a figure means comes with the figure', async () => {
+    const { reply } = await ask(MARKETING, 'What is net sales?')
+    expect(reply.text).toMatch(/^Net sales: Gross sales − discounts − returns\.[^]*Net sales were £11,800.00/)
+  })
+})
+
+describe('a draft', () => {
+  it('of a campaign rests on what sells, names it, and leaves the offer open', async () => {
+    const { reply } = await ask(MARKETING, 'Draft a campaign e-mail with 20% off')
+    expect(reply.text).toContain('£1,200.00 net sales with 40 units')
+    expect(reply.draft?.text).toContain('\u2068Brass desk lamp\u2069 is one of our best sellers.')
+    expect(reply.draft?.text).toContain('[Your offer')
+    expect(reply.draft?.text).not.toMatch(/\d/)
+    expect(reply.citations).toHaveLength(1)
+  })
+
+  it.each([
+    ['Write an instagram post', 'Social post'],
+    ['Draft an SMS', 'Text message'],
+    ['Draft a win-back e-mail', 'Campaign e-mail to win customers back'],
+  ])('"%s" is a %s', async (text, title) => {
+    const { reply } = await ask(MARKETING, text)
+    expect(reply.draft?.title).toBe(title)
+  })
+
+  it.each([
+    ['Draft a reply about a late delivery', 'Reply about a late delivery'],
+    ['Draft a reply: the lamp arrived broken', 'Reply about a damaged item'],
+    ['Write a response to a customer who got the wrong item', 'Reply about a wrong item'],
+    ['Draft a reply to a customer who wants a refund', 'Reply about a refund'],
+    ['Draft a reply about a return', 'Reply about a return'],
+    ['Write an answer to a happy customer', 'Reply to kind words'],
+    ['Draft a reply to a customer', 'Reply to a customer'],
+  ])('"%s" is a %s', async (text, title) => {
+    const { reply } = await ask(SUPPORT, text)
+    expect(reply.draft?.title).toBe(title)
+    expect(reply.draft?.text).toMatch(/\[.+\]/)
+  })
+
+  it('of a reply about a known order names it and its customer', async () => {
+    const { reply } = await ask(SUPPORT, 'Draft a reply for order #1005, it is late')
+    expect(reply.draft?.text).toContain('Hello \u2068Jo Example\u2069,')
+    expect(reply.draft?.text).toContain('your order \u2068#1005\u2069')
+  })
+
+  it('of a product text leaves open what the product is like', async () => {
+    const { reply } = await ask(BUILDER, 'Write a product text for the linen shade')
+    expect(reply.draft?.text).toMatch(/^\u2068Linen shade\u2069[^]*\[material\]/)
+  })
+})

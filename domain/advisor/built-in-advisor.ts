@@ -1,0 +1,65 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { dayIn } from '#domain/periods.ts'
+import type { Advisor, LoadFigures, Question, Reply } from './advisor.ts'
+import { type Agent, agentOf } from './agents.ts'
+import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
+import type { Calendar } from './period-patterns.ts'
+import { planFigures } from './plan-figures.ts'
+import { productNamedIn } from './products-reply.ts'
+import { readRequest, type Request } from './read-request.ts'
+import { replyWithoutFigures } from './small-talk.ts'
+
+const SUGGESTED = 3
+
+/** Without a store there is no today: no day that is named may seem to lie ahead. */
+const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: null }
+
+function calendarOf(figures: Dashboard | null): Calendar {
+  if (!figures) return NO_CALENDAR
+  const { store, asOf } = figures
+  return { today: dayIn(store.timeZone, new Date(asOf)), firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
+}
+
+/** Questions that this one does not already ask. */
+function suggestNext({ starters, followUps }: Agent, { intent }: Request, calendar: Calendar): string[] {
+  const asked = JSON.stringify(intent)
+  const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked
+  const isBeginning = intent.kind !== 'metrics' && intent.kind !== 'task'
+  const pool = isBeginning ? starters : [...followUps, ...starters]
+  return pool.filter(isNew).slice(0, SUGGESTED)
+}
+
+/** A question that names only a product asks how it sold. */
+function withNamedProduct(request: Request, figures: Dashboard | null): Request {
+  const isOpen = request.intent.kind === 'unknown' && figures !== null
+  if (!isOpen || !productNamedIn({ figures, request })) return request
+  return { ...request, intent: { kind: 'task', task: 'top_products', metrics: [] } }
+}
+
+async function compose(question: Question, load: LoadFigures): Promise<Reply> {
+  const agent = agentOf(question.agent)
+  const latest = await load({ compare: 'previous_period' })
+  const calendar = calendarOf(latest)
+  const request = withNamedProduct(readRequest(question, calendar), latest)
+  const suggestions = suggestNext(agent, request, calendar)
+  const unaided = composeWithoutFigures(request.intent, agent, question.text)
+  if (unaided) return { ...unaided, suggestions }
+  if (!latest?.store.lastOrderDay) {
+    const possible = composeWithoutOrders({ request }, latest)
+    return possible ? { ...possible, suggestions } : replyWithoutFigures(question.text)
+  }
+  const plan = planFigures(request, calendar)
+  const [figures, other] = await Promise.all([load(plan.main), plan.other ? load(plan.other) : null])
+  if (!figures) return replyWithoutFigures(question.text)
+  const answer = { agent, request, question: question.text, figures, other, today: calendar.today }
+  return { ...composeFromFigures(answer), suggestions }
+}
+
+/** Composes each reply from the store's own figures; rejects when they cannot be loaded. */
+export function createBuiltInAdvisor(load: LoadFigures): Advisor {
+  return {
+    async *reply(question) {
+      yield await compose(question, load)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Draft, Reply } from './advisor.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
+import { daysInWords, quoteName } from './wording.ts'
+
+const SOCIAL = /\b(?:posts?|instagram|facebook|tiktok|social|tweet)\b/
+const SHORT = /\b(?:sms|text message|whatsapp)\b/
+const WIN_BACK = /\b(?:win[- ]?back|lapsed|inactive|dormant|come back|(?:haven't|have not|not) (?:bought|ordered))\b/
+
+function mailDraft(product: string, isWinBack: boolean): Draft {
+  const opening = isWinBack
+    ? `It has been a while since your last order, and we would like to see you again. ${product} is one of our best sellers.`
+    : `${product} is one of our best sellers.`
+  return {
+    title: isWinBack ? 'Campaign e-mail to win customers back' : 'Campaign e-mail',
+    text: [
+      `Subject: ${isWinBack ? `We saved you a look at ${product}` : `What our customers choose: ${product}`}`,
+      'Hello [first name],',
+      `${opening} [One sentence on what makes it special.]`,
+      '[Your offer and until when it holds, or leave this out.]',
+      '[Link to the product]',
+      '[Your name]',
+    ].join('\n\n'),
+  }
+}
+
+function draftFor(text: string, product: string): Draft {
+  if (SHORT.test(text)) {
+    return { title: 'Text message', text: `One of our best sellers: ${product}. [Your offer, if any.] [Short link]` }
+  }
+  if (SOCIAL.test(text)) {
+    return {
+      title: 'Social post',
+      text: [
+        `One of our best sellers: ${product}.`,
+        '[One sentence on what makes it special.]',
+        '[Photo of the product]',
+        '[Link] [Hashtags]',
+      ].join('\n\n'),
+    }
+  }
+  return mailDraft(product, WIN_BACK.test(text))
+}
+
+/** A campaign built on what actually sells; offers and claims are left to the person. */
+export function replyWithCampaign(answer: Answer): Reply {
+  const { figures, request } = answer
+  const product = productNamedIn(answer) ?? figures.topProducts[0]
+  const days = daysInWords(figures.period)
+  if (!product) {
+    return replyOf({
+      text: `No product was sold ${days}, so I have nothing to build a campaign on. Name a longer period.`,
+    })
+  }
+  const name = quoteName(product.title)
+  return replyOf({
+    text: `I built this on ${name}, which brought in ${salesOf(answer, product)} ${days}. What only you know stands in brackets. Nothing is sent: copy it when it is right.`,
+    citations: [citeProduct(answer, product)],
+    draft: draftFor(request.text, name),
+  })
+}

@@ -1,0 +1,79 @@
+import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { ChartAttachment } from './advisor.ts'
+import { type Answer, isTodayIncluded } from './answer.ts'
+import { formatRange } from './wording.ts'
+
+type Bucket = Dashboard['series'][number]
+
+/** The figures that the API has bucket by bucket. */
+const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | null>> = {
+  net_sales: (bucket) => bucket.net_sales,
+  gross_sales: (bucket) => bucket.gross_sales,
+  discounts: (bucket) => bucket.discounts,
+  orders: (bucket) => bucket.orders,
+  customers: (bucket) => bucket.customers,
+  refunds: (bucket) => bucket.refunds,
+  average_order_value: ({ gross_sales, discounts, orders }) =>
+    orders === 0 ? null : Math.round((gross_sales - discounts) / orders),
+}
+
+const FEWEST_FOR_LINE = 3
+
+/** How a figure comes out of a bucket; `null` where the API has it for the period only. */
+export function bucketValueOf(name: MetricName): ((bucket: Bucket) => number | null) | null {
+  return BUCKET_VALUES[name] ?? null
+}
+
+const currencyOf = (name: MetricName, { store }: Dashboard) =>
+  METRIC_DEFINITIONS[name].unit === 'money' ? { currency: store.currency } : {}
+
+/** The course of a figure over its period, where there is one to draw. */
+export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
+  const { figures } = answer
+  const valueOf = bucketValueOf(name)
+  if (!valueOf || figures.series.length < FEWEST_FOR_LINE) return []
+  const { granularity, series } = figures
+  return [
+    {
+      type: 'chart',
+      chartType: 'line',
+      title: `${METRIC_DEFINITIONS[name].label} by ${granularity}`,
+      labels: series.map(({ date }) => date),
+      values: series.map(valueOf),
+      granularity,
+      isLastUnfinished: isTodayIncluded(answer),
+      ...currencyOf(name, figures),
+    },
+  ]
+}
+
+/** A figure of two periods side by side. */
+export function pairChart({ figures, other }: Answer, name: MetricName): ChartAttachment[] {
+  if (!other || METRIC_DEFINITIONS[name].unit === 'ratio') return []
+  return [
+    {
+      type: 'chart',
+      chartType: 'bar',
+      title: METRIC_DEFINITIONS[name].label,
+      labels: [formatRange(figures.period), formatRange(other.period)],
+      values: [figures.metrics[name].value, other.metrics[name].value],
+      ...currencyOf(name, figures),
+    },
+  ]
+}
+
+/** Products by net sales. */
+export function productChart(products: Dashboard['topProducts'], { store }: Dashboard): ChartAttachment[] {
+  if (products.length < 2) return []
+  return [
+    {
+      type: 'chart',
+      chartType: 'bar',
+      title: 'Net sales by product',
+      labels: products.map(({ title }) => Array.from(title).slice(0, 300).join('')),
+      values: products.map((product) => product.net_sales),
+      currency: store.currency,
+    },
+  ]
+}

@@ -1,0 +1,125 @@
+import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Reply } from './advisor.ts'
+import type { Agent, Task } from './agents.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { replyWithCampaign } from './campaign-draft.ts'
+import { replyWithCustomerDraft } from './customer-reply-draft.ts'
+import { replyWithFigures } from './figures-reply.ts'
+import { replyWithOrders } from './orders-reply.ts'
+import { replyWithProductText } from './product-draft.ts'
+import { productNamedIn, replyWithSlowProducts, replyWithTopProducts } from './products-reply.ts'
+import type { Intent } from './read-request.ts'
+import { replyWithSetup } from './setup-reply.ts'
+import { definitionsOf, replyToMissing, replyToProblem, replyToSmallTalk, replyWithHandOver } from './small-talk.ts'
+import { replyWithBestDay, replyWithExplanation } from './trend-reply.ts'
+import { daysInWords, formatDay, formatMany } from './wording.ts'
+
+const MOST_METRICS = 6
+
+/** The reply to what needs no figures; `null` where some have to be loaded. */
+export function composeWithoutFigures(intent: Intent, agent: Agent, question: string): Reply | null {
+  if (intent.kind === 'definition') return null
+  if (intent.kind === 'problem') return replyToProblem(intent.problem)
+  if (intent.kind === 'missing') return replyToMissing(intent.answer, agent)
+  if (intent.kind === 'task') return handOverTask(intent, agent, question)
+  if (intent.kind !== 'metrics') return replyToSmallTalk(intent.kind, agent)
+  const [foreign] = intent.metrics
+  const isOwn = intent.metrics.some((name) => agent.metrics.includes(name))
+  return isOwn || !foreign ? null : replyWithHandOver({ metric: foreign }, question)
+}
+
+const ABOUT_A_METRIC: readonly Task[] = ['explain', 'best_day']
+
+function handOverTask(
+  { task, metrics }: Extract<Intent, { kind: 'task' }>,
+  agent: Agent,
+  question: string,
+): Reply | null {
+  if (!agent.tasks.includes(task)) return replyWithHandOver({ task }, question)
+  const [metric] = metrics
+  if (!metric || !ABOUT_A_METRIC.includes(task) || agent.metrics.includes(metric)) return null
+  return replyWithHandOver({ metric }, question)
+}
+
+/** The reply to what a store without orders can be asked; `null` where orders are needed. */
+export function composeWithoutOrders(answer: Pick<Answer, 'request'>, figures: Dashboard | null): Reply | null {
+  const { intent } = answer.request
+  if (intent.kind === 'definition') return replyOf({ text: definitionsOf(intent.metrics) })
+  if (intent.kind !== 'task') return null
+  if (intent.task === 'customer_reply') return replyWithCustomerDraft(answer, figures)
+  return intent.task === 'store_setup' ? replyWithSetup(figures) : null
+}
+
+const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
+  overview: (answer) => replyWithFigures(answer, answer.agent.headline),
+  explain: replyWithExplanation,
+  best_day: replyWithBestDay,
+  top_products: replyWithTopProducts,
+  slow_products: replyWithSlowProducts,
+  recent_orders: replyWithOrders,
+  campaign: replyWithCampaign,
+  customer_reply: (answer) => replyWithCustomerDraft(answer, answer.figures),
+  product_text: replyWithProductText,
+  store_setup: ({ figures }) => replyWithSetup(figures),
+}
+
+const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'store_setup']
+
+function composeSubject(answer: Answer): Reply {
+  const { agent, request } = answer
+  const { intent } = request
+  if (intent.kind === 'task') {
+    const isOfDays = !WITHOUT_DAYS.includes(intent.task)
+    return (isOfDays ? emptyDays(answer) : null) ?? TASKS[intent.task](answer, intent.metrics)
+  }
+  if (intent.kind === 'definition') {
+    const { text, ...figures } = replyWithFigures(answer, intent.metrics.slice(0, 1))
+    return { ...figures, text: `${definitionsOf(intent.metrics)}\n\n${text}` }
+  }
+  if (intent.kind !== 'metrics') return replyToSmallTalk('unknown', agent)
+  return withColleague(emptyDays(answer) ?? replyWithOwnFigures(answer, intent.metrics), answer, intent.metrics)
+}
+
+const OF_PRODUCTS: readonly MetricName[] = ['net_sales', 'units', 'orders']
+
+function replyWithOwnFigures(answer: Answer, asked: readonly MetricName[]): Reply {
+  const own = answer.agent.metrics.filter((name) => asked.includes(name)).slice(0, MOST_METRICS)
+  const isOfProduct = own.some((name) => OF_PRODUCTS.includes(name)) && productNamedIn(answer) !== null
+  return isOfProduct ? replyWithTopProducts(answer) : replyWithFigures(answer, own)
+}
+
+/** Where a part of the question is another agent's, says so and passes it on. */
+function withColleague(reply: Reply, { agent, question }: Answer, asked: readonly MetricName[]): Reply {
+  const foreign = asked.find((name) => !agent.metrics.includes(name))
+  if (!foreign) return reply
+  const { text, handOver } = replyWithHandOver({ metric: foreign }, question)
+  const { label } = METRIC_DEFINITIONS[foreign]
+  return { ...reply, text: `${reply.text}\n\n${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, handOver }
+}
+
+/** Days that lie wholly before the first or after the last order. */
+function emptyDays({ figures: { period, store } }: Answer): Reply | null {
+  const { firstOrderDay, lastOrderDay } = store
+  if (!firstOrderDay || !lastOrderDay) return null
+  if (period.from <= lastOrderDay && period.to >= firstOrderDay) return null
+  return replyOf({
+    text: `There are no orders ${daysInWords(period)}. Your orders run from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`,
+  })
+}
+
+function notesOn({ figures: { store } }: Answer): string {
+  const { isSample, ordersInOtherCurrencies: left, currency } = store
+  const notes = [
+    left > 0 &&
+      `${formatMany(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
+    isSample && 'These are sample figures.',
+  ].filter(Boolean)
+  return notes.length === 0 ? '' : `\n\n${notes.join(' ')}`
+}
+
+/** The reply from the store's figures. */
+export function composeFromFigures(answer: Answer): Reply {
+  const reply = composeSubject(answer)
+  return reply.citations.length === 0 ? reply : { ...reply, text: reply.text + notesOn(answer) }
+}

@@ -1,0 +1,97 @@
+import type { Draft, Reply } from './advisor.ts'
+import type { Answer } from './answer.ts'
+import { replyOf } from './answer.ts'
+import { describeOrder, findOrder, orderNameIn, type Order } from './orders-reply.ts'
+import { quoteName } from './wording.ts'
+
+type Occasion = { pattern: RegExp; title: string; lines: readonly string[] }
+
+const GENERAL: Occasion = {
+  pattern: /$^/,
+  title: 'Reply to a customer',
+  lines: [
+    'thank you for your message about {order}. I am sorry that something is not as it should be.',
+    '[Say what you found out.]',
+    '[Say what you will do, and by when.]',
+  ],
+}
+
+const OCCASIONS: readonly Occasion[] = [
+  {
+    pattern: /\b(?:late|delay\w*|not arrived|hasn't arrived|where is|waiting|lost|missing|track\w*|delivery)\b/,
+    title: 'Reply about a late delivery',
+    lines: [
+      'thank you for your patience, and I am sorry that {order} has not reached you yet.',
+      '[Say where the parcel is, with the tracking link.]',
+      'We expect it on [date]. If it has not come by then, write to me and [what you will do].',
+    ],
+  },
+  {
+    pattern: /\b(?:damaged?|broken|defect\w*|faulty|torn|cracked)\b/,
+    title: 'Reply about a damaged item',
+    lines: [
+      'I am sorry that {order} did not reach you in one piece.',
+      'Could you send a photo of the damage? You need not send the item back [if that is so].',
+      'As you prefer, we will [send a new one or refund it] by [date].',
+    ],
+  },
+  {
+    pattern: /\bwrong (?:item|product|size|colou?r|order)\b/,
+    title: 'Reply about a wrong item',
+    lines: [
+      'I am sorry that you did not get what you ordered with {order}.',
+      'We will send the right item by [date].',
+      '[Say how the wrong one comes back, and who pays for it.]',
+    ],
+  },
+  {
+    pattern: /\b(?:refund\w*|money back)\b/,
+    title: 'Reply about a refund',
+    lines: [
+      'thank you for writing about {order}.',
+      'We will refund [amount] to the way you paid with. It should be with you by [date].',
+      '[If goods have to come back first, say how.]',
+    ],
+  },
+  {
+    pattern: /\b(?:return\w*|exchang\w*|send back|sent back)\b/,
+    title: 'Reply about a return',
+    lines: [
+      'of course you can return {order} [within your return period].',
+      '[Say how: the address or the label, and who pays.]',
+      'As soon as it is back we will [refund or exchange it].',
+    ],
+  },
+  {
+    pattern: /\b(?:prais\w*|thank\w*|compliment\w*|happy|positive|kind (?:words|review))\b/,
+    title: 'Reply to kind words',
+    lines: [
+      'thank you for your kind words about {order}. They made our day.',
+      '[One personal sentence.]',
+      'If you like, tell others in a review: [link].',
+    ],
+  },
+]
+
+function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
+  const greeting = order?.customer ? quoteName(order.customer) : '[name]'
+  const about = order ? `your order ${quoteName(order.name)}` : 'your order [number]'
+  const body = lines.map((line) => line.replaceAll('{order}', () => about))
+  return { title, text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n') }
+}
+
+/** A reply for a person to send; it promises nothing by itself. */
+export function replyWithCustomerDraft({ request }: Pick<Answer, 'request'>, figures: Answer['figures'] | null): Reply {
+  const { text } = request
+  const occasion = OCCASIONS.find(({ pattern }) => pattern.test(text)) ?? GENERAL
+  const name = orderNameIn(text)
+  const order = figures && name !== null ? findOrder(figures, name) : null
+  return replyOf({ text: introduction(name, order, figures), draft: draftFor(occasion, order) })
+}
+
+function introduction(name: string | null, order: Order | null, figures: Answer['figures'] | null): string {
+  const rest = 'What only you know stands in brackets. Nothing is sent: copy it when it is right.'
+  if (order && figures) return `It is about this order: ${describeOrder(order, figures.store)}. ${rest}`
+  if (name === null) return `Here is a reply to start from. ${rest}`
+  return `I see only the newest orders, and ${quoteName(name)} is not among them, so check the details yourself. ${rest}`
+}

@@ -1,0 +1,88 @@
+import type { MetricName } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Reply } from './advisor.ts'
+import { type Answer, citeMetric, citeOther, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
+import { lineChart, pairChart } from './charts.ts'
+import { daysInWords, formatMany, formatRange, formatValue, movementOf } from './wording.ts'
+
+const was = (subject: string) => (value: string) => `${subject} ${value}`
+
+/** A figure as a sentence; counts come with their noun. */
+const SENTENCES: Record<MetricName, (value: string, count: number) => string> = {
+  net_sales: was('Net sales were'),
+  gross_sales: was('Gross sales were'),
+  total_sales: was('Total sales were'),
+  discounts: was('Discounts came to'),
+  returns: was('The value of returned goods was'),
+  shipping: was('Shipping charged, less what was refunded, was'),
+  taxes: was('Taxes charged, less what was refunded, were'),
+  duties: was('Duties charged, less what was refunded, were'),
+  orders: (_value, count) => `There ${count === 1 ? 'was' : 'were'} ${formatMany(count, 'order')}`,
+  units: was('Units sold, less those given back, were'),
+  average_order_value: was('The average order value was'),
+  customers: (_value, count) => `${formatMany(count, 'customer')} ordered`,
+  new_customers: (_value, count) => `${formatMany(count, 'customer')} ordered for the first time`,
+  returning_customer_rate: (value) => `${value} of the customers were returning ones`,
+  refunds: (_value, count) => `There ${count === 1 ? 'was' : 'were'} ${formatMany(count, 'refund')}`,
+}
+
+const WITHOUT_VALUE = 'has no value there: it needs at least one order or customer'
+
+function changeSentence(answer: Answer, name: MetricName): string {
+  const compared = comparedDays(answer)
+  if (!compared) return isTodayIncluded(answer) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
+  const metric = metricOf(answer, name)
+  const movement = movementOf(name, metric)
+  if (!movement) return ''
+  const before = `${formatValue(name, metric.comparison, answer.figures.store.currency)} ${daysInWords(compared)}`
+  const lead = isTodayIncluded(answer) && !answer.other ? 'Leaving out today, which is not over, that' : 'That'
+  if (movement.text === 'new') return ` It was ${before}, so there is no change to name in percent.`
+  if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
+  const size = movement.text.replace(/^[+-]/, '')
+  return ` ${lead} is ${size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
+}
+
+function sentenceOf(answer: Answer, name: MetricName): string {
+  const { value } = metricOf(answer, name)
+  const { period, store } = answer.figures
+  const days = daysInWords(period)
+  if (value === null) return `${METRIC_DEFINITIONS[name].label} ${days} ${WITHOUT_VALUE}.`
+  return `${SENTENCES[name](formatValue(name, value, store.currency), value)} ${days}.${changeSentence(answer, name)}`
+}
+
+/** A figure as a line of a list, with its change. */
+export function lineOf(answer: Answer, name: MetricName): string {
+  const metric = metricOf(answer, name)
+  const { currency } = answer.figures.store
+  const movement = movementOf(name, metric)
+  const before = movement ? ` (${movement.text}, was ${formatValue(name, metric.comparison, currency)})` : ''
+  return `• ${METRIC_DEFINITIONS[name].label}: ${formatValue(name, metric.value, currency)}${before}`
+}
+
+/** Which days a list is about. */
+export function headingOf(answer: Answer): string {
+  const compared = comparedDays(answer)
+  const held = compared ? `, compared with ${formatRange(compared)}` : ''
+  return `For ${formatRange(answer.figures.period)}${held}:`
+}
+
+/** That the changes of a list leave out a day that is not over. */
+export function unfinishedNote(answer: Answer): string {
+  const isNoted = isTodayIncluded(answer) && comparedDays(answer) !== null && !answer.other
+  return isNoted ? '\n\nThe changes leave out today, which is not over.' : ''
+}
+
+/** Figures by name, with their change and, where there is one, their course. */
+export function replyWithFigures(answer: Answer, names: readonly MetricName[]): Reply {
+  const [first] = names
+  if (!first) return replyOf({ text: '' })
+  const text =
+    names.length === 1
+      ? sentenceOf(answer, first)
+      : `${headingOf(answer)}\n${names.map((name) => lineOf(answer, name)).join('\n')}${unfinishedNote(answer)}`
+  return replyOf({
+    text,
+    citations: names.flatMap((name) => [citeMetric(answer, name), ...citeOther(answer, name)]),
+    attachments: answer.other ? pairChart(answer, first) : lineChart(answer, first),
+  })
+}

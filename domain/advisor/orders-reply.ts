@@ -1,0 +1,50 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { dayIn } from '#domain/periods.ts'
+import type { Reply } from './advisor.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { formatDay, formatMoney, quoteName } from './wording.ts'
+
+export type Order = Dashboard['recentOrders'][number]
+
+const MOST_LISTED = 10
+const SHOWN = 5
+
+const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
+
+/** The order that a question names, as it is written there; `null` where it names none. */
+export function orderNameIn(text: string): string | null {
+  const match = ORDER_NAME.exec(text)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+/** The order of that name among the newest ones. */
+export function findOrder({ recentOrders }: Dashboard, name: string): Order | null {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/^#|\s/g, '')
+  return recentOrders.find((order) => plain(order.name) === plain(name)) ?? null
+}
+
+/** An order in a line: its name, day, customer, total and state. */
+export function describeOrder(order: Order, { timeZone }: Dashboard['store']): string {
+  const day = formatDay(dayIn(timeZone, new Date(order.placedAt)))
+  const customer = order.customer ? quoteName(order.customer) : 'no customer given'
+  const status = quoteName(order.status.replaceAll(/[_-]+/g, ' '))
+  return `${quoteName(order.name)}, ${day}, ${customer}, ${formatMoney(order.total, order.currency)}, ${status}`
+}
+
+/** The newest orders, or the one that the question names. */
+export function replyWithOrders({ figures, request }: Answer): Reply {
+  const { recentOrders, store } = figures
+  const name = orderNameIn(request.text)
+  if (name !== null) return replyOf({ text: orderText(figures, name) })
+  if (recentOrders.length === 0) return replyOf({ text: 'No order has come in yet.' })
+  const asked = Number(/\b(?:last|latest|recent|newest) (\d{1,2})\b/.exec(request.text)?.[1] ?? SHOWN)
+  const shown = recentOrders.slice(0, Math.min(MOST_LISTED, Math.max(1, asked)))
+  const lines = shown.map((order) => `• ${describeOrder(order, store)}`)
+  return replyOf({ text: `The newest orders:\n${lines.join('\n')}` })
+}
+
+function orderText(figures: Dashboard, name: string): string {
+  const order = findOrder(figures, name)
+  if (order) return `I found it: ${describeOrder(order, figures.store)}.`
+  return `I see only the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not among them. You find it in the platform that you sell on.`
+}

@@ -1,0 +1,29 @@
+import { lengthOf, type Period } from '#domain/periods.ts'
+import type { FiguresQuery } from './advisor.ts'
+import { lastUnits } from './calendar-units.ts'
+import type { Calendar } from './period-patterns.ts'
+import type { Request } from './read-request.ts'
+
+/** The API answers for 50 years at most. */
+const LONGEST_DAYS = 18_262
+
+export type FiguresPlan = { main: FiguresQuery; other: FiguresQuery | null }
+
+function withinReach(period: Period, { firstDay, today }: Calendar): Period {
+  if (lengthOf(period) <= LONGEST_DAYS) return period
+  return { from: firstDay !== null && firstDay <= period.to ? firstDay : today, to: period.to }
+}
+
+/** The days that a question leaves open: the best month is looked for among twelve. */
+function openPeriod({ intent, text }: Request, { today }: Calendar): Period | null {
+  const isOfMonths = intent.kind === 'task' && intent.task === 'best_day' && /\bmonths?\b/.test(text)
+  return isOfMonths ? lastUnits(today, 12, 'month') : null
+}
+
+/** Which figures a reply needs from the API. */
+export function planFigures(request: Request, calendar: Calendar): FiguresPlan {
+  const period = request.period ?? openPeriod(request, calendar)
+  const days = period ? withinReach(period, calendar) : {}
+  const other = request.other ? { ...withinReach(request.other, calendar), compare: 'none' as const } : null
+  return { main: { ...days, compare: request.compare }, other }
+}

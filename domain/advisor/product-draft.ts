@@ -1,0 +1,32 @@
+import type { Reply } from './advisor.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
+import { daysInWords, quoteName } from './wording.ts'
+
+/** The frame of a product text. What the product is like the orders do not say, so that stays to be filled in. */
+export function replyWithProductText(answer: Answer): Reply {
+  const { figures } = answer
+  const product = productNamedIn(answer) ?? figures.topProducts[0]
+  const days = daysInWords(figures.period)
+  if (!product) {
+    return replyOf({
+      text: `No product was sold ${days}. Name a longer period, and I draft a text for what sold then.`,
+    })
+  }
+  const name = quoteName(product.title)
+  return replyOf({
+    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know what it sold, not what it is like: fill in the brackets.`,
+    citations: [citeProduct(answer, product)],
+    draft: {
+      title: 'Product text',
+      text: [
+        name,
+        '[One sentence: what it is, and for whom.]',
+        'One of our best sellers. [What customers like about it.]',
+        '• Material: [material]\n• Size: [size]\n• Care: [care]',
+        '[Delivery and returns in one sentence.]',
+        'Search description: [What it is, its main advantage and your shop name, in one sentence.]',
+      ].join('\n\n'),
+    },
+  })
+}

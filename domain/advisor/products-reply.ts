@@ -1,0 +1,90 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Citation, Reply } from './advisor.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { productChart } from './charts.ts'
+import { prepareText } from './prepare-text.ts'
+import { daysInWords, formatMany, formatMoney, quoteName } from './wording.ts'
+
+export type Product = Dashboard['topProducts'][number]
+
+/** The API lists so many products of a period at most. */
+const MOST_LISTED = 10
+const SHOWN = 5
+const SHORTEST_NAME = 3
+
+/** Whether the name stands in the text as whole words. */
+function holdsWords(text: string, name: string): boolean {
+  if (name.length < SHORTEST_NAME) return false
+  const start = text.indexOf(name)
+  if (start < 0) return false
+  return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + name.length))
+}
+
+/** The product of the period that a question names by its title or number, the longest title first. */
+export function productNamedIn({
+  figures: { topProducts },
+  request: { text },
+}: Pick<Answer, 'figures' | 'request'>): Product | null {
+  const isNamed = (name: string | null) => holdsWords(text, prepareText(name ?? ''))
+  const byLength = topProducts.toSorted((one, other) => other.title.length - one.title.length)
+  return byLength.find(({ title, sku }) => isNamed(title) || isNamed(sku)) ?? null
+}
+
+export function citeProduct({ figures }: Answer, { title, net_sales }: Product): Citation {
+  const value = formatMoney(net_sales, figures.store.currency)
+  return { label: quoteName(title), value, period: figures.period, compare: 'none', change: null }
+}
+
+/** What a product brought in: its net sales and units. */
+export function salesOf({ figures }: Answer, { net_sales, units }: Product): string {
+  return `${formatMoney(net_sales, figures.store.currency)} net sales with ${formatMany(units, 'unit')}`
+}
+
+function shownCount(text: string): number {
+  const count = Number(/\b(?:top|best|first) (\d{1,2})\b/.exec(text)?.[1] ?? SHOWN)
+  return Math.min(MOST_LISTED, Math.max(1, count))
+}
+
+const noProducts = (answer: Answer) => replyOf({ text: `No product was sold ${daysInWords(answer.figures.period)}.` })
+
+/** What sold best, or how the product that the question names did. */
+export function replyWithTopProducts(answer: Answer): Reply {
+  const { figures, request } = answer
+  const named = productNamedIn(answer)
+  if (named) {
+    const rank = figures.topProducts.indexOf(named) + 1
+    return replyOf({
+      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${daysInWords(figures.period)}. That is place ${rank} of your products by net sales.`,
+      citations: [citeProduct(answer, named)],
+    })
+  }
+  const products = figures.topProducts.slice(0, shownCount(request.text))
+  if (products.length === 0) return noProducts(answer)
+  const lines = products.map(
+    (product, index) => `${index + 1}. ${quoteName(product.title)}: ${salesOf(answer, product)}`,
+  )
+  return replyOf({
+    text: `Your best sellers by net sales ${daysInWords(figures.period)}:\n${lines.join('\n')}`,
+    citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),
+    attachments: productChart(products, figures),
+  })
+}
+
+/** The weakest of the products that the API lists, and how far that goes. */
+export function replyWithSlowProducts(answer: Answer): Reply {
+  const { figures } = answer
+  const { topProducts } = figures
+  if (topProducts.length === 0) return noProducts(answer)
+  const days = daysInWords(figures.period)
+  const isWhole = topProducts.length < MOST_LISTED
+  const products = topProducts.slice(-SHOWN).toReversed()
+  const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
+  const lead = isWhole
+    ? `Of the products that sold ${days}, these brought in least:`
+    : `I see only the ${MOST_LISTED} products with the most net sales, not those that sold little or nothing. The weakest of them ${days}:`
+  return replyOf({
+    text: `${lead}\n${lines.join('\n')}`,
+    citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),
+    attachments: productChart(products, figures),
+  })
+}

@@ -1,0 +1,67 @@
+import type { Comparison } from '#domain/contracts/dashboard.ts'
+import { addDays, comparisonPeriod, type Period } from '#domain/periods.ts'
+import { unitAround } from './calendar-units.ts'
+import type { PeriodReading, Span } from './read-periods.ts'
+
+export type ComparedDays = {
+  /** `null` is the default period. */
+  period: Period | null
+  compare: Comparison
+  /** Days that are neither the period before nor the year before. */
+  other: Period | null
+}
+
+const AGAINST =
+  /\b(?:compar\w+ (?:it |them |that )?(?:to|with|against)|compared|vs\.?|versus|against|than|relative to)\b/
+const COMPARE = /\b(?:compar|differ)/
+const YEAR_BEFORE =
+  /\byear[- ](?:over|on)[- ]year\b|\byoy\b|\b(?:the|a|one) year (?:before|earlier|ago)\b|\b(?:previous|prior) year\b|\bsame (?:\w+ )?(?:\w+ )?(?:of |in )?last year\b/
+const LAST_YEAR = /\blast year\b/
+
+const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
+
+/** Which of the server's comparisons holds a span against other days, if one does. */
+function toComparison(main: Span, other: Span, today: string): Comparison | null {
+  const before = unitAround(main.period.from, main.unit, -1)
+  // A month that is not over is held against the same days of the one before.
+  if (main.isCurrent && isSame(before, other.period)) return 'previous_period'
+  const completed = main.period.to < today ? main.period : { from: main.period.from, to: addDays(today, -1) }
+  const kinds = ['previous_period', 'previous_year'] as const
+  return kinds.find((kind) => isSame(comparisonPeriod(completed, kind), other.period)) ?? null
+}
+
+/** Two spans to be held against each other; the one that is still running comes first. */
+function pair(first: Span, second: Span, today: string): ComparedDays {
+  const [main, other] = second.isCurrent && !first.isCurrent ? [second, first] : [first, second]
+  const compare = toComparison(main, other, today)
+  if (compare) return { period: main.period, compare, other: null }
+  return { period: main.period, compare: 'none', other: other.period }
+}
+
+/** "Better than last month?" asks about this month; other days are held against the default period. */
+function againstOnly(span: Span, today: string): ComparedDays {
+  const current = unitAround(today, span.unit)
+  if (!isSame(unitAround(today, span.unit, -1), span.period))
+    return { period: null, compare: 'none', other: span.period }
+  return { period: { from: current.from, to: today }, compare: 'previous_period', other: null }
+}
+
+function isYearBefore(text: string, pivot: number, first: Span | undefined): boolean {
+  return YEAR_BEFORE.test(text) || (LAST_YEAR.test(text.slice(pivot)) && first?.unit !== 'year')
+}
+
+function againstYearBefore(text: string, first: Span | undefined): ComparedDays {
+  const isNamed = first !== undefined && !LAST_YEAR.test(text.slice(first.start, first.end))
+  return { period: isNamed ? first.period : null, compare: 'previous_year', other: null }
+}
+
+/** Which days a question is about, and which they are held against. */
+export function readComparison(text: string, { spans }: PeriodReading, today: string): ComparedDays {
+  const [first, second] = spans
+  const pivot = AGAINST.exec(text)?.index ?? Infinity
+  if (isYearBefore(text, pivot, first)) return againstYearBefore(text, first)
+  if (!first) return { period: null, compare: 'previous_period', other: null }
+  if (second && (pivot < Infinity || COMPARE.test(text))) return pair(first, second, today)
+  if (first.start > pivot) return againstOnly(first, today)
+  return { period: first.period, compare: 'previous_period', other: null }
+}

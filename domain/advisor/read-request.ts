@@ -1,0 +1,114 @@
+import type { Comparison, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Period } from '#domain/periods.ts'
+import type { Question } from './advisor.ts'
+import type { Task } from './agents.ts'
+import type { Calendar, PeriodProblem } from './period-patterns.ts'
+import { isOtherLanguage, prepareText } from './prepare-text.ts'
+import { readComparison } from './read-comparison.ts'
+import { type PeriodReading, readPeriods } from './read-periods.ts'
+import {
+  DEFINITION_WORDS,
+  GREETING_WORDS,
+  HELP_WORDS,
+  METRIC_WORDS,
+  MISSING_TOPICS,
+  TASK_WORDS,
+  THANKS_WORDS,
+} from './topic-words.ts'
+
+export type Intent =
+  | { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
+  | { kind: 'problem'; problem: PeriodProblem }
+  | { kind: 'missing'; answer: string }
+  | { kind: 'definition' | 'metrics'; metrics: MetricName[] }
+  | { kind: 'task'; task: Task; metrics: MetricName[] }
+
+/** What a question asks for. */
+export type Request = {
+  intent: Intent
+  /** The question in small letters. */
+  text: string
+  /** `null` is the server's default period. */
+  period: Period | null
+  compare: Comparison
+  /** Days to hold the period against that no comparison of the server covers. */
+  other: Period | null
+}
+
+const DRAFTS: readonly Task[] = ['product_text', 'customer_reply', 'campaign']
+const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then)\b/
+
+/** The figures that a text names, each once, in the order of the word list. */
+function findMetrics(text: string): { metrics: MetricName[]; rest: string } {
+  let rest = text
+  const metrics = new Set<MetricName>()
+  for (const [words, metric] of METRIC_WORDS) {
+    const without = rest.replaceAll(words, (found) => ' '.repeat(found.length))
+    if (without !== rest) metrics.add(metric)
+    rest = without
+  }
+  return { metrics: [...metrics], rest }
+}
+
+function findTask(text: string): Task | null {
+  return TASK_WORDS.find(([, patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0] ?? null
+}
+
+function findMissing(text: string): string | null {
+  // An order's size is a figure, a shirt's is not.
+  const [[averageOrder], [orderSize]] = [METRIC_WORDS[0] ?? [/$^/g], METRIC_WORDS[1] ?? [/$^/g]]
+  const plain = text.replaceAll(averageOrder, ' ').replaceAll(orderSize, ' ')
+  return MISSING_TOPICS.find(({ pattern }) => pattern.test(plain))?.answer ?? null
+}
+
+function readSmallTalk(text: string): Intent | null {
+  if (text === '') return { kind: 'empty' }
+  if (GREETING_WORDS.test(text)) return { kind: 'greeting' }
+  if (THANKS_WORDS.test(text) && findMetrics(text).metrics.length === 0) return { kind: 'thanks' }
+  if (isOtherLanguage(text)) return { kind: 'other_language' }
+  return HELP_WORDS.test(text) ? { kind: 'help' } : null
+}
+
+function readSubject(text: string, days: PeriodReading): Intent {
+  const { rest } = days
+  const task = findTask(rest)
+  const { metrics } = findMetrics(rest)
+  if (task && DRAFTS.includes(task)) return { kind: 'task', task, metrics }
+  const missing = findMissing(rest)
+  if (missing) return { kind: 'missing', answer: missing }
+  if (metrics.length > 0 && DEFINITION_WORDS.test(text)) return { kind: 'definition', metrics }
+  if (days.problem && days.spans.length === 0) return { kind: 'problem', problem: days.problem }
+  return chooseSubject(text, task, metrics)
+}
+
+function chooseSubject(text: string, task: Task | null, metrics: MetricName[]): Intent {
+  const isCounted = text.startsWith('how many') && metrics.length > 0
+  if (task && !isCounted && (task !== 'overview' || metrics.length === 0)) return { kind: 'task', task, metrics }
+  return metrics.length > 0 ? { kind: 'metrics', metrics } : { kind: 'unknown' }
+}
+
+/** What a question is about when it only goes on from the one before, such as "and last week?". */
+function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): Intent {
+  if (intent.kind !== 'unknown') return intent
+  const goesOn = earlier.intent.kind === 'metrics' || earlier.intent.kind === 'task'
+  if (days.spans.length > 0 && goesOn) return earlier.intent
+  return intent
+}
+
+/** Works out what is asked, on the store's calendar. */
+export function readRequest(question: Omit<Question, 'agent'>, calendar: Calendar): Request {
+  const text = prepareText(question.text)
+  const nothing = { text, period: null, compare: 'previous_period' as const, other: null }
+  const smallTalk = readSmallTalk(text)
+  if (smallTalk) return { ...nothing, intent: smallTalk }
+  const days = readPeriods(text, calendar)
+  const compared = readComparison(text, days, calendar.today)
+  const intent = readSubject(text, days)
+  const earlier = question.earlier === null ? null : readRequest({ text: question.earlier, earlier: null }, calendar)
+  if (earlier && intent.kind === 'metrics' && FOLLOW_UP.test(text) && days.spans.length === 0) {
+    return { ...earlier, text, intent }
+  }
+  const continued = earlier ? readFollowUp(intent, days, earlier) : intent
+  const isBareDays = continued.kind === 'unknown' && days.spans.length > 0
+  return { text, ...compared, intent: isBareDays ? { kind: 'task', task: 'overview', metrics: [] } : continued }
+}

@@ -1,0 +1,34 @@
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Reply } from './advisor.ts'
+import { replyOf } from './answer.ts'
+import { formatDay, quoteName } from './wording.ts'
+
+/** What of the store is set up and what is left, as far as the figures tell. */
+export function replyWithSetup(figures: Dashboard | null): Reply {
+  const store = figures?.store
+  if (!store?.firstOrderDay || !store.lastOrderDay) {
+    return replyOf({
+      text: [
+        'This is left:',
+        `• ${store ? `Your store ${quoteName(store.name)} is there, in ${store.currency}.` : 'Your store: the first import makes it.'}`,
+        '• Orders: none yet. Import your order history, or look around with sample data.',
+        '• Platform: connect the one that you sell on, under Integrations.',
+      ].join('\n'),
+      offers: ['import', 'sample'],
+    })
+  }
+  const span = `from ${formatDay(store.firstOrderDay)} to ${formatDay(store.lastOrderDay)}`
+  const orders = store.isSample
+    ? `• Orders: sample data ${span}. Import your own history when you have looked around.`
+    : `• Orders: yours ${span}. Import again whenever there are new ones.`
+  return replyOf({
+    text: [
+      'This is how far your store is:',
+      `• Store: ${quoteName(store.name)}, figures in ${store.currency}, days as in ${store.timeZone.replaceAll('_', ' ')}.`,
+      orders,
+      '• Platform: the ones that you sell on are under Integrations.',
+      '• Product texts: name a product and I draft one.',
+    ].join('\n'),
+    ...(store.isSample && { offers: ['import' as const] }),
+  })
+}

@@ -1,0 +1,66 @@
+import type { MetricName } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Reply } from './advisor.ts'
+import { type Agent, agentFor, type Task } from './agents.ts'
+import { replyOf } from './answer.ts'
+import type { PeriodProblem } from './period-patterns.ts'
+import type { Intent } from './read-request.ts'
+
+type SmallTalk = Extract<
+  Intent,
+  { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
+>['kind']
+
+/** What is said where no figure is asked for. */
+export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply {
+  const texts: Record<SmallTalk, string> = {
+    empty: `There was nothing in your message. I answer for ${field}.`,
+    greeting: `Hello. I answer for ${field}. What would you like to know?`,
+    thanks: 'You are welcome. Is there anything else?',
+    help: `I am Cartwright's built-in ${name}, a program and not a person. I compute every answer from your store's own figures and answer for ${field}. Name a period in plain words, such as "last month" or "since March", and I take it into account.`,
+    other_language: `I am sorry, I answer in English only for now. Ask me in English about ${field}.`,
+    unknown: `I did not understand that, or it is not something that I can answer. I answer for ${field}.`,
+  }
+  return replyOf({ text: texts[kind] })
+}
+
+/** What is asked back where the days that were meant are not clear. */
+export function replyToProblem(problem: PeriodProblem): Reply {
+  const texts: Record<PeriodProblem, string> = {
+    ambiguous:
+      'I cannot tell which day you mean. Write the date as year-month-day, such as 2026-03-04, or name the month.',
+    future: 'That has not happened yet. I answer from what has happened and cannot look ahead.',
+    unnamed: 'I do not know which days you mean by that. Name them, such as "from November 24 to November 30".',
+  }
+  return replyOf({ text: texts[problem] })
+}
+
+/** What the figures do not hold, and what they do. */
+export function replyToMissing(answer: string, { field }: Agent): Reply {
+  return replyOf({ text: `${answer} I can answer for ${field}.` })
+}
+
+/** What figures mean. */
+export function definitionsOf(metrics: readonly MetricName[]): string {
+  return metrics.map((name) => `${METRIC_DEFINITIONS[name].label}: ${METRIC_DEFINITIONS[name].definition}`).join('\n')
+}
+
+/** Whose field a question is in, with the question for them. */
+export function replyWithHandOver(subject: { metric: MetricName } | { task: Task }, question: string): Reply {
+  const colleague = agentFor(subject)
+  return replyOf({
+    text: `That is the field of ${colleague.name}, who answers for ${colleague.field}.`,
+    handOver: { agent: colleague.id, question: Array.from(question).slice(0, 500).join('') },
+  })
+}
+
+const LONGEST_SUGGESTION = 120
+
+/** A store, or a person, without orders; the question is there to be asked again. */
+export function replyWithoutFigures(question: string): Reply {
+  return replyOf({
+    text: 'There are no orders to answer from yet. Import your order history or explore with sample data, then ask me again.',
+    offers: ['import', 'sample'],
+    suggestions: question.length <= LONGEST_SUGGESTION ? [question] : [],
+  })
+}

@@ -1,0 +1,141 @@
+import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import { addDays, comparisonPeriod, type Period } from '#domain/periods.ts'
+import type { FiguresQuery, Reply } from './advisor.ts'
+import type { AgentId } from './agents.ts'
+import { createBuiltInAdvisor } from './built-in-advisor.ts'
+
+export const TODAY = '2026-11-21'
+
+const VALUES: Record<MetricName, [number | null, number | null]> = {
+  gross_sales: [1_250_000, 1_100_000],
+  discounts: [50_000, 40_000],
+  returns: [20_000, 10_000],
+  net_sales: [1_180_000, 1_050_000],
+  shipping: [5_000, 5_000],
+  taxes: [9_000, 0],
+  duties: [0, 0],
+  total_sales: [1_194_000, 1_055_000],
+  orders: [321, 300],
+  units: [800, 790],
+  average_order_value: [3_738, 3_533],
+  customers: [290, 280],
+  new_customers: [100, 120],
+  returning_customer_rate: [0.31, 0.289],
+  refunds: [4, 9],
+}
+
+const change = (value: number | null, base: number | null) => (value !== null && base ? (value - base) / base : null)
+
+const STORE: Dashboard['store'] = {
+  id: 'store-1',
+  name: 'Example lamps',
+  currency: 'GBP',
+  timeZone: 'Europe/London',
+  isSample: false,
+  firstOrderDay: '2024-01-05',
+  lastOrderDay: '2026-11-20',
+  ordersInOtherCurrencies: 0,
+}
+
+const SERIES: Dashboard['series'] = [90_000, 250_000, 40_000, 1_000].map((netSales, index) => ({
+  date: addDays(TODAY, index - 3),
+  net_sales: netSales,
+  orders: 5 + index,
+  customers: 4,
+  returning_customers: 1,
+  gross_sales: 100_000,
+  discounts: 1_000,
+  refunds: index,
+  comparison: null,
+}))
+
+const TOP_PRODUCTS: Dashboard['topProducts'] = [
+  { id: '1', title: 'Brass desk lamp', sku: 'LAMP-1', units: 40, net_sales: 120_000 },
+  { id: '2', title: 'Linen shade', sku: null, units: 12, net_sales: 30_000 },
+  { id: '3', title: 'Wool blanket', sku: null, units: 3, net_sales: 5_000 },
+]
+
+const RECENT_ORDERS: Dashboard['recentOrders'] = [
+  {
+    id: '1',
+    name: '#1005',
+    placedAt: '2026-11-20T10:00:00.000Z',
+    customer: 'Jo Example',
+    total: 5_050,
+    currency: 'GBP',
+    status: 'partially_refunded',
+  },
+  {
+    id: '2',
+    name: '#1004',
+    placedAt: '2026-11-19T10:00:00.000Z',
+    customer: null,
+    total: 1_999,
+    currency: 'GBP',
+    status: 'paid',
+  },
+]
+
+function metricsFor(isCompared: boolean): Dashboard['metrics'] {
+  const metricOf = (name: MetricName) => {
+    const [value, base] = VALUES[name]
+    return isCompared
+      ? { value, comparison: base, change: change(value, base) }
+      : { value, comparison: null, change: null }
+  }
+  return {
+    gross_sales: metricOf('gross_sales'),
+    discounts: metricOf('discounts'),
+    returns: metricOf('returns'),
+    net_sales: metricOf('net_sales'),
+    shipping: metricOf('shipping'),
+    taxes: metricOf('taxes'),
+    duties: metricOf('duties'),
+    total_sales: metricOf('total_sales'),
+    orders: metricOf('orders'),
+    units: metricOf('units'),
+    average_order_value: metricOf('average_order_value'),
+    customers: metricOf('customers'),
+    new_customers: metricOf('new_customers'),
+    returning_customer_rate: metricOf('returning_customer_rate'),
+    refunds: metricOf('refunds'),
+  }
+}
+
+/** The figures that a test's API answers a query with. */
+export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}): Dashboard {
+  const period: Period = { from: query.from ?? '2026-10-23', to: query.to ?? TODAY }
+  const comparison = query.compare === 'none' ? null : comparisonPeriod(period, query.compare)
+  return {
+    store: STORE,
+    period,
+    comparison,
+    metrics: metricsFor(comparison !== null),
+    granularity: 'day',
+    series: SERIES,
+    topProducts: TOP_PRODUCTS,
+    recentOrders: RECENT_ORDERS,
+    insights: [],
+    asOf: `${TODAY}T09:00:00.000Z`,
+    ...changes,
+  }
+}
+
+type Asked = { reply: Reply; queries: FiguresQuery[] }
+
+type AskOptions = { earlier?: string; figures?: (query: FiguresQuery) => Dashboard | null }
+
+/** Asks the built-in advisor and notes which figures it wanted. */
+export async function ask(agent: AgentId, text: string, options: AskOptions = {}): Promise<Asked> {
+  const { earlier = null, figures = (query: FiguresQuery) => figuresFor(query) } = options
+  const queries: FiguresQuery[] = []
+  const advisor = createBuiltInAdvisor(async (query) => {
+    queries.push(query)
+    return figures(query)
+  })
+  const replies: Reply[] = []
+  for await (const reply of advisor.reply({ agent, text, earlier })) replies.push(reply)
+  const reply = replies.at(-1)
+  if (!reply) throw new Error('The advisor said nothing.')
+  return { reply, queries }
+}

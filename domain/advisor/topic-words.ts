@@ -1,0 +1,186 @@
+import type { MetricName } from '#domain/contracts/dashboard.ts'
+import type { Task } from './agents.ts'
+
+/** Words for figures, the longer before those that they contain. */
+export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
+  [
+    /\b(?:average|avg\.?|mean|typical)(?: value of)? (?:an? )?(?:order|basket|cart|purchase|sale)s?(?: (?:value|size|total|amount))?\b/g,
+    'average_order_value',
+  ],
+  [
+    /\baov\b|\b(?:order|basket|cart) (?:value|size)s?\b|\bspend(?:ing)? per (?:order|customer)\b/g,
+    'average_order_value',
+  ],
+  [
+    /\b(?:returning|return|repeat|loyal)[- ](?:customers?|buyers?|shoppers?|purchases?|orders?)(?:[- ](?:rate|share|ratio))?\b/g,
+    'returning_customer_rate',
+  ],
+  [
+    /\b(?:customers?|buyers?|shoppers?|people)(?: (?:who|that))? (?:come|came|coming|return|returned|returning|buy|bought) (?:back|again|to us)\b/g,
+    'returning_customer_rate',
+  ],
+  [/\bcom(?:e|es|ing) back\b|\b(?:returning|repeat)(?: (?:rate|share))\b|\breturning\b/g, 'returning_customer_rate'],
+  [/\b(?:new|first[- ]time|newly won) (?:customers?|buyers?|shoppers?|clients?)\b/g, 'new_customers'],
+  [/\b(?:customers?|buyers?|shoppers?|clients?)\b/g, 'customers'],
+  [/\brefund(?:s|ed|ing)?\b/g, 'refunds'],
+  [/\breturn(?:s|ed)?\b|\bgiven back\b|\bsent back\b/g, 'returns'],
+  [/\bgross (?:sales|revenue|turnover)\b|\bgross\b/g, 'gross_sales'],
+  [/\btotal (?:sales|revenue|turnover)\b/g, 'total_sales'],
+  [/\bdiscount(?:s|ed)?\b/g, 'discounts'],
+  [/\bunits?\b|\bitems? sold\b|\bpieces\b|\bhow many (?:items|products)\b/g, 'units'],
+  [
+    /\b(?:net )?(?:sales|revenue|turnover|income|takings|earnings)\b|\bhow much (?:did|do|have|has) (?:we|i|the (?:store|shop)|my (?:store|shop))(?: \w+)? ?(?:make|made|sell|sold|earn|earned|take|taken)\b/g,
+    'net_sales',
+  ],
+  [/\borders?\b|\bpurchases\b/g, 'orders'],
+  [/\bshipping\b|\bpostage\b/g, 'shipping'],
+  [/\btax(?:es)?\b|\bvat\b|\bgst\b/g, 'taxes'],
+  [/\bdut(?:y|ies)\b/g, 'duties'],
+]
+
+const WRITE = /\b(?:draft|write|compose|prepare|create|make|suggest|give|need|help me with|propose|plan)\b/
+const PIECE =
+  /\b(?:campaign|newsletter|e-?mail|mailing|post|instagram|facebook|tiktok|social|sms|text message|advert(?:isement)?|ads?|promo(?:tion)?|announcement|subject line|offer)\b/
+
+/** Words for kinds of work, the more special before the more general; all of a row's patterns have to match. */
+export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
+  [
+    'product_text',
+    [
+      /\b(?:product|listing|item) (?:texts?|descriptions?|cop(?:y|ies)|page|blurb)\b|\bdescription (?:for|of)\b|\bdescribe\b/,
+    ],
+  ],
+  ['customer_reply', [WRITE, /\b(?:reply|replies|response|answer|apolog(?:y|ise|ize))\b/]],
+  ['customer_reply', [/^(?:please )?(?:reply|respond|apologi[sz]e|answer)\b/]],
+  [
+    'customer_reply',
+    [
+      WRITE,
+      /\b(?:e-?mail|message|note|letter)\b/,
+      /\b(?:to (?:a|the|my|this) (?:customer|buyer)|late|delay|damaged|broken|complain|lost|wrong item)/,
+    ],
+  ],
+  ['campaign', [WRITE, PIECE]],
+  ['campaign', [/\bcampaigns?\b/]],
+  [
+    'store_setup',
+    [
+      /\bset(?:ting)?[- ]?up\b|\bget started\b|\bgetting started\b|\bchecklist\b|\bconfigur(?:e|ation)\b|\bwhat (?:is|'s) (?:missing|left)\b/,
+    ],
+  ],
+  [
+    'slow_products',
+    [
+      /\b(?:slow(?:est)?|worst|least|weak(?:est)?|poor(?:ly|est)?|dead|unpopular|bottom|lowest|not sell(?:ing)?|don't sell)\b/,
+      /\b(?:products?|items?|sellers?|movers?|sell(?:s|ing)?|articles?)\b/,
+    ],
+  ],
+  [
+    'best_day',
+    [
+      /\b(?:best|strongest|busiest|highest|biggest|peak|worst|slowest|weakest|lowest|quietest|record)\b/,
+      /\b(?:days?|months?)\b/,
+    ],
+  ],
+  [
+    'top_products',
+    [
+      /\bbest[- ]?sell(?:ers?|ing)\b|\btop[- ]?sell(?:ers?|ing)\b|\bsells? (?:best|most|well)\b|\bsold (?:best|most|well)\b|\bselling (?:best|most|well)\b/,
+    ],
+  ],
+  ['top_products', [/\b(?:products?|items?|articles?|goods)\b/]],
+  [
+    'recent_orders',
+    [/\b(?:recent|latest|last|newest|current)(?: (?:\d+|few|ten|five|three))? (?:orders?|purchases?)\b/],
+  ],
+  ['recent_orders', [/\border (?:number |no\.? ?|nr\.? ?)?#?[a-z]{0,4}-?\d+\b|(?:^|\s)#\d+\b/]],
+  ['explain', [/\bwhy\b|\bwhat (?:happened|changed|drove|caused|explains)\b|\breasons? (?:for|behind)\b/]],
+  [
+    'overview',
+    [
+      /\bhow (?:is|are|was|were|did|do|does|has|have)\b.*\b(?:business|shop|store|things|we|doing|going|going on)\b|\boverview\b|\bsummar(?:y|ise|ize)\b|\breport\b|\bperform(?:ance|ing)\b|\bwhat'?s (?:new|up|going on)\b/,
+    ],
+  ],
+]
+
+export type MissingTopic = { pattern: RegExp; answer: string }
+
+/** What the figures do not hold, and how to say so. */
+export const MISSING_TOPICS: readonly MissingTopic[] = [
+  {
+    pattern:
+      /\b(?:products?|items?|articles?)\b.*\b(?:return|refund|send|sent)\w*\b|\b(?:returned|refunded|returns|refunds) (?:by|per|for) (?:each )?(?:product|item)s?\b/,
+    answer: 'I see refunds and returns of the whole store, not of single products.',
+  },
+  {
+    pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
+    answer: 'Stock levels are not part of the figures I have.',
+  },
+  {
+    pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
+    answer: 'Costs are not part of the figures I have, so I cannot work out profit or margin.',
+  },
+  {
+    pattern:
+      /\b(?:roas|ad ?spend|advertising spend|cac|acquisition cost|impressions?|click[- ]?(?:rate|through)?s?|open rates?|ctr|cpc|mer)\b/,
+    answer: 'Advertising and e-mail results are not part of the figures I have.',
+  },
+  {
+    pattern:
+      /\b(?:traffic|visitors?|visits?|sessions?|page ?views?|conversions?(?: rate)?|bounce rate|abandon\w*|seo)\b/,
+    answer: 'Visits to your shop are not part of the figures I have, so I cannot tell traffic or conversion.',
+  },
+  {
+    pattern:
+      /\b(?:countr(?:y|ies)|regions?|cit(?:y|ies)|geograph\w+|where (?:do|are|did) (?:my |our |the )?(?:customers?|orders?|sales))\b/,
+    answer: 'I cannot split the figures by country or place yet.',
+  },
+  {
+    pattern: /\b(?:channels?|traffic sources?|payment methods?|paypal|credit cards?|marketplaces?)\b/,
+    answer: 'I cannot split the figures by channel or way of payment yet.',
+  },
+  {
+    pattern:
+      /\b(?:which|what|best|top) (?:discount |coupon |promo )?(?:codes?|coupons?|vouchers?)\b|\bcoupons?\b|\b(?:discount|promo) codes?\b/,
+    answer: 'I see the sum of all discounts, not the single codes.',
+  },
+  {
+    pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,
+    answer: 'Cohorts, segments and lifetime value are not part of the figures I have yet.',
+  },
+  {
+    pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
+    answer: 'I answer from what has happened and cannot look ahead.',
+  },
+  {
+    pattern:
+      /\b(?:best|top|biggest|most (?:loyal|valuable|important)|vip|worst|individual|single) (?:\d+ )?(?:customers?|buyers?|clients?)\b|\bwho (?:is|are|bought|ordered|buys|orders|spent|spends)\b|\b(?:list|names?) of (?:my |our |the )?customers\b/,
+    answer: 'I can count customers, but I cannot rank or list them yet.',
+  },
+  {
+    pattern: /\b(?:bought together|basket analysis|cross[- ]?sell\w*|bundles?)\b/,
+    answer: 'Which products are bought together is not part of the figures I have yet.',
+  },
+  {
+    pattern: /\b(?:reviews?|ratings?|nps|satisfaction|tickets?|response times?)\b/,
+    answer: 'Reviews and support tickets are not part of the figures I have.',
+  },
+  {
+    pattern: /\b(?:which|what|best|busiest|by) (?:weekday|day of the week|hour|time of (?:the )?day)s?\b/,
+    answer: 'I cannot split the figures by weekday or hour yet.',
+  },
+  {
+    pattern: /\b(?:categor(?:y|ies)|collections?|variants?|colou?rs?|sizes?|brands?|vendors?|suppliers?)\b/,
+    answer: 'I cannot split the figures by category, variant or brand yet.',
+  },
+]
+
+export const DEFINITION_WORDS =
+  /\b(?:define|definition|meaning|what (?:does|do) .{1,60} mean|how (?:is|are|do you) .{0,60}(?:calculat|comput|count|work(?:ed)? out|defin|measur)\w*|what do you mean|explain (?:the term|what))\b|^(?:what(?:'s| is| are)) (?:an? |the )?(?:aov|average order value|net sales|gross sales|total sales|returning customer rate|new customers|returns|refunds|discounts|units|duties)\??$/
+
+export const GREETING_WORDS =
+  /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|howdy)\b[^a-z]*(?:there|all|you)?[^a-z]*$/
+export const THANKS_WORDS =
+  /^(?:many )?(?:thanks?|thank you|thx|cheers|great|perfect|ok(?:ay)?|cool|nice|good job|well done)\b.{0,30}$/
+export const HELP_WORDS =
+  /\b(?:what can you (?:do|answer|tell)|what (?:do|can) (?:you|i) (?:know|ask)|how (?:can|do) you help|help me|who are you|what are you|are you (?:a |an )?(?:human|bot|real|ai|robot))\b|^help\b/

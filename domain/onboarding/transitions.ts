@@ -1,0 +1,110 @@
+import {
+  isStepDone,
+  mapSteps,
+  ONBOARDING_STEPS,
+  type Onboarding,
+  type OnboardingAnswers,
+  type OnboardingStep,
+  type StepState,
+} from './onboarding.ts'
+
+type Outcome = 'completed' | 'skipped'
+
+/** The order in which a newcomer is led; the other stored steps are asked along the way. */
+const FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
+const ASKED_WITH_WELCOME = ['industry', 'goals', 'team'] as const
+
+/** Where everybody begins: all steps pending. `now` is an ISO instant, here and below. */
+export function startOnboarding(now: string): Onboarding {
+  return { steps: mapSteps(() => ({ status: 'pending' })), currentStep: 'welcome', isCompleted: false, startedAt: now }
+}
+
+/** Makes a step the current one, in progress, even one that was done. What is over stays over. */
+export function openStep(onboarding: Onboarding, step: OnboardingStep, now: string): Onboarding {
+  if (onboarding.isCompleted || step === 'complete') return onboarding
+  const isReopened = isStepDone(onboarding.steps[step])
+  return leadTo(onboarding, step, { status: 'in-progress', ...(isReopened && { reopenedAt: now }) })
+}
+
+/** Marks a step completed at `now`. */
+export function completeStep(onboarding: Onboarding, step: OnboardingStep, now: string): Onboarding {
+  return withSteps(onboarding, [step], { status: 'completed', completedAt: now })
+}
+
+/** Keeps what has been answered before the welcome dialog is through; `answered` is the step that this settles. */
+export function saveAnswers(
+  onboarding: Onboarding,
+  { answers, answered }: { answers: Partial<OnboardingAnswers>; answered: 'welcome' | 'industry' | 'goals' },
+  now: string,
+): Onboarding {
+  const saved = { ...onboarding, ...answers }
+  if (answered !== 'welcome') return completeStep(saved, answered, now)
+  return isStepDone(saved.steps.welcome) ? saved : withSteps(saved, ['welcome'], { status: 'in-progress' })
+}
+
+/** Keeps the answers and settles every step that the welcome dialog asks for; on to the profile. */
+export function completeWelcome(onboarding: Onboarding, answers: OnboardingAnswers, now: string): Onboarding {
+  const answered = withSteps({ ...onboarding, ...answers }, ['welcome', ...ASKED_WITH_WELCOME], {
+    status: 'completed',
+    completedAt: now,
+  })
+  return moveOn(answered, 'welcome')
+}
+
+/** Skips what the welcome dialog asks for, save for what was answered; on to the profile. */
+export function skipWelcome(onboarding: Onboarding): Onboarding {
+  const open = ASKED_WITH_WELCOME.filter((step) => !isStepDone(onboarding.steps[step]))
+  return moveOn(withSteps(onboarding, ['welcome', ...open], { status: 'skipped' }), 'welcome')
+}
+
+/** Settles the profile; on to the dashboard. */
+export function settleProfile(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
+  return moveOn(withSteps(onboarding, ['profile'], toState(outcome, now)), 'profile')
+}
+
+/** Takes the tour to a screen, from 1; beyond the first the dashboard is completed and the features are current. */
+export function advanceTour(onboarding: Onboarding, tourStep: number, now: string): Onboarding {
+  const moved = { ...onboarding, tourStep }
+  if (tourStep === 1 || onboarding.isCompleted) return moved
+  const seen = isStepDone(moved.steps.dashboard) ? moved : completeStep(moved, 'dashboard', now)
+  return leadTo(seen, 'features')
+}
+
+/** Settles whatever is left, completed after a finished tour and skipped otherwise, and completes the onboarding. */
+export function endOnboarding(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
+  if (onboarding.isCompleted) return onboarding
+  const remaining = ONBOARDING_STEPS.filter((step) => !isStepDone(onboarding.steps[step]))
+  const settled = withSteps(onboarding, remaining, toState(outcome, now))
+  return { ...completeStep(settled, 'complete', now), currentStep: 'complete', isCompleted: true, completedAt: now }
+}
+
+/** The preferences with the onboarding in them; everything else in them stays. */
+export function toPreferences(preferences: Record<string, unknown>, onboarding: Onboarding): Record<string, unknown> {
+  const completed = onboarding.isCompleted ? { onboardingCompleted: true } : {}
+  return { ...preferences, ...completed, onboarding }
+}
+
+/** Another tab may have moved on already: only somebody who stands at `from` is taken further. */
+function moveOn(onboarding: Onboarding, from: 'welcome' | 'profile'): Onboarding {
+  const places: OnboardingStep[] = from === 'welcome' ? [from, ...ASKED_WITH_WELCOME] : [from]
+  if (!places.includes(onboarding.currentStep)) return onboarding
+  const ahead = FLOW.slice(FLOW.indexOf(from) + 1)
+  return leadTo(onboarding, ahead.find((step) => !isStepDone(onboarding.steps[step])) ?? 'features')
+}
+
+function leadTo(
+  onboarding: Onboarding,
+  step: OnboardingStep,
+  state: StepState = { status: 'in-progress' },
+): Onboarding {
+  return { ...withSteps(onboarding, [step], state), currentStep: step }
+}
+
+function withSteps(onboarding: Onboarding, changed: readonly OnboardingStep[], state: StepState): Onboarding {
+  const steps = mapSteps((step) => (changed.includes(step) ? state : onboarding.steps[step]))
+  return { ...onboarding, steps }
+}
+
+function toState(outcome: Outcome, now: string): StepState {
+  return outcome === 'completed' ? { status: outcome, completedAt: now } : { status: outcome }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signUp } from './person.ts'
+
+test('offline and back', async ({ context, page }) => {
+  const person = await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const badge = page.getByText('Offline Mode', { exact: true })
+
+  await context.setOffline(true)
+  await expect(badge).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(badge).toBeHidden()
+
+  await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
+})
+
+test('a start without a network shows the person from the stored session, however old', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('cartwright-auth-token') ?? '')
+    localStorage.setItem('cartwright-auth-token', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  for (const path of ['**/config.json', '**/auth/v1/**', '**/rest/v1/**', '**/api/**']) {
+    await page.route(path, (route) => route.abort())
+  }
+
+  await page.reload()
+
+  await expect(page.getByText('Offline Mode', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page.getByText('Authentication Error', { exact: true })).toBeHidden()
+})

@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signUp } from './person.ts'
+
+/** EXIF that says: turn a quarter to the right. */
+const TURNED = Buffer.from(
+  'ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000'.replaceAll(' ', ''),
+  'hex',
+)
+
+/** A photo of 400 × 200 px, red on its left and blue on its right, and a note by the camera that it was held upright. */
+async function takeTurnedPhoto(page: Page) {
+  const other = await page.context().newPage()
+  await other.setViewportSize({ width: 400, height: 200 })
+  await other.setContent(
+    `<meta name="viewport" content="width=device-width"><body style="margin:0;background:linear-gradient(90deg,red 50%,blue 50%)">`,
+  )
+  const photo = await other.screenshot({ type: 'jpeg', scale: 'css' })
+  await other.close()
+  return Buffer.concat([photo.subarray(0, 2), TURNED, photo.subarray(2)])
+}
+
+/** The picture in the header as it was sent: its sides, and what is red and what is blue, from top to bottom. */
+async function readHeaderPicture(page: Page) {
+  return page
+    .getByRole('banner')
+    .locator('img[src*="avatars"]')
+    .evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      const { naturalWidth: width, naturalHeight: height } = image
+      const drawing = new OffscreenCanvas(width, height).getContext('2d')
+      drawing?.drawImage(image, 0, 0)
+      const colours = [0.1, 0.9].map((part) => {
+        const [red = 0, , blue = 0] = drawing?.getImageData(width / 2, height * part, 1, 1).data ?? []
+        return red > blue ? 'red' : 'blue'
+      })
+      return { width, height, colours }
+    })
+}
+
+const choose = (page: Page, name: string, buffer: Buffer, mimeType: string) =>
+  page.getByLabel('Upload avatar').setInputFiles({ name, mimeType, buffer })
+
+test('a person chooses a picture, crops it by keyboard and pointer, and has it in the header from then on', async ({
+  page,
+}) => {
+  const person = await signUp(page)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
+  await expectAccessible(page)
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload avatar' }).click(),
+  ])
+  await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot({ scale: 'css' }) })
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
+  await dialog.getByRole('slider', { name: 'Left and right' }).fill('20')
+  const position = dialog.getByRole('application')
+  await position.press('ArrowUp')
+  await dialog.getByRole('button', { name: 'Use picture' }).click()
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
+  await page.reload()
+
+  await expect(page.getByRole('banner').locator('img[src*="avatars"]')).toBeVisible()
+  const { width, height } = await readHeaderPicture(page)
+  expect(width).toBe(height)
+  expect(width).toBeLessThanOrEqual(512)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
+})
+
+test('a photo taken with the camera held upright stands upright', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/profile')
+  await choose(page, 'photo.jpg', await takeTurnedPhoto(page), 'image/jpeg')
+
+  await page.getByRole('button', { name: 'Use picture' }).click()
+
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
+  await page.reload()
+  expect(await readHeaderPicture(page)).toEqual({ width: 200, height: 200, colours: ['red', 'blue'] })
+})
+
+test('a disguised file, a damaged one and one of 20 MB change nothing and say why', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/profile')
+  const fault = page.getByRole('alert')
+  const png = await page.screenshot({ scale: 'css' })
+
+  await choose(page, 'me.png', Buffer.from('<svg onload="alert(1)">'), 'image/png')
+  await expect(fault).toHaveText(
+    'This file has the name of an image but is none. Choose a PNG, JPEG, WebP or GIF file.',
+  )
+  await choose(page, 'me.png', png.subarray(0, 60), 'image/png')
+  await expect(fault).toContainText('This image cannot be opened')
+  await choose(page, 'me.png', Buffer.concat([png, Buffer.alloc(20 * 1024 * 1024)]), 'image/png')
+  await expect(fault).toContainText('Choose an image of at most 15 MB.')
+  await expectAccessible(page)
+
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Upload avatar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
+})
+
+test('what is typed is saved by itself, and warned about where it cannot be', async ({ page, context }) => {
+  await signUp(page)
+  await page.goto('/profile')
+  await page.getByLabel('Company').fill('Harbour Goods')
+  await page.getByLabel('Company').blur()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.route('**/rest/v1/profiles**', (route) => route.abort())
+  await page.getByLabel('Company').fill('Lantern Goods')
+  await page.getByLabel('Company').blur()
+  await expect(page.getByText('Profile update failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Company')).toHaveValue('Lantern Goods')
+
+  await page.unroute('**/rest/v1/profiles**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByLabel('Company')).toHaveValue('Lantern Goods')
+})

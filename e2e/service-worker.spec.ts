@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test'
+import { signUp } from './person.ts'
+
+test('without a network every screen opens from what the browser kept, and no answer of a person is kept', async ({
+  context,
+  page,
+}) => {
+  const person = await signUp(page)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+  })
+  await page.goto('/integrations')
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrations' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByText('Offline Mode', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
+  await context.setOffline(false)
+
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/auth/login')
+  expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual(['/auth/login', '/config.json'])
+})

@@ -1,0 +1,82 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { signIn, signOut, signUp } from './person.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: 'Session Expiring Soon' })
+
+async function openTab(context: BrowserContext, path: string) {
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+test('signing out and in is followed by the other tab', async ({ context, page }) => {
+  const person = await signUp(page)
+  const other = await openTab(context, '/profile')
+
+  await signOut(page, person)
+  await expect(other).toHaveURL(/\/auth\/login$/)
+  await expect(other.getByText('Signed out', { exact: true })).toBeVisible()
+
+  await page.goto('/auth/login')
+  await signIn(page, person)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(other).toHaveURL(/\/dashboard/)
+})
+
+test('activity in one tab keeps both alive, and the end of one is the end of both', async ({ context, page }) => {
+  await signUp(page)
+  await context.clock.install()
+  await page.goto('/settings')
+  await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
+  const other = await openTab(context, '/profile')
+  await expect(other.locator('p.sr-only[aria-live]')).toBeAttached()
+
+  await context.clock.fastForward('24:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('03:00')
+  await expect(card(page)).toBeHidden()
+  await expect(card(other)).toBeHidden()
+
+  await context.clock.fastForward('23:00')
+  await expect(card(page)).toBeVisible()
+  await expect(card(other)).toBeVisible()
+  await other.keyboard.press('Shift')
+  await expect(card(other)).toBeHidden()
+  await expect(card(page)).toBeHidden()
+
+  await context.clock.fastForward('31:00')
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/auth\/login\?timeout=true$/)
+    await expect(tab.getByText('Session expired', { exact: true })).toBeVisible()
+  }
+})
+
+test('of two tabs one renews the session, and both use the new one', async ({ context, page }) => {
+  await signUp(page)
+  await context.clock.install()
+  const renewals: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
+  })
+  await page.goto('/settings')
+  await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
+  const other = await openTab(context, '/profile')
+  await expect(other.locator('p.sr-only[aria-live]')).toBeAttached()
+
+  await context.clock.fastForward('24:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('24:00')
+  await page.keyboard.press('Shift')
+  await context.clock.fastForward('03:00')
+
+  await expect(async () => {
+    const counts = await Promise.all(
+      [page, other].map((tab) => tab.getByText('Session Update', { exact: true }).count()),
+    )
+    expect(counts.toSorted((one, other) => one - other)).toEqual([0, 1])
+  }).toPass()
+  expect(renewals).toHaveLength(1)
+  await context.clock.fastForward('00:40')
+  expect(renewals).toHaveLength(1)
+})

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
+import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+
+const PASSWORD = 'plum-kettle-orbit-42'
+
+const ORDER: TestOrder = {
+  name: '#1',
+  at: '2026-05-10T12:00:00Z',
+  customer: 'c1',
+  entries: [{ kind: 'sale', amount: '10', quantity: 1, product: 'P1' }],
+}
+
+const PIXEL = new Blob([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+])
+
+let backend: TestBackend
+let people = 0
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+async function send(
+  path: string,
+  { token, body, method = 'POST' }: { token?: string; body?: unknown; method?: string },
+) {
+  const headers = {
+    apikey: backend.keys.anonKey,
+    'content-type': body instanceof Blob ? 'image/png' : 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const content = body instanceof Blob ? body : JSON.stringify(body)
+  const response = await backend.fetch(path, { method, headers, ...(content && { body: content }) })
+  const text = await response.text()
+  return { status: response.status, body: Object(text === '' ? null : JSON.parse(text)) }
+}
+
+/** Somebody who has signed up, confirmed and signed in. */
+async function signIn() {
+  people += 1
+  const email = `ada.${people}@example.com`
+  await send('/auth/v1/signup', { body: { email, password: PASSWORD } })
+  await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  const { body } = await send('/auth/v1/token?grant_type=password', { body: { email, password: PASSWORD } })
+  const userId: string = body.user.id
+  const token: string = body.access_token
+  return {
+    email,
+    userId,
+    token,
+    refreshToken: String(body.refresh_token),
+    claims: { role: 'authenticated', sub: userId },
+  }
+}
+
+async function createStore({ claims }: Awaited<ReturnType<typeof signIn>>) {
+  const text = `select public.create_store('Harbour Goods', 'USD', 'UTC') as id`
+  const { rows } = await backend.database.queryAs<{ id: string }>(claims, text)
+  return rows[0]?.id ?? ''
+}
+
+/** A row in every table that can hold one of the person or the store. */
+async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: string) {
+  const { database } = backend
+  const { userId, token } = person
+  const importId = await importOrders(database, { storeId }, [ORDER])
+  const rows: [string, unknown[]][] = [
+    [`update public.imports set created_by = $1 where id = $2`, [userId, importId]],
+    [
+      `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 2, 'No date', 'x')`,
+      [importId, storeId],
+    ],
+    ['insert into public.profiles (id, full_name) values ($1, $2)', [userId, 'Ada']],
+    [`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [storeId]],
+    [
+      `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
+      [userId, storeId],
+    ],
+    [`insert into public.agent_messages (session_id, type, content) values ($1, 'user', 'Hello')`, [storeId]],
+  ]
+  for (const [text, values] of rows) await database.query(text, values)
+  const picture = await send(`/storage/v1/object/avatars/${userId}/me.png`, { token, body: PIXEL })
+  expect(picture.status).toBe(200)
+  expect((await send(`/api/export?store=${storeId}`, { token })).status).toBe(201)
+}
+
+/** The tables that hold one of the ids in any column. */
+async function tablesWith(...ids: string[]): Promise<string[]> {
+  const { rows: tables } = await backend.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'private', 'auth', 'storage') order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const text = `select from ${name} as entry where exists (select from unnest($1::text[]) as id where entry::text like '%' || id || '%')`
+    const { rowCount } = await backend.database.query(text, [ids])
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+const deleteAccount = (token: string) => send('/api/account', { token, method: 'DELETE' })
+
+describe('deleting an account', () => {
+  it('leaves nothing of the person or of the store in any table', async () => {
+    const person = await signIn()
+    const storeId = await createStore(person)
+    await leaveTraces(person, storeId)
+    const publicTables = (await tablesWith(person.userId, storeId)).filter((name) => name.startsWith('public.'))
+    expect(publicTables).toHaveLength(17)
+
+    expect((await deleteAccount(person.token)).status).toBe(204)
+
+    await sweepPublications(backend.database, { isStart: false })
+    expect(await tablesWith(person.userId, storeId)).toEqual([])
+  })
+
+  it('shows nothing of the store at once, before its rows are swept up', async () => {
+    const person = await signIn()
+    const storeId = await createStore(person)
+    await importOrders(backend.database, { storeId }, [ORDER])
+
+    await deleteAccount(person.token)
+
+    const { rowCount } = await backend.database.queryAs(person.claims, 'select from public.orders')
+    expect(rowCount).toBe(0)
+  })
+
+  it('leaves a store to its other members', async () => {
+    const person = await signIn()
+    const colleague = await signIn()
+    const storeId = await createStore(person)
+    await importOrders(backend.database, { storeId }, [ORDER])
+    await backend.database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
+      storeId,
+      colleague.userId,
+    ])
+
+    await deleteAccount(person.token)
+    await sweepPublications(backend.database, { isStart: false })
+
+    const own = (text: string) => backend.database.queryAs(colleague.claims, text, [storeId])
+    expect((await own('select from public.orders where store_id = $1')).rowCount).toBe(1)
+    const { rows } = await own('select user_id from public.store_members where store_id = $1')
+    expect(rows).toEqual([{ user_id: colleague.userId }])
+    expect(await tablesWith(person.userId)).toEqual([])
+  })
+
+  it('ends every session at once and frees the address', async () => {
+    const person = await signIn()
+
+    await deleteAccount(person.token)
+
+    expect((await send('/auth/v1/user', { token: person.token, method: 'GET' })).status).toBe(403)
+    const refreshed = await send('/auth/v1/token?grant_type=refresh_token', {
+      body: { refresh_token: person.refreshToken },
+    })
+    expect(refreshed.status).toBe(400)
+    expect((await send('/auth/v1/signup', { body: { email: person.email, password: PASSWORD } })).status).toBe(200)
+  })
+
+  it('needs a session that has not ended', async () => {
+    const person = await signIn()
+    await send('/auth/v1/logout', { token: person.token })
+
+    expect(await deleteAccount(person.token)).toMatchObject({ status: 401, body: { error: { code: 'session_ended' } } })
+    expect(await tablesWith(person.userId)).toContain('auth.users')
+  })
+
+  it('leaves a token that nothing can be made with', async () => {
+    const person = await signIn()
+    await deleteAccount(person.token)
+    for (const path of ['/api/export', '/api/sample?timeZone=UTC']) {
+      expect(await send(path, { token: person.token })).toMatchObject({
+        status: 401,
+        body: { error: { code: 'session_ended' } },
+      })
+    }
+  })
+
+  it('is for signed-in people', async () => {
+    const visitor = await send('/api/account', { method: 'DELETE' })
+    const service = await deleteAccount(backend.keys.serviceRoleKey)
+
+    for (const answer of [visitor, service]) {
+      expect(answer).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } })
+    }
+  })
+})

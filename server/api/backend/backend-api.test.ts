@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createBackendApi } from './backend-api.ts'
+
+const PERSON: Claims = { role: 'authenticated', sub: '5b7a53a4-6f1c-4d5e-8d59-0a7c6a1c9a11' }
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+type Visit = {
+  claims?: Claims
+  peer?: string
+  headers?: Record<string, string>
+  isHosted?: boolean
+  kind?: Database['kind']
+}
+
+async function ask({ claims = PERSON, peer = '127.0.0.1', headers = {}, isHosted = false, kind = 'embedded' }: Visit) {
+  const api = createBackendApi({
+    database: { ...database, kind },
+    authenticate: async () => claims,
+    isHosted,
+    dataFolder: '/var/lib/cartwright',
+    siteUrl: 'http://localhost:3000',
+    peerOf: () => peer,
+    log: silentLog,
+  })
+  const response = await api.request('http://localhost:3000/backend', { headers })
+  return { status: response.status, body: Object(await response.json()) }
+}
+
+describe('what runs here', () => {
+  it('is told with its versions', async () => {
+    const { body } = await ask({})
+
+    expect(body).toMatchObject({ deployment: 'embedded', dataFolder: '/var/lib/cartwright' })
+    expect(body.versions.cartwright).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(body.versions.node).toBe(process.versions.node)
+    expect(body.versions.postgres).toMatch(/^1\d(\.\d+)?/)
+  })
+
+  it('is called by its deployment', async () => {
+    expect((await ask({ kind: 'server' })).body).toMatchObject({ deployment: 'own-postgres', dataFolder: null })
+    expect((await ask({ kind: 'server', isHosted: true })).body).toMatchObject({
+      deployment: 'hosted-supabase',
+      dataFolder: null,
+    })
+  })
+
+  it.each([
+    ['comes from another machine', { peer: '203.0.113.7' }],
+    ['was forwarded', { headers: { 'X-Forwarded-For': '203.0.113.7' } }],
+    ['was sent to another name', { headers: { Host: 'shop.example.com' } }],
+  ])('has no path for a visit that %s', async (_case, visit) => {
+    expect((await ask(visit)).body.dataFolder).toBeNull()
+  })
+
+  it('is for signed-in people', async () => {
+    expect(await ask({ claims: { role: 'anon' } })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'not_signed_in' } },
+    })
+  })
+})

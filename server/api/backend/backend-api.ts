@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import type { Deployment, Installation } from '#domain/contracts/installation.ts'
+import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { isLocalVisit } from '#server/platform/mail/outbox-access.ts'
+import { packageVersion } from './package-version.ts'
+
+export type BackendApiOptions = {
+  database: Database
+  authenticate: Authenticate
+  isHosted: boolean
+  dataFolder: string
+  siteUrl: string
+  peerOf?: PeerOf
+  log: Log
+}
+
+function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
+  if (isHosted) return 'hosted-supabase'
+  return database.kind === 'embedded' ? 'embedded' : 'own-postgres'
+}
+
+/** GET /backend tells a signed-in person what runs here; a path on the machine is for whoever sits at it. */
+export function createBackendApi(options: BackendApiOptions): Hono {
+  const { authenticate, database, dataFolder, log, peerOf = socketPeer, siteUrl } = options
+  const deployment = deploymentOf(options)
+  const cartwright = packageVersion()
+  const app = new Hono()
+  app.get('/backend', async (context) => {
+    requireUser(await authenticate(context.req.raw))
+    const { rows } = await database.query<{ version: string }>(`select current_setting('server_version') as version`)
+    const isAtMachine = deployment === 'embedded' && isLocalVisit(context, siteUrl, peerOf)
+    const installation: Installation = {
+      deployment,
+      versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },
+      dataFolder: isAtMachine ? dataFolder : null,
+    }
+    context.header('Cache-Control', 'no-store')
+    return context.json(installation)
+  })
+  app.onError(apiErrorHandler(log))
+  return app
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { createExportApi } from './export-api.ts'
+import { rowsOf, unzip } from './test-zip.ts'
+
+const NOW = new Date('2026-05-20T12:00:00Z')
+
+let database: Database
+let now = NOW
+let owner: Awaited<ReturnType<typeof createStore>>
+let stranger: Awaited<ReturnType<typeof createStore>>
+
+const sale = (name: string, minute: number, product: string): TestOrder => ({
+  name,
+  at: `2026-05-10T12:${String(minute % 60).padStart(2, '0')}:00.123456Z`,
+  customer: `=HYPERLINK("http://example.com")`,
+  currency: 'EUR',
+  entries: [
+    { kind: 'sale', amount: '10.5', quantity: 2, product },
+    { kind: 'return', amount: '-3', quantity: 1, product, refundKey: 'r' },
+  ],
+})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  owner = await createStore(database, { timeZone: 'Europe/Berlin', currency: 'EUR' })
+  stranger = await createStore(database)
+  const importId = await importOrders(database, owner, [sale('#1', 1, '@SUM(A1)'), sale('-2+3', 2, 'مصباح "A", B')])
+  await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
+  await database.query(
+    `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
+    [importId, owner.storeId, '\t+cmd|calc,"a\nb"'],
+  )
+  await database.query(`insert into public.profiles (id, full_name, bio) values ($1, 'Ada', '-1+1')`, [owner.userId])
+})
+
+afterAll(() => database.close())
+
+function openApi(claims: Claims, over: Pick<Database, 'queryAs'> = database) {
+  return createExportApi({
+    database: { ...database, queryAs: over.queryAs },
+    authenticate: async () => claims,
+    clock: () => now,
+    log: silentLog,
+  })
+}
+
+async function askForLink(claims: Claims, storeId?: string) {
+  const response = await openApi(claims).request(`/export${storeId ? `?store=${storeId}` : ''}`, { method: 'POST' })
+  return { status: response.status, body: Object(await response.json()) }
+}
+
+/** Follows a link as a browser does, without saying who it is. */
+async function follow(url: string, over?: Pick<Database, 'queryAs'>) {
+  return openApi({ role: 'anon' }, over).request(url.replace('/api', ''))
+}
+
+async function download(claims: Claims, storeId?: string) {
+  const { body } = await askForLink(claims, storeId)
+  const response = await follow(body.url)
+  expect(response.status).toBe(200)
+  return unzip(await response.arrayBuffer())
+}
+
+describe('an export', () => {
+  it('is a zip of every table, with amounts in whole units, their currency, and ISO dates', async () => {
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    const response = await follow(body.url)
+    const files = await unzip(await response.arrayBuffer())
+
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="cartwright-export-2026-05-20.zip"')
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'orders.csv',
+      'order-lines.csv',
+      'ledger-entries.csv',
+      'store.csv',
+      'customers.csv',
+      'products.csv',
+      'imports.csv',
+      'rejected-rows.csv',
+      'platforms.csv',
+      'profile.csv',
+      'agent-messages.csv',
+    ])
+    expect(rowsOf(files, 'orders.csv')).toMatchObject([
+      {
+        name: "'-2+3",
+        placed_at: '2026-05-10T12:02:00.123Z',
+        placed_day: '2026-05-10',
+        currency: 'EUR',
+        total: '7.50',
+      },
+      { name: '#1', placed_at: '2026-05-10T12:01:00.123Z' },
+    ])
+    expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
+      { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR' },
+      { title: 'مصباح "A", B' },
+    ])
+    expect(rowsOf(files, 'ledger-entries.csv').map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['sale', '10.50'],
+      ['return', '-3.00'],
+      ['sale', '10.50'],
+      ['return', '-3.00'],
+    ])
+    expect(rowsOf(files, 'store.csv')).toMatchObject([
+      { id: owner.storeId, currency: 'EUR', time_zone: 'Europe/Berlin' },
+    ])
+    expect(rowsOf(files, 'imports.csv')).toMatchObject([{ source: 'test' }])
+    expect(files.get('README.txt')).toContain('2026-05-20T12:00:00.000Z')
+  })
+
+  it('has nothing in a cell that a spreadsheet would run', async () => {
+    const files = await download(owner.claims, owner.storeId)
+
+    expect(rowsOf(files, 'customers.csv')).toMatchObject([{ name: `'=HYPERLINK("http://example.com")` }])
+    expect(rowsOf(files, 'rejected-rows.csv')).toMatchObject([{ line: '7', row_text: `'\t+cmd|calc,"a\nb"` }])
+    expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Ada', bio: "'-1+1" }])
+  })
+
+  it('holds nothing of anybody else', async () => {
+    const files = await download(owner.claims, owner.storeId)
+
+    for (const content of files.values()) {
+      expect(content).not.toContain('Secret')
+      expect(content).not.toContain(stranger.storeId)
+    }
+  })
+
+  it('reads each table in pages, and misses and repeats nothing where orders share an instant', async () => {
+    const busy = await createStore(database, { currency: 'EUR' })
+    const orders = Array.from({ length: 1_203 }, (_, index) => sale(`#${index}`, index % 3, 'Lamp'))
+    await importOrders(database, busy, orders)
+    let most = 0
+    const counting: Pick<Database, 'queryAs'> = {
+      async queryAs(claims, text, values) {
+        const result = await database.queryAs<never>(claims, text, values)
+        most = Math.max(most, result.rows.length)
+        return result
+      },
+    }
+    const { body } = await askForLink(busy.claims, busy.storeId)
+    const files = await unzip(await (await follow(body.url, counting)).arrayBuffer())
+
+    expect(new Set(rowsOf(files, 'orders.csv').map(({ name }) => name)).size).toBe(1_203)
+    expect(rowsOf(files, 'orders.csv')).toHaveLength(1_203)
+    expect(rowsOf(files, 'order-lines.csv')).toHaveLength(1_203)
+    expect(rowsOf(files, 'ledger-entries.csv')).toHaveLength(2_406)
+    expect(most).toBe(500)
+  })
+
+  it('stops reading when the taker leaves', async () => {
+    let reads = 0
+    const endless: Pick<Database, 'queryAs'> = {
+      async queryAs(claims, text, values) {
+        const result = await database.queryAs<never>(claims, text, values)
+        if (!text.includes('from public.orders')) return result
+        reads += 1
+        const page = Array.from({ length: 500 }, (_, index) => ({
+          ...Object(result.rows[0]),
+          name: Math.random(),
+          index,
+        }))
+        return Object.assign(result, { rows: page })
+      },
+    }
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    const response = await follow(body.url, endless)
+    const reader = response.body?.getReader()
+    for (let chunk = 0; chunk < 20; chunk += 1) await reader?.read()
+    await reader?.cancel()
+    await new Promise((resolve) => setImmediate(resolve))
+    const readSoFar = reads
+
+    for (let turn = 0; turn < 50; turn += 1) await database.query('select 1')
+    expect(readSoFar).toBeGreaterThan(1)
+    expect(reads).toBeLessThanOrEqual(readSoFar + 1)
+  })
+
+  it('that fails on the way ends as a broken download, not as a shorter one', async () => {
+    const failing: Pick<Database, 'queryAs'> = {
+      async queryAs(claims, text, values) {
+        if (text.includes('from public.products')) throw new Error('The disk is gone')
+        return database.queryAs<never>(claims, text, values)
+      },
+    }
+    const { body } = await askForLink(owner.claims, owner.storeId)
+
+    await expect((await follow(body.url, failing)).arrayBuffer()).rejects.toThrow('The disk is gone')
+  })
+
+  it('of somebody without a store is what they have told about themselves', async () => {
+    const person = await createPerson(database)
+    await database.query(`insert into public.profiles (id, full_name) values ($1, 'Grace')`, [person.userId])
+
+    const files = await download(person.claims)
+
+    expect([...files.keys()]).toEqual(['README.txt', 'profile.csv', 'agent-messages.csv'])
+    expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Grace' }])
+  })
+})
+
+describe('a link', () => {
+  it("is given for one's own stores only", async () => {
+    for (const store of [stranger.storeId, 'nonsense']) {
+      expect(await askForLink(owner.claims, store)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'store_not_found' } },
+      })
+    }
+  })
+
+  it('is for signed-in people', async () => {
+    expect(await askForLink({ role: 'anon' })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'not_signed_in' } },
+    })
+  })
+
+  it('works once', async () => {
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    await (await follow(body.url)).arrayBuffer()
+
+    const again = await follow(body.url)
+
+    expect(again.status).toBe(410)
+    expect(await again.json()).toMatchObject({ error: { code: 'link_used' } })
+  })
+
+  it('is not used up by asking about it', async () => {
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    const path = body.url.replace('/api', '')
+    expect((await openApi({ role: 'anon' }).request(path, { method: 'HEAD' })).status).toBe(405)
+    const taken = await follow(body.url)
+    expect(taken.status).toBe(200)
+    await taken.arrayBuffer()
+  })
+
+  it('works for a minute', async () => {
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    const late = await askForLink(owner.claims, owner.storeId)
+    now = new Date(NOW.getTime() + 59_999)
+    const inTime = await follow(body.url)
+    now = new Date(NOW.getTime() + 60_000)
+    const tooLate = await follow(late.body.url)
+    now = NOW
+
+    expect(inTime.status).toBe(200)
+    await inTime.body?.cancel()
+    expect(tooLate.status).toBe(410)
+  })
+
+  it('shows what its owner may see when it is followed', async () => {
+    const colleague = await createPerson(database)
+    const member = [owner.storeId, colleague.userId]
+    await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', member)
+    const { body } = await askForLink(colleague.claims, owner.storeId)
+    await database.query('delete from public.store_members where store_id = $1 and user_id = $2', member)
+
+    const files = await unzip(await (await follow(body.url)).arrayBuffer())
+
+    expect(rowsOf(files, 'orders.csv')).toEqual([])
+    expect(rowsOf(files, 'store.csv')).toEqual([])
+  })
+
+  it('is kept as a hash', async () => {
+    const { body } = await askForLink(owner.claims, owner.storeId)
+    const ticket = new URL(body.url, 'http://localhost').searchParams.get('ticket') ?? ''
+
+    const { rows } = await database.query<{ kept: string }>(
+      `select string_agg(t::text, '') as kept from private.download_tickets as t`,
+    )
+
+    expect(ticket).toHaveLength(43)
+    expect(rows[0]?.kept).not.toContain(ticket)
+    expect(rows[0]?.kept).not.toContain(Buffer.from(ticket).toString('hex'))
+  })
+})

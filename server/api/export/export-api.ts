@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { streamExport } from './stream-export.ts'
+import { type Download, issueTicket, redeemTicket } from './tickets.ts'
+
+export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
+
+const storeParameter = z.uuid().nullable()
+
+async function readStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
+  const parsed = storeParameter.safeParse(parameter ?? null)
+  if (parsed.data === null) return null
+  const text = 'select id from public.stores where id = $1'
+  const found = parsed.success ? await database.queryAs(claims, text, [parsed.data]) : null
+  if (found?.rowCount !== 1) throw new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+  return parsed.data ?? null
+}
+
+async function redeem(database: Database, ticket: string, now: Date): Promise<Download> {
+  const download = await redeemTicket(database, ticket, now)
+  if (download) return download
+  throw new ApiError(410, 'link_used', 'This link works once and for one minute. Start the export again in Settings.')
+}
+
+/**
+ * POST /export gives a link that starts the download of everything in a store once within a minute; GET /export is that
+ * download, with the ticket of the link or with a token.
+ */
+export function createExportApi({ database, authenticate, clock, log }: ExportApiOptions): Hono {
+  const app = new Hono()
+  async function ask(request: Request, store: string | undefined): Promise<Download> {
+    const claims = requireUser(await authenticate(request))
+    return { userId: claims.sub, storeId: await readStoreId(database, claims, store) }
+  }
+
+  app.post('/export', async ({ req, json }) => {
+    const ticket = await issueTicket(database, await ask(req.raw, req.query('store')), clock())
+    return json({ url: `/api/export?ticket=${ticket}` }, 201)
+  })
+  app.get('/export', async ({ req, body }) => {
+    // Asking about the download must not use up its link.
+    if (req.raw.method === 'HEAD') throw new ApiError(405, 'method_not_allowed', 'The export can only be downloaded.')
+    const ticket = req.query('ticket')
+    const now = clock()
+    const download = ticket === undefined ? await ask(req.raw, req.query('store')) : await redeem(database, ticket, now)
+    const stream = streamExport(database, download, {
+      now,
+      onFailure: (error) => log.error('export failed', { userId: download.userId, error }),
+    })
+    return body(stream, 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="cartwright-export-${now.toISOString().slice(0, 10)}.zip"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  app.onError(apiErrorHandler(log))
+  return app
+}

@@ -1,0 +1,107 @@
+import type { ExportedFile } from './exported-file.ts'
+import { ofStore } from './exported-file.ts'
+import { type Query, readPages } from './pages.ts'
+
+// The key in full: JavaScript's instants end at milliseconds.
+const ORDERS: Query = {
+  text: `
+select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
+  status, financial_status, fulfillment_status, currency, total, customer_id, channel, country, discount_code,
+  cancelled_at, is_test, refund_date_estimated
+from public.orders
+where store_id = $1 and (placed_at, id) < ($2::timestamptz, $3::bigint)
+order by placed_at desc, id desc limit $4`,
+  from: ['infinity', 0],
+  key: ['placed_key', 'id'],
+}
+
+const LINES: Query = {
+  text: `
+select order_id, ordinal, product_id, sku, title, quantity, currency, unit_price, discount, tax
+from public.order_lines join public.orders on orders.id = order_lines.order_id
+where order_id = any ($1::bigint[]) and (order_id, ordinal) > ($2::bigint, $3::integer)
+order by order_id, ordinal limit $4`,
+  from: [0, -1],
+  key: ['order_id', 'ordinal'],
+}
+
+const ENTRIES: Query = {
+  text: `
+select order_id, ordinal, kind, occurred_at, day::text as day, currency, amount, quantity, product_id, refund_key
+from public.ledger_entries
+where order_id = any ($1::bigint[]) and (order_id, ordinal) > ($2::bigint, $3::integer)
+order by order_id, ordinal limit $4`,
+  from: [0, -1],
+  key: ['order_id', 'ordinal'],
+}
+
+/** What belongs to orders is found by them, a page of them at a time. */
+const ofOrders = (query: Query): ExportedFile['pages'] =>
+  async function* pagesOfOrders(reader, storeId) {
+    for await (const orders of readPages(reader, ORDERS, [storeId])) {
+      yield* readPages(reader, query, [orders.map(({ id }) => id)])
+    }
+  }
+
+/** Orders, their lines, and the money they moved. */
+export const ORDER_FILES: readonly ExportedFile[] = [
+  {
+    name: 'orders.csv',
+    about: 'One row per order. placed_day is the day in the time zone of the store.',
+    columns: {
+      id: 'plain',
+      name: 'text',
+      source: 'text',
+      external_id: 'text',
+      placed_at: 'instant',
+      placed_day: 'plain',
+      status: 'plain',
+      financial_status: 'text',
+      fulfillment_status: 'text',
+      currency: 'plain',
+      total: 'amount',
+      customer_id: 'plain',
+      channel: 'text',
+      country: 'text',
+      discount_code: 'text',
+      cancelled_at: 'instant',
+      is_test: 'plain',
+      refund_date_estimated: 'plain',
+    },
+    pages: ofStore(ORDERS),
+  },
+  {
+    name: 'order-lines.csv',
+    about: 'What each order holds. order_id is the id in orders.csv; unit_price is before discounts and tax.',
+    columns: {
+      order_id: 'plain',
+      ordinal: 'plain',
+      product_id: 'plain',
+      sku: 'text',
+      title: 'text',
+      quantity: 'decimal',
+      currency: 'plain',
+      unit_price: 'amount',
+      discount: 'amount',
+      tax: 'amount',
+    },
+    pages: ofOrders(LINES),
+  },
+  {
+    name: 'ledger-entries.csv',
+    about: 'Every event that moved money, on its own day. Discounts and returns are negative.',
+    columns: {
+      order_id: 'plain',
+      ordinal: 'plain',
+      kind: 'plain',
+      occurred_at: 'instant',
+      day: 'plain',
+      currency: 'plain',
+      amount: 'amount',
+      quantity: 'decimal',
+      product_id: 'plain',
+      refund_key: 'text',
+    },
+    pages: ofOrders(ENTRIES),
+  },
+]

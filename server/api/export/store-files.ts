@@ -1,0 +1,141 @@
+import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
+import type { Query } from './pages.ts'
+
+const STORE = `
+select id, name, currency, time_zone, industry, business_size, settings, created_at, updated_at
+from public.stores where id = $1`
+
+const IMPORTS: Query = {
+  text: `
+select id, public_id, source, status, filename, file_sha256, report, error, started_at, finished_at, published_at
+from public.imports where store_id = $1 and id > $2::bigint
+order by id limit $3`,
+  from: [0],
+  key: ['id'],
+}
+
+/** The store itself, its customers and products, and where its rows came from. */
+export const STORE_FILES: readonly ExportedFile[] = [
+  {
+    name: 'store.csv',
+    about: 'The store and its settings.',
+    columns: {
+      id: 'plain',
+      name: 'text',
+      currency: 'plain',
+      time_zone: 'plain',
+      industry: 'text',
+      business_size: 'text',
+      settings: 'json',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    async *pages({ database, claims }, storeId) {
+      const { rows } = await database.queryAs(claims, STORE, [storeId])
+      yield rows
+    },
+  },
+  {
+    name: 'customers.csv',
+    about: 'One row per customer.',
+    columns: {
+      id: 'plain',
+      source: 'text',
+      external_id: 'text',
+      email: 'text',
+      name: 'text',
+      country: 'text',
+      created_at: 'instant',
+    },
+    pages: ofStore({
+      text: `
+select id, source, external_id, email, name, country, created_at
+from public.customers where store_id = $1 and (source, external_id) > ($2, $3)
+order by source, external_id limit $4`,
+      from: ['', ''],
+      key: ['source', 'external_id'],
+    }),
+  },
+  {
+    name: 'products.csv',
+    about: 'One row per variant. Where inventory_quantity is empty it is not tracked.',
+    columns: {
+      id: 'plain',
+      match_key: 'text',
+      sku: 'text',
+      title: 'text',
+      variant: 'text',
+      handle: 'text',
+      vendor: 'text',
+      product_type: 'text',
+      status: 'text',
+      currency: 'plain',
+      price: 'amount',
+      unit_cost: 'amount',
+      inventory_quantity: 'plain',
+      image_url: 'text',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    pages: ofStore({
+      text: `
+select products.id, match_key, sku, title, variant, handle, vendor, product_type, status, stores.currency, price,
+  unit_cost, inventory_quantity, image_url, products.created_at, products.updated_at
+from public.products join public.stores on stores.id = products.store_id
+where products.store_id = $1 and match_key > $2
+order by match_key limit $3`,
+      from: [''],
+      key: ['match_key'],
+    }),
+  },
+  {
+    name: 'imports.csv',
+    about: 'One row per file or sample that was brought in, with its report.',
+    columns: {
+      public_id: 'plain',
+      source: 'text',
+      status: 'plain',
+      filename: 'text',
+      file_sha256: 'plain',
+      report: 'json',
+      error: 'json',
+      started_at: 'instant',
+      finished_at: 'instant',
+      published_at: 'instant',
+    },
+    pages: ofStore(IMPORTS),
+  },
+  {
+    name: 'rejected-rows.csv',
+    about: 'Rows of those files that could not be taken: where, why, and the row itself.',
+    columns: {
+      import: 'plain',
+      filename: 'text',
+      line: 'plain',
+      column_name: 'text',
+      reason: 'text',
+      row_text: 'text',
+    },
+    pages: ofEach(IMPORTS, {
+      text: `
+select import_rejections.id, imports.public_id as import, imports.filename, line, column_name, reason, row_text
+from public.import_rejections join public.imports on imports.id = import_rejections.import_id
+where import_id = $1 and (line, import_rejections.id) > ($2::integer, $3::bigint)
+order by line, import_rejections.id limit $4`,
+      from: [-1, 0],
+      key: ['line', 'id'],
+    }),
+  },
+  {
+    name: 'platforms.csv',
+    about: 'Platforms that are marked as connected.',
+    columns: { platform: 'plain', connected_at: 'instant' },
+    pages: ofStore({
+      text: `
+select platform, connected_at from public.platform_connections where store_id = $1 and platform > $2
+order by platform limit $3`,
+      from: [''],
+      key: ['platform'],
+    }),
+  },
+]

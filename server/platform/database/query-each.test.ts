@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/database.ts'
+import type { Database } from './database.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.query('create table public.words (word text primary key, length int)')
+})
+afterAll(() => database.close())
+beforeEach(() => database.query('delete from public.words'))
+
+const insert = 'insert into public.words (word, length) select $1::text, $2::int where $2 > 0 returning word'
+
+async function storedWords() {
+  const { rows } = await database.query<{ word: string }>('select word from public.words order by word')
+  return rows.map(({ word }) => word)
+}
+
+test('each list of values has a result of its own, in their order', async () => {
+  // Three times, because from the second on the statement is kept prepared.
+  for (const round of ['a', 'b', 'c']) {
+    const results = await database.queryEach(insert, [
+      [`${round}1`, 1],
+      ['none', 0],
+      [`${round}2`, 2],
+    ])
+
+    expect(results.map(({ rows }) => rows)).toEqual([[{ word: `${round}1` }], [], [{ word: `${round}2` }]])
+  }
+  expect(await storedWords()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2'])
+})
+
+test('one list has one result', async () => {
+  const [only, ...others] = await database.queryEach(insert, [['one', 3]])
+
+  expect(only?.rows).toEqual([{ word: 'one' }])
+  expect(others).toEqual([])
+})
+
+test('where one fails nothing of the others is kept, and the next statement runs as ever', async () => {
+  const attempt = database.queryEach(insert, [
+    ['first', 1],
+    ['first', 2],
+    ['second', 3],
+  ])
+
+  await expect(attempt).rejects.toMatchObject({ code: '23505' })
+  expect(await storedWords()).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+
+type Runner = { query(query: Query): Query }
+type Results<Row extends QueryResultRow> = QueryResult<Row> | QueryResult<Row>[]
+
+export type RepeatedStatement = {
+  text: string
+  /** The values of each execution; at least one list. */
+  lists: readonly unknown[][]
+  /** Keeps the parsed statement on the connection under this name. */
+  name?: string | undefined
+}
+
+/** One statement several times in one round trip, and in one implicit transaction: all of it happens or nothing. */
+export function runEach<Row extends QueryResultRow>(
+  client: Runner,
+  statement: RepeatedStatement,
+): Promise<QueryResult<Row>[]> {
+  return new Promise((resolve, reject) => {
+    const onDone = (error: Error | undefined, result: unknown) => {
+      if (error) return reject(error)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The row's shape is the caller's promise, as in pg itself.
+      const results = result as Results<Row>
+      return resolve(Array.isArray(results) ? results : [results])
+    }
+    client.query(new RepeatedQuery(statement, onDone))
+  })
+}
+
+/** Sends a Bind and an Execute for each list, and one Sync at the end: until then all of it is one transaction. */
+class RepeatedQuery extends Query {
+  readonly #lists: readonly unknown[][]
+
+  constructor({ text, lists, name }: RepeatedStatement, onDone: (error: Error | undefined, result: unknown) => void) {
+    super(text, lists.at(-1) ?? [], onDone)
+    this.name = name
+    this.#lists = lists
+  }
+
+  override requiresPreparation() {
+    return true
+  }
+
+  override prepare(connection: Connection) {
+    const unfinished: Connection = Object.create(connection, { sync: { value: () => undefined } })
+    for (const [index, values] of this.#lists.entries()) {
+      this.values = values
+      super.prepare(index === this.#lists.length - 1 ? connection : unfinished)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { AuthClient } from '@supabase/auth-js'
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
+import { Hono } from 'hono'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { createAuthApp } from '#server/platform/auth/auth-app.ts'
+import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
+import { createAuthenticate } from '#server/platform/http/authenticate.ts'
+import { createLog } from '#server/platform/http/log.ts'
+import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { type Delivery, type MailServer, startMailServer } from './fixture/mail-server.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+const siteUrl = 'http://localhost:3000'
+const password = 'evergreen-42'
+
+let database: Database
+let keys: Keys
+let server: MailServer | null
+let logged: string[]
+let failures: PromiseWithResolvers<string>
+let email: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  keys = await loadKeys(database)
+})
+afterAll(() => database.close())
+
+beforeEach(() => {
+  server = null
+  logged = []
+  failures = Promise.withResolvers()
+  email = `${crypto.randomUUID()}@example.com`
+})
+afterEach(() => server?.close())
+
+async function startServer(port?: number) {
+  server = await startMailServer({ secure: true }, port)
+  return server
+}
+
+/** The services that send e-mails, and the clients that call them. */
+function openServices(port: number, smtpPassword = 'right') {
+  const clock = () => new Date()
+  const tokens = createAccessTokens(keys, clock)
+  const log = createLog((line) => {
+    logged.push(line)
+    failures.resolve(line)
+  })
+  const url = `smtps://ada:${smtpPassword}@127.0.0.1:${port}?tls.rejectUnauthorized=false`
+  const mailer = createSmtpMailer({ url, from: 'Cartwright <hello@shop.example>' })
+  const app = new Hono()
+  app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log }))
+  const authenticate = createAuthenticate(tokens, keys)
+  const context = { database, mailer, siteUrl }
+  const functions = { 'send-welcome-email': sendWelcomeEmail }
+  app.route('/functions/v1', createFunctionsApp({ functions, authenticate, log, context }))
+  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init))
+  const auth = new AuthClient({
+    url: `${siteUrl}/auth/v1`,
+    headers: { apikey: keys.anonKey },
+    autoRefreshToken: false,
+    persistSession: false,
+    fetch,
+  })
+  return { auth, fetch }
+}
+
+const signUp = ({ auth }: ReturnType<typeof openServices>) =>
+  auth.signUp({ email, password, options: { data: { full_name: 'Ada Lovelace' } } })
+
+async function linkIn(delivery: Delivery) {
+  const { text = '' } = await PostalMime.parse(delivery.raw)
+  return /http\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? ''
+}
+
+async function welcome({ fetch }: ReturnType<typeof openServices>) {
+  const { rows } = await database.query<{ id: string }>('select id from auth.users where email = $1', [email])
+  const userId = rows[0]?.id ?? ''
+  const token = createAccessTokens(keys, () => new Date()).sign({ role: 'authenticated', sub: userId, email }, 60)
+  const functions = new FunctionsClient(`${siteUrl}/functions/v1`, {
+    headers: { apikey: keys.anonKey, Authorization: `Bearer ${token}` },
+    customFetch: fetch,
+  })
+  return functions.invoke('send-welcome-email', { body: { email, fullName: 'Ada Lovelace', userId } })
+}
+
+test('the confirmation goes over TLS to the person alone, and its link signs them in', async () => {
+  const { next, port } = await startServer()
+  const services = openServices(port)
+  await signUp(services)
+  const delivery = await next()
+  const response = await services.fetch(await linkIn(delivery), { redirect: 'manual' })
+
+  expect(delivery).toMatchObject({ isSecure: true, user: 'ada', recipients: [email] })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('Location')).toContain('access_token=')
+  expect((await services.auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect(logged).toEqual([])
+})
+
+test('with the mail server gone a person still has their account, and gets the link once it is back', async () => {
+  const { close, port } = await startServer()
+  server = null
+  await close()
+  const services = openServices(port)
+
+  const failed = await signUp(services)
+  const line = await failures.promise
+  const { next } = await startServer(port)
+  const again = await signUp(services)
+
+  expect({ error: failed.error, again: again.error }).toEqual({ error: null, again: null })
+  expect(line).toContain('ECONNREFUSED')
+  expect(await linkIn(await next())).toContain('type=signup')
+})
+
+test('a mail server that refuses our password is told to the log, and neither password to anybody', async () => {
+  const { deliveries, port } = await startServer()
+  const services = openServices(port, 'wrong-smtp-secret')
+  const { error } = await signUp(services)
+  await failures.promise
+
+  expect(error).toBeNull()
+  expect(deliveries).toEqual([])
+  expect(logged.join('\n')).toContain('Invalid login')
+  expect(logged.join('\n')).not.toContain('wrong-smtp-secret')
+  expect(logged.join('\n')).not.toContain(password)
+})
+
+test('a forgotten password is answered alike whether or not the mail server takes the link', async () => {
+  const { next, port } = await startServer()
+  const working = openServices(port)
+  await signUp(working)
+  await next()
+  const broken = openServices(port, 'wrong')
+
+  const fine = await working.auth.resetPasswordForEmail(email)
+  const failed = await broken.auth.resetPasswordForEmail('nobody@example.com')
+
+  expect([fine.error, failed.error]).toEqual([null, null])
+  expect(await linkIn(await next())).toContain('type=recovery')
+})
+
+test('a welcome that the mail server refuses is an error to the caller, and may be asked for again', async () => {
+  const { next, port } = await startServer()
+  const working = openServices(port)
+  await signUp(working)
+  await next()
+
+  const refused = await welcome(openServices(port, 'wrong'))
+  const sent = await welcome(working)
+  const delivery = await next()
+
+  expect(refused.error).toBeInstanceOf(FunctionsHttpError)
+  expect(await refused.error?.context.json()).toEqual({
+    code: 'WORKER_ERROR',
+    message: 'Function exited due to an error',
+  })
+  expect(logged.join('\n')).toContain('Invalid login')
+  expect(sent).toMatchObject({ data: { sent: true }, error: null })
+  expect((await PostalMime.parse(delivery.raw)).subject).toBe('Welcome to Cartwright')
+})

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import {
+  bucketChangeSchema,
+  bucketListSchema,
+  bucketSchema,
+  createBucket,
+  deleteBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  updateBucket,
+} from './buckets.ts'
+import { identify } from './identify.ts'
+import { readBody, readQuery } from './read-body.ts'
+import type { StorageServices } from './storage-services.ts'
+
+/** /bucket: what the caller may see of the buckets, and their upkeep for those whom policies let. */
+export function bucketRoutes(services: StorageServices): Hono {
+  const { database } = services
+  const app = new Hono()
+  app.get('/', async ({ json, req }) => {
+    const claims = await identify(services, req.raw)
+    return json(await listBuckets(database, claims, readQuery(req.url, bucketListSchema)))
+  })
+  app.get('/:id', async ({ json, req }) =>
+    json(await getBucket(database, await identify(services, req.raw), req.param('id'))),
+  )
+  app.post('/', async ({ json, req }) => {
+    const claims = await identify(services, req.raw)
+    return json(await createBucket(database, claims, await readBody(req.raw, bucketSchema)))
+  })
+  app.put('/:id', async ({ json, req }) => {
+    const claims = await identify(services, req.raw)
+    const change = await readBody(req.raw, bucketChangeSchema)
+    await updateBucket(database, claims, { id: req.param('id'), change })
+    return json({ message: 'Successfully updated' })
+  })
+  app.post('/:id/empty', async ({ json, req }) => {
+    await emptyBucket(database, await identify(services, req.raw), req.param('id'))
+    await services.tidyUp()
+    return json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
+  })
+  app.delete('/:id', async ({ json, req }) => {
+    await deleteBucket(database, await identify(services, req.raw), req.param('id'))
+    return json({ message: 'Successfully deleted' })
+  })
+  return app
+}

@@ -1,0 +1,89 @@
+import { StorageClient } from '@supabase/storage-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { ADA, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
+
+let database: Database
+let storage: StorageFixture
+let service: StorageClient
+let ada: StorageClient
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  storage = await openStorageFixture(database)
+  service = new StorageClient(...(await storage.partsFor('service')))
+  ada = new StorageClient(...(await storage.partsFor(ADA)))
+})
+afterAll(async () => {
+  await storage.close()
+  await database.close()
+})
+
+const missing = { statusCode: '404', code: 'NoSuchBucket', message: 'Bucket not found' }
+
+test('the service makes, changes, empties and removes a bucket', async () => {
+  const made = await service.createBucket('things', {
+    public: true,
+    fileSizeLimit: '2MB',
+    allowedMimeTypes: ['image/*', 'text/plain'],
+  })
+  expect(made).toEqual({ data: { name: 'things' }, error: null })
+  expect((await service.getBucket('things')).data).toMatchObject({
+    id: 'things',
+    public: true,
+    type: 'STANDARD',
+    file_size_limit: 2_000_000,
+    allowed_mime_types: ['image/*', 'text/plain'],
+  })
+
+  await service.updateBucket('things', { public: false, fileSizeLimit: null })
+  expect((await service.getBucket('things')).data).toMatchObject({ public: false, file_size_limit: null })
+  expect((await service.listBuckets()).data?.map(({ id }) => id)).toContain('things')
+
+  await service.from('things').upload('a/b.txt', new Blob(['x'], { type: 'text/plain' }))
+  expect((await service.deleteBucket('things')).error).toMatchObject({ statusCode: '409', code: 'ResourceNotEmpty' })
+  expect((await service.emptyBucket('things')).error).toBeNull()
+  expect(await storage.files()).toEqual([])
+  expect((await service.deleteBucket('things')).error).toBeNull()
+  expect((await service.getBucket('things')).error).toMatchObject(missing)
+})
+
+test('a person sees no bucket and makes, changes, empties and removes none', async () => {
+  await service.createBucket('kept', { public: false })
+
+  expect((await ada.listBuckets()).data).toEqual([])
+  expect((await ada.getBucket('kept')).error).toMatchObject(missing)
+  expect((await ada.createBucket('mine', { public: true })).error).toMatchObject({ statusCode: '403' })
+  expect((await ada.updateBucket('kept', { public: true })).error).toMatchObject(missing)
+  expect((await ada.emptyBucket('kept')).error).toMatchObject(missing)
+  expect((await ada.deleteBucket('kept')).error).toMatchObject(missing)
+  expect((await service.getBucket('kept')).data).toMatchObject({ public: false })
+})
+
+test('a bucket is made once', async () => {
+  await service.createBucket('once', { public: false })
+
+  expect((await service.createBucket('once', { public: true })).error).toMatchObject({
+    statusCode: '409',
+    message: 'The resource already exists',
+  })
+})
+
+test.each(['', ' padded ', 'a/b', 'x'.repeat(101), '😀', 'a\nb'])('%j is no name for a bucket', async (name) => {
+  expect((await service.createBucket(name, { public: false })).error).toMatchObject({
+    statusCode: '400',
+    message: 'Bucket name invalid',
+  })
+})
+
+test.each(['lots', '-1', '5PB', '1.5MB'])('%s is no size', async (fileSizeLimit) => {
+  expect((await service.createBucket('sized', { public: false, fileSizeLimit })).error?.message).toMatch(
+    /^Invalid file size format/,
+  )
+})
+
+test('nothing goes into a bucket that is not there', async () => {
+  expect((await service.from('nowhere').upload('x', new Blob(['x']))).error).toMatchObject(missing)
+  expect((await service.from('nowhere').info('x')).error).toMatchObject(missing)
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files by version, a name that the server gives and no client ever chooses. */
+export type FileStore = {
+  /** Writes a file durably, whole or not at all. Errors of `bytes` pass through. */
+  write(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
+  /** Copies a file durably, whole or not at all. */
+  copy(from: string, to: string): Promise<void>
+  /** Null when there is no such file. One that is removed meanwhile is still read to its end. */
+  open(version: string): Promise<ReadStream | null>
+  /** Nothing to do is fine too. */
+  remove(version: string): Promise<void>
+}
+
+const versionForm = /^[0-9a-f-]{36}$/
+
+/** Keeps the files in one folder, which is made when the first one comes. */
+export function createFileStore(folder: string): FileStore {
+  const pathOf = (version: string) => {
+    if (!versionForm.test(version)) throw new Error('A version of a stored file has another form.')
+    return join(folder, version)
+  }
+
+  async function publish(version: string, fill: (unfinished: string) => Promise<void>) {
+    const path = pathOf(version)
+    const unfinished = `${path}.part`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await fill(unfinished)
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await syncFolder(folder)
+  }
+
+  return {
+    write: (version, bytes) => publish(version, (path) => writeDurably(path, bytes)),
+    copy: (from, to) =>
+      publish(to, async (path) => {
+        await copyFile(pathOf(from), path)
+        await syncFile(path)
+      }),
+    async open(version) {
+      const stream = createReadStream(pathOf(version))
+      try {
+        await once(stream, 'open')
+        return stream
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(version) {
+      await rm(pathOf(version), { force: true })
+      await rm(`${pathOf(version)}.part`, { force: true })
+    },
+  }
+}
+
+async function writeDurably(path: string, bytes: AsyncIterable<Uint8Array>) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFile(path: string) {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is as durable as its folder. Windows has no such call, and keeps its folders itself. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,173 @@
+import { StorageClient } from '@supabase/storage-js'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
+
+let database: Database
+let storage: StorageFixture
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await createOwnersBucket(database, { id: 'docs' })
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  storage = await openStorageFixture(database)
+})
+afterEach(() => storage.close())
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+async function send(path: string, init: RequestInit = {}): Promise<Answer> {
+  const [url, usual] = await storage.partsFor(ADA)
+  const headers = new Headers({ ...usual, 'Content-Type': 'text/plain' })
+  new Headers(init.headers).forEach((value, name) => headers.set(name, value))
+  const response = await storage.fetch(`${url}${path}`, { ...init, headers })
+  return { status: response.status, body: await response.json() }
+}
+
+const countObjects = async () => (await database.query('select from storage.objects')).rowCount
+
+test.each([
+  ['a step up, its slashes encoded', `${ADA}%2f..%2f..%2fetc%2fpasswd`],
+  ['a step up, encoded twice', `${ADA}/%252e%252e/x`],
+  ['a step up at the end', `${ADA}/..%2f`],
+  ['a backslash', `${ADA}/a%5c..%5cb`],
+  ['NUL', `${ADA}/a%00.png`],
+  ['a line break', `${ADA}/a%0d%0aX-Injected:%201`],
+  ['a broken escape', `${ADA}/a%zz`],
+  ['half a character', `${ADA}/a%c3`],
+  ['an emoji', `${ADA}/${encodeURIComponent('😀')}.png`],
+  ['another script', `${ADA}/${encodeURIComponent('صورة')}.png`],
+  ['a direction override', `${ADA}/${encodeURIComponent('gnp.\u202Eexe')}`],
+  ['2 kB', `${ADA}/${'a'.repeat(2048)}`],
+  ['an empty folder', `${ADA}//x`],
+  ['a folder without a name', `${ADA}/x/`],
+  ['a dot', `${ADA}/%2e%2fx`],
+])('a key with %s is refused for every verb', async (_what, key) => {
+  const verbs: [string, RequestInit][] = [
+    [`/object/docs/${key}`, { method: 'POST', body: 'x' }],
+    [`/object/docs/${key}`, { method: 'PUT', body: 'x' }],
+    [`/object/docs/${key}`, { method: 'DELETE' }],
+    [`/object/docs/${key}`, {}],
+    [`/object/public/docs/${key}`, {}],
+    [`/object/info/docs/${key}`, {}],
+    [`/object/sign/docs/${key}`, { method: 'POST', body: '{"expiresIn":60}' }],
+  ]
+  for (const [path, init] of verbs) {
+    const answer = await send(path, init)
+    expect({ ...answer, path, method: init.method }).toMatchObject({
+      status: 400,
+      body: { statusCode: '400', code: 'InvalidKey', message: expect.stringMatching(/^Invalid key: /) },
+    })
+  }
+  expect(await countObjects()).toBe(0)
+  expect(await storage.files()).toEqual([])
+})
+
+test('a client that resolves a step up itself asks for the folder of another, and is refused', async () => {
+  const client = new StorageClient(...(await storage.partsFor(ADA)))
+
+  const { error } = await client.from('docs').upload(`${ADA}/../${BO}/x.txt`, new Blob(['x']))
+
+  expect(error).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
+})
+
+test('every plain character that a key may have survives the way there and back', async () => {
+  const client = new StorageClient(...(await storage.partsFor(ADA)))
+  const key = `${ADA}/a.b-c_d!*'()&$=@;:+, e`
+  await client.from('docs').upload(key, new Blob(['x'], { type: 'text/plain' }))
+  const signed = await client.from('docs').createSignedUrl(key, 60)
+  const response = await storage.fetch(signed.data?.signedUrl ?? '')
+
+  expect((await client.from('docs').info(key)).data?.name).toBe(key)
+  expect(await response.text()).toBe('x')
+  expect((await client.from('docs').remove([key])).data).toHaveLength(1)
+})
+
+test.each([
+  ['to move', '/object/move', { bucketId: 'docs', sourceKey: 'a/../b', destinationKey: 'c' }],
+  ['to copy', '/object/copy', { bucketId: 'docs', sourceKey: 'a', destinationKey: 'b\u0000' }],
+])('a body with a key that is refused is no way %s', async (_verb, path, body) => {
+  expect((await send(path, { method: 'POST', body: JSON.stringify(body) })).body).toMatchObject({ code: 'InvalidKey' })
+})
+
+test('names to remove are only ever names', async () => {
+  const prefixes = ['', '%', `${BO}/`, "' or 1=1 --", 'a\0b', '../x', '😀'.repeat(500)]
+  const answer = await send('/object/docs', { method: 'DELETE', body: JSON.stringify({ prefixes }) })
+
+  expect(answer).toEqual({ status: 200, body: [] })
+})
+
+test.each([
+  ['no body', '/object/list/docs', undefined, "body must have required property 'prefix'"],
+  ['a body that is no JSON', '/object/list/docs', '{', /not valid JSON/],
+  ['a limit of nothing', '/object/list/docs', '{"prefix":"","limit":0}', 'body/limit must be >= 1'],
+  ['a limit of too much', '/object/list/docs', '{"prefix":"","limit":5000}', 'body/limit must be <= 1500'],
+  ['an order that is SQL', '/object/list/docs', '{"prefix":"","sortBy":{"column":"id; drop"}}', /not valid/],
+  ['no lifetime', `/object/sign/docs/a`, '{}', "body must have required property 'expiresIn'"],
+  ['a lifetime of nothing', `/object/sign/docs/a`, '{"expiresIn":0}', 'body/expiresIn must be >= 1'],
+  ['a form with no boundary', `/object/docs/${ADA}/x`, 'x', /Invalid Content-Type/],
+])('%s is answered in the words of the protocol', async (what, path, body, message) => {
+  const headers = { 'Content-Type': what.startsWith('a form') ? 'multipart/form-data' : 'application/json' }
+  const answer = await send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
+
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
+})
+
+test('a body that is too long for what it says is refused', async () => {
+  const body = JSON.stringify({ prefix: 'x'.repeat(1024 * 1024) })
+  expect((await send('/object/list/docs', { method: 'POST', body })).body).toMatchObject({ statusCode: '413' })
+})
+
+test('metadata that is no object, and metadata that is endless, are refused', async () => {
+  const encoded = (text: string) => ({ 'X-Metadata': Buffer.from(text).toString('base64') })
+  for (const text of ['[]', '"x"', 'null', '{', `{"a":"${'x'.repeat(70_000)}"}`]) {
+    const answer = await send(`/object/docs/${ADA}/x`, { method: 'POST', body: 'x', headers: encoded(text) })
+    expect(answer.body).toMatchObject({ code: 'InvalidRequest', message: expect.stringMatching(/^The metadata/) })
+  }
+})
+
+test('whoever does not say who they are is told so, and a wrong word is refused', async () => {
+  const [url] = await storage.partsFor(ADA)
+  const ask = async (headers: Record<string, string>) => {
+    const response = await storage.fetch(`${url}/bucket`, { headers })
+    return { status: response.status, body: await response.json() }
+  }
+
+  expect(await ask({})).toMatchObject({
+    status: 400,
+    body: { statusCode: '400', message: "headers must have required property 'authorization'" },
+  })
+  expect(await ask({ Authorization: 'Bearer abc' })).toMatchObject({
+    status: 400,
+    body: { statusCode: '403', error: 'Unauthorized' },
+  })
+})
+
+test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x', '/object/upload/sign/docs/x'])(
+  'what is not built says so: %s',
+  async (path) => {
+    expect(await send(path, { method: 'POST' })).toMatchObject({
+      status: 400,
+      body: { statusCode: '403', code: 'FeatureNotEnabled' },
+    })
+  },
+)
+
+test('an address that means nothing is a plain 404', async () => {
+  expect(await send('/nothing')).toMatchObject({ status: 404, body: { error: 'Not Found' } })
+})
+
+test('a browser from anywhere may ask first', async () => {
+  const [url] = await storage.partsFor(ADA)
+  const response = await storage.fetch(`${url}/object/docs/x`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://other.example', 'Access-Control-Request-Headers': 'authorization, x-upsert' },
+  })
+
+  expect(response.status).toBe(204)
+  expect(response.headers.get('Access-Control-Allow-Headers')).toBe('authorization, x-upsert')
+})

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { identify } from './identify.ts'
+import { listingSchema, listObjects } from './list-objects.ts'
+import { objectPath, parseKey } from './object-key.ts'
+import type { StoredObject } from './object-rows.ts'
+import { readBody } from './read-body.ts'
+import { copyObject, copySchema, moveObject, moveSchema } from './relocate-object.ts'
+import { removalSchema, removeObject, removeObjects } from './remove-objects.ts'
+import type { StorageServices } from './storage-services.ts'
+import { storeObject } from './store-object.ts'
+
+const fullKey = ({ bucket_id, name }: StoredObject) => `${bucket_id}/${name}`
+const isUpsert = ({ req }: Context) => req.header('x-upsert') === 'true'
+
+/** The ways to list and to change objects, each under the caller's rights. */
+export function objectRoutes(services: StorageServices): Hono {
+  const app = new Hono()
+  const claimsOf = ({ req }: Context) => identify(services, req.raw)
+
+  app.post('/list/:bucket', async (context) => {
+    const claims = await claimsOf(context)
+    const listing = await readBody(context.req.raw, listingSchema)
+    return context.json(
+      await listObjects(services.database, claims, { bucketId: context.req.param('bucket'), listing }),
+    )
+  })
+  app.post('/move', async (context) => {
+    const claims = await claimsOf(context)
+    const moved = await moveObject(services, claims, await readBody(context.req.raw, moveSchema))
+    return context.json({ message: 'Successfully moved', Id: moved.id, Key: fullKey(moved) })
+  })
+  app.post('/copy', async (context) => {
+    const claims = await claimsOf(context)
+    const body = await readBody(context.req.raw, copySchema)
+    const copy = await copyObject(services, { claims, body, isUpsert: isUpsert(context) })
+    return context.json({ ...copy, Id: copy.id, Key: fullKey(copy) })
+  })
+  app.delete('/:bucket', async (context) => {
+    const claims = await claimsOf(context)
+    const { prefixes } = await readBody(context.req.raw, removalSchema)
+    return context.json(
+      await removeObjects(services, { claims, bucketId: context.req.param('bucket'), keys: prefixes }),
+    )
+  })
+
+  const addressOf = async (context: Context) => ({
+    claims: await claimsOf(context),
+    bucketId: context.req.param('bucket') ?? '',
+    key: parseKey(context.req.param('key') ?? ''),
+  })
+  app.post(objectPath, async (context) => {
+    const target = { ...(await addressOf(context)), mode: isUpsert(context) ? 'upsert' : 'create' } as const
+    const stored = await storeObject(services, context.req.raw, target)
+    return context.json({ Id: stored.id, Key: fullKey(stored) })
+  })
+  app.put(objectPath, async (context) => {
+    const stored = await storeObject(services, context.req.raw, { ...(await addressOf(context)), mode: 'update' })
+    return context.json({ Id: stored.id, Key: fullKey(stored) })
+  })
+  app.delete(objectPath, async (context) => {
+    const { bucketId, claims, key } = await addressOf(context)
+    await removeObject(services, { claims, bucketId, keys: [key] })
+    return context.json({ message: 'Successfully deleted' })
+  })
+  return app
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { readBodyText } from '#server/platform/http/body-limit.ts'
+import { invalidRequest } from './storage-error.ts'
+
+/** The JSON body in the form wanted. Throws InvalidRequest in the words of the reference server. */
+export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  const parsed = schema.safeParse(parseJson(await readBodyText(request)))
+  if (parsed.success) return parsed.data
+  throw invalidRequest(describe(parsed.error.issues[0]))
+}
+
+/** The same for what stands in the address. */
+export function readQuery<Output>(url: string, schema: z.ZodType<Output>): Output {
+  const parsed = schema.safeParse(Object.fromEntries(new URL(url).searchParams))
+  if (parsed.success) return parsed.data
+  throw invalidRequest(describe(parsed.error.issues[0]).replace(/^body/, 'querystring'))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text)
+  } catch {
+    throw invalidRequest('Body is not valid JSON but content-type is set to application/json')
+  }
+}
+
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  if (!issue) return 'body is not valid'
+  const where = ['body', ...issue.path.map(String)]
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return `${where.slice(0, -1).join('/')} must have required property '${where.at(-1)}'`
+  }
+  if (issue.code === 'too_small') return `${where.join('/')} must be >= ${issue.minimum}`
+  if (issue.code === 'too_big') return `${where.join('/')} must be <= ${issue.maximum}`
+  return `${where.join('/')} is not valid`
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { entityTooLarge, invalidMimeType, invalidRequest } from './storage-error.ts'
+import { boundaryOf, readUploadForm } from './upload-form.ts'
+
+/** A file on its way in, and what its sender says of it. */
+export type Upload = {
+  /** As declared, parameters included. */
+  mimeType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  content: AsyncIterable<Uint8Array>
+}
+
+const maxFormBytes = 1024 * 1024
+const maxMetadataLength = 64 * 1024
+const mimeForm = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100} *(;[\x20-\x7e]{0,200})?$/
+const metadataSchema = z.record(z.string(), z.unknown())
+
+/** The body as the stock client sends it: a form with fields before the file, or the file alone with headers. */
+export async function readUpload(request: Request, limitBytes: number): Promise<Upload> {
+  const contentType = request.headers.get('Content-Type') ?? 'application/octet-stream'
+  const isForm = /^multipart\/form-data/i.test(contentType)
+  const declaredBytes = Number(request.headers.get('Content-Length') ?? 0)
+  if (declaredBytes > limitBytes + (isForm ? maxFormBytes : 0)) throw entityTooLarge()
+  return isForm ? readForm(request, contentType) : readPlain(request, contentType)
+}
+
+function readPlain(request: Request, contentType: string): Upload {
+  const metadata = request.headers.get('X-Metadata')
+  return {
+    mimeType: parseMimeType(contentType),
+    cacheControl: parseCacheControl(request.headers.get('Cache-Control')),
+    userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString('utf8')),
+    content: readBody(request),
+  }
+}
+
+async function readForm(request: Request, contentType: string): Promise<Upload> {
+  const boundary = boundaryOf(contentType)
+  if (boundary === null) throw invalidMimeType('Invalid Content-Type header')
+  const form = await readUploadForm(readBody(request), boundary)
+  const seconds = form.fields.get('cacheControl')
+  const metadata = form.fields.get('metadata')
+  return {
+    mimeType: parseMimeType(form.fields.get('contentType') ?? form.contentType ?? 'application/octet-stream'),
+    cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
+    userMetadata: metadata === undefined ? null : parseMetadata(metadata),
+    content: form.content,
+  }
+}
+
+/** Where the sender goes away half way, that is no failure of ours. */
+async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* request.body ?? []
+  } catch {
+    throw invalidRequest('The upload stopped half way')
+  }
+}
+
+function parseMimeType(text: string): string {
+  if (!mimeForm.test(text)) throw invalidMimeType('Invalid Content-Type header')
+  return text
+}
+
+/** `image/png` of `Image/PNG; x=y`. */
+export const essenceOf = (mimeType: string) => (mimeType.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+/** What goes back out as a header is either plain or left out. */
+function parseCacheControl(text: string | null): string {
+  return text !== null && /^[\w=, -]{1,100}$/.test(text) ? text : 'no-cache'
+}
+
+function parseMetadata(text: string): Record<string, unknown> {
+  if (text.length > maxMetadataLength) throw invalidRequest('The metadata is too long')
+  try {
+    return metadataSchema.parse(JSON.parse(text))
+  } catch {
+    throw invalidRequest('The metadata has to be a JSON object')
+  }
+}

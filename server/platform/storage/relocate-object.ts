@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Claims } from '#server/platform/database/database.ts'
+import { loadBucketRules } from './bucket-rows.ts'
+import { checkMimeType } from './check-content.ts'
+import { loadObjectAs } from './find-object.ts'
+import { parseKey } from './object-key.ts'
+import { objectColumns, type StoredObject, writeObject } from './object-rows.ts'
+import { entityTooLarge, noSuchKey } from './storage-error.ts'
+import type { StorageServices } from './storage-services.ts'
+import { keepFile, ownerOf, rehearse } from './store-object.ts'
+
+/** Body of a move. */
+export const moveSchema = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+})
+
+/** Body of a copy; without `copyMetadata` the copy has the `metadata` given. */
+export const copySchema = moveSchema.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+})
+
+type Route = z.infer<typeof moveSchema>
+
+function endsOf({ bucketId, sourceKey, destinationKey, destinationBucket = bucketId }: Route) {
+  return {
+    source: { bucketId, key: parseKey(sourceKey) },
+    destination: { bucketId: destinationBucket, key: parseKey(destinationKey) },
+  }
+}
+
+/** Gives an object another name. Its file stays where it is. */
+export async function moveObject(services: StorageServices, claims: Claims, route: Route): Promise<StoredObject> {
+  const { source, destination } = endsOf(route)
+  const object = await loadObjectAs(services, claims, source)
+  await checkDestination(services, object, destination.bucketId)
+  const { rows } = await services.database.queryAs<StoredObject>(
+    claims,
+    `update storage.objects set bucket_id = $3, name = $4, updated_at = $5
+    where bucket_id = $1 and name = $2 returning ${objectColumns}`,
+    [source.bucketId, source.key, destination.bucketId, destination.key, services.clock()],
+  )
+  const [moved] = rows
+  if (!moved) throw noSuchKey()
+  return moved
+}
+
+type CopyOptions = { claims: Claims; body: z.infer<typeof copySchema>; isUpsert: boolean }
+
+/** Makes another object with a file of its own. */
+export async function copyObject(services: StorageServices, options: CopyOptions): Promise<StoredObject> {
+  const { body, claims, isUpsert } = options
+  const { source, destination } = endsOf(body)
+  const object = await loadObjectAs(services, claims, source)
+  await checkDestination(services, object, destination.bucketId)
+  const mode = isUpsert ? 'upsert' : 'create'
+  await rehearse(services, { ...destination, claims, mode })
+  return keepFile(services, async (version) => {
+    await services.files.copy(object.version, version).catch(refuseMissing)
+    const now = services.clock()
+    return services.database.withUser(claims, (connection) =>
+      writeObject(connection, mode, {
+        ...destination,
+        ownerId: ownerOf(claims),
+        version,
+        metadata: { ...object.metadata, lastModified: now.toISOString() },
+        userMetadata: body.copyMetadata ? object.user_metadata : (body.metadata ?? null),
+        now,
+      }),
+    )
+  })
+}
+
+/** The object was replaced or removed between its row and its file. */
+function refuseMissing(error: unknown): never {
+  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? noSuchKey() : error
+}
+
+/** What a bucket would not have taken in, it does not get from another bucket either. */
+async function checkDestination({ database }: StorageServices, object: StoredObject, bucketId: string) {
+  const rules = await loadBucketRules(database, bucketId)
+  if (bucketId === object.bucket_id) return
+  checkMimeType(object.metadata.mimetype, rules.allowedMimeTypes)
+  if (rules.fileSizeLimit !== null && object.metadata.size > rules.fileSizeLimit) throw entityTooLarge()
+}

@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import type { Keys } from '#server/platform/auth/keys.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Authenticate } from '#server/platform/http/authenticate.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import { cors } from '#server/platform/http/cors.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { bucketRoutes } from './bucket-routes.ts'
+import { storageErrorHandler } from './error-response.ts'
+import { createFileStore } from './file-store.ts'
+import { objectRoutes } from './object-routes.ts'
+import { readingRoutes } from './reading-routes.ts'
+import { createSignedUrls } from './signed-urls.ts'
+import { signingRoutes } from './signing-routes.ts'
+import { featureNotEnabled } from './storage-error.ts'
+import type { StorageServices } from './storage-services.ts'
+import { removeUnclaimedFiles } from './unclaimed-files.ts'
+
+type StorageOptions = {
+  database: Database
+  authenticate: Authenticate
+  keys: Pick<Keys, 'jwtSecret'>
+  /** Where the files are kept; made when the first one comes. */
+  folder: string
+  clock: Clock
+  log: Log
+  /** The largest file of any bucket, in bytes. */
+  maxFileBytes?: number
+}
+
+const MIB = 1024 * 1024
+const DEFAULT_MAX_FILE_BYTES = 50 * MIB
+
+/** Parts of the reference API that need a machine of their own: pictures computed on the way out, uploads in pieces, S3, vectors. */
+const absent = [
+  '/render/*',
+  '/upload/resumable/*',
+  '/s3/*',
+  '/iceberg/*',
+  '/vector/*',
+  '/cdn/*',
+  '/object/upload/sign/*',
+]
+
+/** Buckets and objects over HTTP, as Supabase Storage answers, to be mounted at /storage/v1. Row-level security decides. */
+export function createStorageApp(options: StorageOptions): Hono {
+  const services = createServices(options)
+  const app = new Hono()
+  app.use(cors())
+  app.onError(storageErrorHandler(options.log))
+  app.get('/status', (context) => context.body(null, 200))
+  for (const path of absent) app.all(path, refuseFeature)
+  app.route('/bucket', bucketRoutes(services))
+  app.route('/object', readingRoutes(services))
+  app.route('/object', signingRoutes(services))
+  app.route('/object', objectRoutes(services))
+  app.all('*', ({ json, req }) =>
+    json({ statusCode: 404, error: 'Not Found', message: `Route ${req.method}:${req.path} not found` }, 404),
+  )
+  return app
+}
+
+function createServices(options: StorageOptions): StorageServices {
+  const { authenticate, clock, database, folder, keys, log, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
+  const files = createFileStore(folder)
+  return {
+    database,
+    files,
+    authenticate,
+    clock,
+    maxFileBytes,
+    signedUrls: createSignedUrls(keys, clock),
+    tidyUp: () =>
+      removeUnclaimedFiles(database, files, log).catch((error: unknown) =>
+        log.warn('Files are left to remove', { error }),
+      ),
+  }
+}
+
+function refuseFeature(): never {
+  throw featureNotEnabled()
+}

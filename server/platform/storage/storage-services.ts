@@ -1,0 +1,21 @@
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Authenticate } from '#server/platform/http/authenticate.ts'
+import type { Clock } from '#server/platform/http/clock.ts'
+import type { FileStore } from './file-store.ts'
+import type { SignedUrls } from './signed-urls.ts'
+
+/** What the endpoints of /storage/v1 work with. */
+export type StorageServices = {
+  database: Database
+  files: FileStore
+  authenticate: Authenticate
+  signedUrls: SignedUrls
+  clock: Clock
+  /** The largest file of any bucket, in bytes. */
+  maxFileBytes: number
+  /** Removes files that no object refers to any more. Never rejects. */
+  tidyUp: () => Promise<void>
+}
+
+/** Where an object is or goes, and who asks. */
+export type ObjectAddress = { claims: Claims; bucketId: string; key: string }

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setUiPreferences } from '#lib/ui-preferences.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+let person: Person
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+afterAll(() => backend.close())
+
+async function openIntegrations() {
+  const page = await renderRoute('/integrations', { backend, as: person })
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  return page
+}
+
+test('the command palette opens by shortcut and goes where the words lead, by keyboard alone', async () => {
+  const { user, router } = await openIntegrations()
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Where to' })
+  await user.type(field, 'perf')
+  expect(screen.getByRole('option', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Performance' })
+  expect(router.state.location.pathname).toBe('/performance')
+  expect(screen.queryByRole('combobox', { name: 'Where to' })).not.toBeInTheDocument()
+})
+
+test('the palette reaches each agent, and the arrows walk through what it offers', async () => {
+  const { user, router } = await openIntegrations()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const field = await screen.findByRole('combobox', { name: 'Where to' })
+  await user.type(field, 'agent')
+  await user.clear(field)
+  const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
+  expect(agents.map((option) => option.textContent)).toEqual(['Marketing Manager', 'Customer Support', 'Store Builder'])
+  await user.keyboard('{End}{Enter}')
+  expect(router.state.location.pathname + router.state.location.search).toBe('/ai-agents?agent=store-builder')
+})
+
+test('words that fit nothing say so', async () => {
+  const { user } = await openIntegrations()
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Where to' }), 'zeppelin')
+  expect(screen.getByText('Nothing is called that. Try the name of a screen or an agent.')).toBeVisible()
+})
+
+test('a favorite page and the recent ones stand in the sidebar', async () => {
+  const { user } = await openIntegrations()
+  const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await user.click(toggle)
+  expect(await screen.findByText('The star in the header keeps a page here.')).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Add to favorites' }))
+  const favorites = within(screen.getByRole('region', { name: 'Favorites' }))
+  expect(favorites.getByRole('link', { name: 'Integrations' })).toHaveAttribute('href', '/integrations')
+  expect(JSON.parse(localStorage.getItem('favorite-pages') ?? '')).toEqual(['/integrations'])
+  const recent = within(screen.getByRole('region', { name: 'Recent' }))
+  expect(recent.getByRole('link', { name: 'Integrations' })).toHaveAttribute('aria-current', 'page')
+
+  await user.click(screen.getByRole('button', { name: 'Remove from favorites' }))
+  expect(favorites.queryByRole('link')).not.toBeInTheDocument()
+  await user.click(toggle)
+  expect(screen.queryByRole('region', { name: 'Favorites' })).not.toBeInTheDocument()
+})
+
+test('the bell tells how much is new, and its list takes that as seen', async () => {
+  setUiPreferences({ notificationCount: 2 })
+  const { user } = await openIntegrations()
+  await user.click(screen.getByRole('button', { name: 'Notifications' }))
+  const panel = within(await screen.findByRole('region', { name: 'Notifications' }))
+  expect(await panel.findByText('Nothing new. Finished imports are listed here.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument()
+})
+
+test('a visitor who follows a locked entry signs in and lands where they meant to go', async () => {
+  const { user, router } = await renderRoute('/', { backend })
+  const core = await screen.findByRole('navigation', { name: 'Core' })
+  await user.click(within(core).getByRole('link', { name: /Integrations/ }))
+  expect(await screen.findByText('Authentication required')).toBeVisible()
+  const email = await screen.findByLabelText('Email')
+  expect(router.state.location.pathname).toBe('/auth/login')
+
+  await user.type(email, person.email)
+  await user.type(screen.getByLabelText('Password'), person.password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  expect(router.state.location.pathname).toBe('/integrations')
+})

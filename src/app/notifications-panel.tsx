@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useAuth } from '#data/auth.tsx'
+import { importQueries, type RecentImport } from '#data/imports.ts'
+import { listFinished, markSeen } from '#data/notifications.ts'
+import { formatDateTime, formatNumber } from '#lib/format.ts'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** What is new: the imports that have finished. Opening it takes them as seen. */
+export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
+  const personId = useAuth().user?.id
+  const imports = useQuery(importQueries.recent())
+  const { data } = imports
+  useEffect(
+    function takeAsSeen() {
+      if (data && personId) markSeen(personId, data)
+    },
+    [data, personId],
+  )
+  const finished = listFinished(data ?? [])
+  return (
+    <section
+      aria-label="Notifications"
+      className="fixed inset-x-4 top-15 z-40 max-h-[70dvh] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-float sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-1.5 sm:w-88"
+    >
+      <h2 className="px-2 py-1.5 font-semibold">Notifications</h2>
+      {imports.isPending && <Skeleton className="m-2 h-12" />}
+      {imports.isError && (
+        <ErrorState title={imports.error.message} className="py-4" onRetry={() => void imports.refetch()} />
+      )}
+      {imports.isSuccess && finished.length === 0 && (
+        <p className="px-2 pb-3 text-muted">Nothing new. Finished imports are listed here.</p>
+      )}
+      <ul>
+        {finished.map((entry) => (
+          <li key={entry.id}>
+            <FinishedImport entry={entry} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FinishedImport({ entry, onFollow }: { entry: RecentImport; onFollow: () => void }) {
+  const { id, status, filename, startedAt, rowsRead } = entry
+  const Icon = status === 'done' ? CircleCheck : CircleAlert
+  return (
+    <AppLink
+      to={`/dashboard?import=${id}`}
+      onClick={onFollow}
+      className="flex gap-3 rounded-control px-2 py-2 hover:bg-hover"
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', status === 'done' ? 'text-good' : 'text-bad')} />
+      <span className="min-w-0">
+        <span className="block font-medium">{status === 'done' ? 'Import finished' : 'Import failed'}</span>
+        <span className="block truncate">{filename}</span>
+        <span className="block text-muted">
+          {startedAt && formatDateTime(startedAt)}
+          {rowsRead !== null && ` · ${formatNumber(rowsRead)} ${rowsRead === 1 ? 'row' : 'rows'} read`}
+        </span>
+      </span>
+    </AppLink>
+  )
+}

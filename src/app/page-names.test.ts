@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { namePage } from './page-names.ts'
+
+test.each([
+  ['/dashboard', 'Dashboard'],
+  ['/', 'Home'],
+  ['/onboarding', 'Getting started'],
+  ['/documentation/net-sales', 'Help: net sales'],
+  ['/nowhere/at-all', 'at all'],
+  ['/%E0%A4%A', '%E0%A4%A'],
+])('%s is called %s', (path, label) => {
+  expect(namePage(path)).toMatchObject({ path, label })
+})

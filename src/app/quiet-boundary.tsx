@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+import { log } from '#lib/log.ts'
+
+/** Leaves out what fails to render, for companions of a screen that the screen can do without; the failure is logged. */
+export class QuietBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(cause: unknown) {
+    log('error', 'A companion of the screen failed', { cause })
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { watchServiceWorker } from './service-worker.ts'
+
+/** Keeps the page working offline, and offers a new version once there is one; nobody is made to take it. */
+export function UpdateOffer() {
+  const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
+  useEffect(() => watchServiceWorker((apply) => setUpdate({ apply })), [])
+  if (!update) return null
+  return (
+    <aside
+      aria-label="New version"
+      className="fixed bottom-20 left-4 z-40 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-raised p-4 shadow-float md:bottom-6 md:left-6"
+    >
+      <p className="font-medium">A new version is ready</p>
+      <p className="text-muted">Save what you are doing, then reload.</p>
+      <div className="mt-3 flex gap-2">
+        <Button size="sm" onClick={update.apply}>
+          Reload
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setUpdate(null)}>
+          Later
+        </Button>
+      </div>
+    </aside>
+  )
+}

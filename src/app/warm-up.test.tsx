@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configureBackend } from '#data/backend.ts'
+import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
+import { warmUp } from './warm-up.ts'
+
+let asked: string[]
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  asked = []
+  await configureBackend({
+    fetch: async (input, init) => {
+      asked.push(new URL(new Request(input, init).url).pathname)
+      return Response.json(null)
+    },
+  })
+})
+
+afterEach(async () => {
+  // Nobody waits for a first screen any longer.
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+  delete document.documentElement.dataset.session
+  history.replaceState(null, '', '/')
+})
+
+/** Opens an address with a session whose token is good for so long. */
+function open(address: string, secondsLeft: number) {
+  history.replaceState(null, '', address)
+  const session = {
+    access_token: 'token',
+    refresh_token: 'refresh',
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+    user: { id: 'one', user_metadata: {} },
+  }
+  localStorage.setItem('cartwright-auth-token', JSON.stringify(session))
+  document.documentElement.dataset.session = 'stored'
+}
+
+async function isWaiting() {
+  let isDrawn = false
+  void whenFirstScreenDrawn().then(() => (isDrawn = true))
+  await vi.advanceTimersByTimeAsync(0)
+  return !isDrawn
+}
+
+test.each([
+  ['/dashboard', ['/api/dashboard-data'], true],
+  ['/dashboard?period=today', [], true],
+  ['/settings', [], true],
+  ['/', [], false],
+  ['/auth/login', [], false],
+])('with a good session at %s, %j is asked for and the rest waits: %s', async (address, paths, waits) => {
+  open(address, 3_600)
+
+  warmUp()
+
+  expect(asked).toEqual(paths)
+  expect(await isWaiting()).toBe(waits)
+})
+
+test('with a session to be renewed the client comes first', async () => {
+  open('/dashboard', 60)
+
+  warmUp()
+
+  expect(asked).toEqual(['/config.json'])
+  expect(await isWaiting()).toBe(false)
+})
+
+test('a session that was to end with the browser asks for nothing once that was closed', () => {
+  open('/dashboard', 3_600)
+  localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
+
+  warmUp()
+
+  expect(asked).not.toContain('/api/dashboard-data')
+})
+
+test('a visitor asks for nothing', () => {
+  history.replaceState(null, '', '/dashboard')
+
+  warmUp()
+
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Advisor, FiguresQuery } from '#domain/advisor/advisor.ts'
+import { dashboardQueries } from './dashboard.ts'
+import type { DashboardFilter } from './dashboard-path.ts'
+
+/** The advisor on the figures that the screens show. */
+export async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
+  const { createBuiltInAdvisor } = await import('#domain/advisor/built-in-advisor.ts')
+  return createBuiltInAdvisor((query) =>
+    // Without a connection the reply fails at once instead of waiting for one.
+    client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' }),
+  )
+}
+
+/** The server's defaults are left out, so that the answer is shared with the dashboard's. */
+function toFilter(store: string | null, { from, to, compare }: FiguresQuery): DashboardFilter {
+  return {
+    ...(store && { store }),
+    ...(from && to && { from, to }),
+    ...(compare !== 'previous_period' && { compare }),
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createQuestion, LONGEST_MESSAGE, toMessage } from './agents-messages.ts'
+
+const row = { id: '1', content: 'Hello', type: 'agent' as const, timestamp: '2026-11-21T09:00:00Z', ordinal: 1 }
+const period = { from: '2026-11-01', to: '2026-11-20' }
+const citation = { label: 'Orders', value: '12', period, compare: 'previous_year', change: '+1%' }
+const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
+
+it('a reply comes back with everything that came along', () => {
+  const parameters = {
+    citations: [citation],
+    draft: { title: 'Mail', text: 'Dear' },
+    offers: ['import'],
+    handOver: { agent: 'store-builder', question: 'Why?' },
+    suggestions: ['How many?'],
+  }
+  const image = { type: 'image', title: 'A lamp', url: 'https://example.com/lamp.png' }
+  const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image]
+
+  expect(toMessage({ ...row, parameters, attachments })).toEqual({ ...row, parameters, attachments })
+})
+
+it.each([
+  ['nothing', null, null],
+  ['other shapes', ['a'], { type: 'chart' }],
+  ['a citation of days that are none', { citations: [{ ...citation, period: { from: '2026-02-30', to: 'x' } }] }, []],
+  ['a draft that is no text', { draft: { title: 1, text: {} } }, []],
+  ['an agent that there is none of', { handOver: { agent: 'accountant', question: 'Why?' } }, []],
+  ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
+  ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
+  ['an attachment that is no object', {}, ['chart', 7, null]],
+])('%s in a kept reply is left out', (_name, parameters, attachments) => {
+  expect(toMessage({ ...row, parameters, attachments })).toEqual({
+    ...row,
+    parameters: { citations: [], draft: null, offers: [], handOver: null, suggestions: [] },
+    attachments: [],
+  })
+})
+
+it('a chart keeps no currency or granularity that could not be written', () => {
+  const attachments = [{ ...chart, values: ['1'], currency: 'not one', granularity: 'century' }]
+  expect(toMessage({ ...row, parameters: {}, attachments }).attachments).toEqual([{ ...chart, values: [null] }])
+})
+
+it('a question is cut to what is kept and freed of what the database cannot hold', () => {
+  expect(createQuestion('a\0b\ud800c').content).toBe('ab\ufffdc')
+  expect(createQuestion('x'.repeat(20_000)).content).toHaveLength(LONGEST_MESSAGE)
+})
+
+it('every question has an id of its own, in the form of a UUID', () => {
+  const ids = Array.from({ length: 100 }, () => createQuestion('a').id)
+  expect(new Set(ids).size).toBe(100)
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

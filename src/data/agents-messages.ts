@@ -1,0 +1,119 @@
+import type { Attachment, ChartAttachment, Citation, Draft, Offer, Reply } from '#domain/advisor/advisor.ts'
+import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
+import type { Comparison } from '#domain/contracts/dashboard.ts'
+import { isDay } from '#domain/periods.ts'
+import { randomUuid } from '#lib/random-uuid.ts'
+
+/** What a reply carries besides its words and attachments. */
+export type ReplyParameters = Omit<Reply, 'text' | 'attachments'>
+
+export type ChatMessage = {
+  id: string
+  content: string
+  type: 'user' | 'agent'
+  /** ISO instant. */
+  timestamp: string
+  parameters?: ReplyParameters
+  attachments?: Attachment[]
+  /** Its place in the history; unknown until it was read back. */
+  ordinal?: number
+}
+
+export type MessageRow = {
+  id: string
+  content: string
+  type: 'user' | 'agent'
+  timestamp: string
+  ordinal: number
+  parameters: unknown
+  attachments: unknown
+}
+
+const granularities = ['day', 'month'] as const
+const comparisons = ['none', 'previous_period', 'previous_year'] as const satisfies readonly Comparison[]
+
+/** The longest message that is kept, in UTF-16 units. */
+export const LONGEST_MESSAGE = 10_000
+
+/** A message as the person wrote it, without what the database cannot hold. */
+export function createQuestion(text: string): ChatMessage {
+  const content = text
+    .slice(0, LONGEST_MESSAGE)
+    .replaceAll('\0', '')
+    .replaceAll(/\p{Cs}/gu, '\ufffd')
+  return { id: randomUuid(), content, type: 'user', timestamp: new Date().toISOString() }
+}
+
+/** A reply as a message. */
+export function toReplyMessage(id: string, { text, attachments, ...parameters }: Reply): ChatMessage {
+  return { id, content: text, type: 'agent', timestamp: new Date().toISOString(), parameters, attachments }
+}
+
+/** A message as it is kept; what is not of a known shape is left out. */
+export function toMessage({ parameters, attachments, ...row }: MessageRow): ChatMessage {
+  if (row.type === 'user') return row
+  return { ...row, parameters: toParameters(Object(parameters)), attachments: listOf(attachments, toAttachment) }
+}
+
+function listOf<Item>(value: unknown, parse: (entry: Record<string, unknown>) => Item | null): Item[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry: unknown) => parse(Object(entry)) ?? [])
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function toParameters(value: Record<string, unknown>): ReplyParameters {
+  const offers: readonly Offer[] = ['import', 'sample']
+  return {
+    citations: listOf(value['citations'], toCitation),
+    draft: toDraft(Object(value['draft'])),
+    offers: offers.filter((offer) => Array.isArray(value['offers']) && value['offers'].includes(offer)),
+    handOver: toHandOver(Object(value['handOver'])),
+    suggestions: Array.isArray(value['suggestions']) ? value['suggestions'].filter(isText) : [],
+  }
+}
+
+function toCitation({ label, value, period, compare, change }: Record<string, unknown>): Citation | null {
+  const { from, to } = Object(period)
+  if (!isText(label) || !isText(value) || !isText(from) || !isText(to) || !isDay(from) || !isDay(to)) return null
+  const known = comparisons.find((comparison) => comparison === compare) ?? 'none'
+  return { label, value, period: { from, to }, compare: known, change: isText(change) ? change : null }
+}
+
+function toDraft({ title, text }: Record<string, unknown>): Draft | null {
+  return isText(title) && isText(text) ? { title, text } : null
+}
+
+function toHandOver({ agent, question }: Record<string, unknown>): { agent: AgentId; question: string } | null {
+  const known = AGENT_IDS.find((id) => id === agent)
+  return known && isText(question) ? { agent: known, question } : null
+}
+
+function toAttachment(value: Record<string, unknown>): Attachment | null {
+  const { type, title, url } = value
+  if (type === 'chart') return toChart(value)
+  return type === 'image' && isText(title) && isText(url) ? { type, title, url } : null
+}
+
+function toChart(value: Record<string, unknown>): ChartAttachment | null {
+  const { chartType, title, labels, values } = value
+  if (!Array.isArray(labels) || !Array.isArray(values) || !isText(title)) return null
+  if (chartType !== 'line' && chartType !== 'bar') return null
+  return {
+    type: 'chart',
+    chartType,
+    title,
+    labels: labels.filter(isText),
+    values: values.map((entry: unknown) => (typeof entry === 'number' ? entry : null)),
+    ...toChartFormat(value),
+  }
+}
+
+function toChartFormat({ currency, granularity, isLastUnfinished }: Record<string, unknown>) {
+  const known = granularities.find((name) => name === granularity)
+  return {
+    ...(isText(currency) && /^[A-Z]{3}$/.test(currency) && { currency }),
+    ...(known && { granularity: known }),
+    ...(isLastUnfinished === true && { isLastUnfinished }),
+  }
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#lib/app-error.ts'
+
+type Simulation = {
+  /** At least 0, less than 1. */
+  random: () => number
+  wait: (durationMs: number) => Promise<void>
+}
+
+const SHORTEST_REPLY_MS = 1_500
+const LONGEST_REPLY_MS = 3_000
+const ACTIVATION_FAILURES = 0.1
+
+const ACTIVATION_FAILED = 'activation_failed'
+
+const real: Simulation = {
+  random: () => Math.random(),
+  wait: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
+}
+
+let simulation = real
+
+/** Puts another source of chance and another clock in place, so that a test decides both; without one, the real ones. */
+export function configureSimulation(replacement: Simulation = real): void {
+  simulation = replacement
+}
+
+/** The pause before an agent answers. */
+export function waitForReply(): Promise<void> {
+  return simulation.wait(SHORTEST_REPLY_MS + simulation.random() * (LONGEST_REPLY_MS - SHORTEST_REPLY_MS))
+}
+
+/** The update of an agent's status, which now and then fails; then it throws an `AppError`. */
+export function simulateStatusUpdate(): void {
+  if (simulation.random() >= ACTIVATION_FAILURES) return
+  throw new AppError('The agent could not be activated. Please try again.', { code: ACTIVATION_FAILED })
+}
+
+/** Whether a message failed because its agent was not activated. */
+export function isActivationFailure(error: unknown): boolean {
+  return error instanceof AppError && error.code === ACTIVATION_FAILED
+}

@@ -1,0 +1,52 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getLogEntries, log } from '#lib/log.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { AuthProvider, useAuth } from './auth.tsx'
+import { configureBackend } from './backend.ts'
+
+const KEPT = JSON.stringify({ personId: 'ada', entries: [] })
+
+let backend: TestBackend
+let person: Person
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+afterAll(() => backend.close())
+
+beforeEach(async () => {
+  await configureBackend({ fetch: (input, init) => backend.fetch(new Request(input, init)) })
+  await signInElsewhere(backend, person)
+  localStorage.setItem('cartwright-log', KEPT)
+})
+
+const keptLog = () => localStorage.getItem('cartwright-log')
+
+function renderAuth() {
+  const wrapper = ({ children }: { children: ReactNode }) => <AuthProvider notify={() => {}}>{children}</AuthProvider>
+  return renderHook(useAuth, { wrapper }).result
+}
+
+test('the log stays over a reload and goes with the session', async () => {
+  const auth = renderAuth()
+  await waitFor(() => expect(auth.current.user?.full_name).toBe(person.fullName))
+  log('info', 'What one person did')
+  expect(keptLog()).toBe(KEPT)
+
+  await auth.current.signOut()
+
+  await waitFor(() => expect(auth.current.user).toBeNull())
+  expect(keptLog()).toBeNull()
+  expect(getLogEntries().map(({ message }) => message)).not.toContain('What one person did')
+})
+
+test('the log goes where the session has ended with the browser', () => {
+  localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
+  renderAuth()
+  expect(keptLog()).toBeNull()
+})

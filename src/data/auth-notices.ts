@@ -1,0 +1,38 @@
+import type { ForcedEnding } from './session-times.ts'
+
+export type AuthNotice = {
+  title: string
+  description: string
+  variant?: 'default' | 'success' | 'destructive'
+  /** Milliseconds until it closes by itself; 5,000 unless told. */
+  duration?: number
+}
+
+/** How the last session of this tab ended; `unreachable` when the start-up could not restore one. */
+export type SessionEnding = 'signed-out' | ForcedEnding | 'unreachable'
+
+export const ENDING_NOTICES: Record<SessionEnding, AuthNotice> = {
+  'signed-out': { title: 'Signed out', description: 'You have been successfully signed out.' },
+  expired: {
+    title: 'Session expired',
+    description: 'Your session has expired. Please log in again.',
+    variant: 'destructive',
+    duration: 5000,
+  },
+  maximum: {
+    title: 'Maximum Session Duration Reached',
+    description: 'For security reasons, you have been logged out after a maximum session period.',
+    variant: 'destructive',
+  },
+  unreachable: {
+    title: 'Authentication Error',
+    description: 'Unable to connect to the authentication service. Please try refreshing.',
+    variant: 'destructive',
+  },
+}
+
+export const FOREIGN_LINK_NOTICE: AuthNotice = {
+  title: 'Link not used',
+  description: 'It belongs to another account. Sign out first, then ask for a new link.',
+  variant: 'destructive',
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { configureBackend, loadFunctions, loadStorage } from './backend.ts'
+
+let backend: TestBackend
+let person: Person
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+afterAll(() => backend.close())
+
+test('functions and storage are asked with the session and the key that everything else uses', async () => {
+  const asked: Request[] = []
+  await configureBackend({
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      if (new URL(request.url).pathname === '/config.json') return backend.fetch(request)
+      asked.push(request)
+      return Response.json([])
+    },
+  })
+  const { access_token } = JSON.parse(await signInElsewhere(backend, person))
+
+  await (await loadFunctions()).invoke('send-welcome-email', { body: {} })
+  await (await loadStorage()).from('avatars').list()
+
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/functions/v1/send-welcome-email',
+    '/storage/v1/object/list/avatars',
+  ])
+  for (const { headers } of asked) {
+    expect(headers.get('Authorization')).toBe(`Bearer ${access_token}`)
+    expect(headers.get('apikey')).toBe(backend.keys.anonKey)
+  }
+})

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { configureBackend } from './backend.ts'
+import { dashboardQueries, recallDashboard } from './dashboard.ts'
+import { forgetFigures, keepFigures, recallFigures } from './kept-answers.ts'
+
+const signIn = (id: string) =>
+  localStorage.setItem(
+    'cartwright-auth-token',
+    JSON.stringify({
+      access_token: 'a',
+      refresh_token: 'r',
+      expires_at: 4_000_000_000,
+      user: { id, user_metadata: {} },
+    }),
+  )
+
+test('an answer is recalled by its address until the orders change', async () => {
+  signIn('ada')
+  await keepFigures('/api/dashboard-data?from=2026-01-01', '{"net":1}', 'ada')
+  expect(recallFigures('/api/dashboard-data?from=2026-01-01')).toBe('{"net":1}')
+  expect(recallFigures('/api/dashboard-data')).toBeNull()
+  forgetFigures()
+  expect(recallFigures('/api/dashboard-data?from=2026-01-01')).toBeNull()
+})
+
+test('nobody is given what another person was shown', async () => {
+  signIn('ada')
+  await keepFigures('/api/dashboard-data', '{"net":1}', 'ada')
+  signIn('grace')
+  expect(recallFigures('/api/dashboard-data')).toBeNull()
+  await keepFigures('/api/other', '{}', 'grace')
+  signIn('ada')
+  expect(recallFigures('/api/dashboard-data')).toBeNull()
+})
+
+test('an answer that comes after somebody else has signed in is kept for nobody', async () => {
+  signIn('grace')
+  await keepFigures('/api/late', '{"net":1}', 'ada')
+  expect(recallFigures('/api/late')).toBeNull()
+  signIn('ada')
+  expect(recallFigures('/api/late')).toBeNull()
+
+  const isKept = keepFigures('/api/later', '{"net":1}', 'ada')
+  signIn('grace')
+  await isKept
+  expect(recallFigures('/api/later')).toBeNull()
+})
+
+test('figures asked for by one person and answered after another has signed in are kept for neither', async () => {
+  signIn('ada')
+  const answer = Promise.withResolvers<Response>()
+  await configureBackend({ fetch: () => answer.promise })
+  const client = new QueryClient()
+  const filter = { from: '2026-02-01' }
+  const figures = client.fetchQuery(dashboardQueries.figures(filter))
+  signIn('grace')
+  answer.resolve(Response.json({ net: 1 }))
+  await figures
+  await vi.dynamicImportSettled()
+  expect(recallDashboard(filter)).toBeUndefined()
+})
+
+test('nothing is kept for a visitor', async () => {
+  await keepFigures('/api/dashboard-data', '{"net":1}', null)
+  expect(recallFigures('/api/dashboard-data')).toBeNull()
+})

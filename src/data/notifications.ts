@@ -1,0 +1,42 @@
+import { readStored, writeStored } from '#lib/storage.ts'
+import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
+import type { RecentImport } from './imports.ts'
+import { type NotificationKinds, parseNotificationKinds } from './settings-notification-kinds.ts'
+
+const SEEN_KEY_PREFIX = 'cartwright-notifications-seen-'
+const KEPT = 50
+
+/** The imports that have come to their end, newest first: what there is to tell. */
+export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
+  return imports.filter(({ status }) => status === 'done' || status === 'failed')
+}
+
+/**
+ * Sets the count of notifications to the finished imports that were not seen, of the kinds that the person wants to hear
+ * about. What was there before the person's first visit with this browser is no news.
+ */
+export function countNotifications(
+  personId: string,
+  imports: readonly RecentImport[],
+  kinds: NotificationKinds = parseNotificationKinds({}),
+): void {
+  const finished = listFinished(imports)
+  const ids = finished.map(({ id }) => id)
+  const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds)
+  if (seen === null) writeStored(SEEN_KEY_PREFIX + personId, ids)
+  const wanted = finished.filter(({ status }) => (status === 'failed' ? kinds.failedImports : kinds.finishedImports))
+  const unread = wanted.filter(({ id }) => !(seen ?? ids).includes(id)).length
+  if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
+}
+
+/** Takes the finished imports as seen. */
+export function markSeen(personId: string, imports: readonly RecentImport[]): void {
+  const finished = listFinished(imports).map(({ id }) => id)
+  const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds) ?? []
+  writeStored(SEEN_KEY_PREFIX + personId, [...new Set([...finished, ...seen])].slice(0, KEPT))
+  setUiPreferences({ notificationCount: 0 })
+}
+
+function isIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((id) => typeof id === 'string')
+}

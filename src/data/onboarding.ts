@@ -1,0 +1,91 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Onboarding } from '#domain/onboarding/onboarding.ts'
+import { parseOnboarding } from '#domain/onboarding/parse-onboarding.ts'
+import { startOnboarding, toPreferences } from '#domain/onboarding/transitions.ts'
+import { AppError } from '#lib/app-error.ts'
+import { loadBackend, toRestError } from './backend.ts'
+import { announceProfileChange } from './profile-changes.ts'
+
+/** One step onwards; it is handed what is stored at that moment. */
+export type OnboardingChange = (onboarding: Onboarding) => Onboarding
+
+type Preferences = Record<string, unknown>
+
+const LOCK = 'cartwright-onboarding'
+
+export const onboardingQueries = {
+  all: () => ['onboarding'] as const,
+  /** `null` for somebody whose onboarding has not begun. */
+  own: (userId: string) =>
+    queryOptions({
+      queryKey: [...onboardingQueries.all(), userId],
+      queryFn: async ({ signal }) => parseOnboarding(await selectPreferences(userId, signal)),
+    }),
+}
+
+/** Begins the onboarding of somebody who has none; `isNew` tells whether this call did. */
+export async function beginOnboarding(userId: string): Promise<{ onboarding: Onboarding; isNew: boolean }> {
+  return inTurn(async () => {
+    const preferences = await selectPreferences(userId)
+    if (!preferences) throw noOnboarding()
+    const begun = parseOnboarding(preferences)
+    if (begun) return { onboarding: begun, isNew: false }
+    const started = startOnboarding(new Date().toISOString())
+    return { onboarding: await updatePreferences(userId, toPreferences(preferences, started)), isNew: true }
+  })
+}
+
+/** Applies a change to what is stored, after `before`; one at a time, in this tab as in the others. */
+export async function changeOnboarding(
+  userId: string | null,
+  change: OnboardingChange,
+  before?: () => Promise<unknown>,
+): Promise<Onboarding> {
+  return inTurn(async () => {
+    if (userId === null) throw noOnboarding()
+    await before?.()
+    // Read only now: what another device does meanwhile would be missing from what is written.
+    const preferences = await selectPreferences(userId)
+    const onboarding = parseOnboarding(preferences)
+    if (!preferences || !onboarding) throw noOnboarding()
+    const changed = change(onboarding)
+    return changed === onboarding ? onboarding : updatePreferences(userId, toPreferences(preferences, changed))
+  })
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** A write begins once the one before has ended; locks span the browser's tabs. */
+function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
+  // Only a page from a secure origin may use them.
+  const locks: LockManager | null | undefined = navigator.locks
+  const run = () => (locks ? locks.request(LOCK, write) : write())
+  const turn = queue.then(run, run)
+  queue = turn.catch(() => {})
+  return turn
+}
+
+async function selectPreferences(userId: string, signal?: AbortSignal): Promise<Preferences | null> {
+  const { rest } = await loadBackend()
+  const query = rest.from('profiles').select('preferences').eq('id', userId)
+  if (signal) query.abortSignal(signal)
+  const { data, error, status } = await query.maybeSingle<{ preferences: Preferences }>()
+  if (error) throw toRestError(error, status)
+  return data && data.preferences
+}
+
+/** The answer is what the database made of it: it merges the object by key into what is there. */
+async function updatePreferences(userId: string, preferences: Preferences): Promise<Onboarding> {
+  const { rest } = await loadBackend()
+  const update = rest.from('profiles').update({ preferences }).eq('id', userId)
+  const { data, error, status } = await update.select('preferences').single<{ preferences: Preferences }>()
+  if (error) throw toRestError(error, status)
+  const onboarding = parseOnboarding(data.preferences)
+  if (!onboarding) throw noOnboarding()
+  announceProfileChange({ id: userId, preferences: data.preferences })
+  return onboarding
+}
+
+function noOnboarding() {
+  return new AppError('No onboarding data found', { code: 'no_onboarding', status: 404 })
+}

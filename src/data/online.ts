@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the browser has a network, as far as it knows. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+/** Resolves when the browser comes back online, or after `limitMs`. */
+export function untilOnline(limitMs?: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs)
+  window.addEventListener('online', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,162 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  BUSINESS_GOALS,
+  BUSINESS_SIZES,
+  type BusinessGoal,
+  type BusinessSize,
+  INDUSTRIES,
+  type Industry,
+  parseTeamMembers,
+} from '#domain/onboarding/options.ts'
+import { AppError } from '#lib/app-error.ts'
+import { loadBackend, toRestError } from './backend.ts'
+
+/** What a member may change about a store. */
+export type StoreFields = {
+  name: string
+  currency: string
+  timeZone: string
+  industry: Industry | null
+  businessSize: BusinessSize | null
+  goals: BusinessGoal[]
+  teamMembers: number
+}
+
+/** Why currency and time zone are settled: orders of the store's own, or the sample's; null while they are not. */
+export type Lock = 'orders' | 'sample' | null
+
+export type StoreSettings = StoreFields & { id: string; lock: Lock }
+
+type StoreRow = {
+  id: string
+  name: string
+  currency: string
+  time_zone: string
+  industry: string | null
+  business_size: string | null
+  settings: Record<string, unknown>
+  updated_at: string
+}
+
+const COLUMNS = 'id, name, currency, time_zone, industry, business_size, settings, updated_at'
+const TRIES = 3
+
+export const storeSettingsQueries = {
+  all: () => ['store-settings'] as const,
+  one: (storeId: string) =>
+    queryOptions({
+      queryKey: [...storeSettingsQueries.all(), storeId],
+      queryFn: async ({ signal }): Promise<StoreSettings> => {
+        const [row, lock] = await Promise.all([selectStore(storeId, signal), loadLock(storeId, signal)])
+        return { ...toFields(row), id: row.id, lock }
+      },
+    }),
+}
+
+/**
+ * Writes the fields given and no others, so that what another tab has changed meanwhile stays. Resolves to all fields
+ * as they are stored then.
+ */
+export async function saveStore(storeId: string, change: Partial<StoreFields>): Promise<StoreFields> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const known = await selectStore(storeId)
+    const { rest } = await loadBackend()
+    // Goals and team share one column with what others write: it is replaced only if nobody has written since.
+    const update = rest
+      .from('stores')
+      .update(toColumns(change, known.settings))
+      .eq('id', storeId)
+      .eq('updated_at', known.updated_at)
+    const { data, error, status } = await update.select(COLUMNS).maybeSingle<StoreRow>()
+    if (error) throw toRestError(error, status)
+    if (data) return toFields(data)
+  }
+  throw new AppError('Somebody else is changing this store. Please try again.', { code: 'conflict', status: 409 })
+}
+
+/** Makes a store whose only member is the person who asks. Resolves to its id. */
+export async function createStore({
+  name,
+  currency,
+  timeZone,
+}: Pick<StoreFields, 'name' | 'currency' | 'timeZone'>): Promise<string> {
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest.rpc('create_store', { name, currency, time_zone: timeZone })
+  if (error) throw toRestError(error, status)
+  return String(data)
+}
+
+/** Deletes a store with everything in it, for all its members. */
+export async function deleteStore(storeId: string): Promise<void> {
+  const { rest } = await loadBackend()
+  const { data, error, status } = await rest.from('stores').delete().eq('id', storeId).select('id')
+  if (error) throw toRestError(error, status)
+  if (data.length === 0) throw noSuchStore()
+}
+
+async function selectStore(storeId: string, signal?: AbortSignal): Promise<StoreRow> {
+  const { rest } = await loadBackend()
+  const query = rest.from('stores').select(COLUMNS).eq('id', storeId)
+  if (signal) query.abortSignal(signal)
+  const { data, error, status } = await query.maybeSingle<StoreRow>()
+  if (error) throw toRestError(error, status)
+  if (!data) throw noSuchStore()
+  return data
+}
+
+/** The first order settles both, which is what the database goes by. */
+async function loadLock(storeId: string, signal: AbortSignal): Promise<Lock> {
+  const { rest } = await loadBackend()
+  const [days, samples] = await Promise.all([
+    rest.from('sales_days').select('day').eq('store_id', storeId).limit(1).abortSignal(signal),
+    rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample').limit(1).abortSignal(signal),
+  ])
+  if (days.error) throw toRestError(days.error, days.status)
+  if (samples.error) throw toRestError(samples.error, samples.status)
+  if (days.data.length === 0) return null
+  return samples.data.length > 0 ? 'sample' : 'orders'
+}
+
+function toFields({
+  name,
+  currency,
+  time_zone: timeZone,
+  industry,
+  business_size: size,
+  settings,
+}: StoreRow): StoreFields {
+  const { goals, team_members: teamMembers } = settings
+  const chosen = new Set<unknown>(Array.isArray(goals) ? goals : [])
+  return {
+    name,
+    currency,
+    timeZone,
+    industry: INDUSTRIES.find((known) => known === industry) ?? null,
+    businessSize: BUSINESS_SIZES.find((known) => known === size) ?? null,
+    goals: BUSINESS_GOALS.filter((goal) => chosen.has(goal)),
+    teamMembers: parseTeamMembers(String(teamMembers)),
+  }
+}
+
+function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings']) {
+  const { name, currency, timeZone, industry, businessSize, goals, teamMembers } = change
+  const { currency_from_file: isOpen, ...decided } = settings
+  return {
+    ...(name !== undefined && { name }),
+    ...(currency !== undefined && { currency }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(industry !== undefined && { industry }),
+    ...(businessSize !== undefined && { business_size: businessSize }),
+    settings: {
+      ...decided,
+      // Whoever chooses a currency no longer waits for the first file to say which it is.
+      ...(isOpen === true && currency === undefined && { currency_from_file: true }),
+      ...(goals !== undefined && { goals }),
+      ...(teamMembers !== undefined && { team_members: teamMembers }),
+    },
+  }
+}
+
+function noSuchStore() {
+  return new AppError('This store is no longer there.', { code: 'store_not_found', status: 404 })
+}

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { configureSimulation } from '#data/agents-simulation.ts'
+import {
+  agentList,
+  breakRequests,
+  findSuggestions,
+  messageField,
+  messagesOf,
+  openChat,
+  registerOwner,
+  takeSimulation,
+  transcript,
+} from '#test/agent-chat.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+afterAll(() => backend.close())
+afterEach(() => configureSimulation())
+
+describe('a failure', () => {
+  it('to activate the agent keeps the message for another try', async () => {
+    const simulation = takeSimulation([0.09, 0.1])
+    const { user, person } = await openChat(backend)
+
+    await user.type(messageField(), 'hello{Enter}')
+
+    expect(await screen.findByText('Activation failed')).toBeVisible()
+    expect(await screen.findByText('This message was not answered.')).toBeVisible()
+    expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAccessibleDescription('Inactive')
+
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('Agent activated')).toBeVisible()
+    await simulation.release()
+    await findSuggestions()
+
+    expect(
+      (await messagesOf(backend, person)).map(({ content }) => content).filter((content) => content === 'hello'),
+    ).toEqual(['hello'])
+  })
+
+  it('to answer says so, and sending again answers', async () => {
+    const simulation = takeSimulation()
+    let isBroken = false
+    const fetch = breakRequests(backend, ({ url }) => isBroken && url.includes('/api/dashboard-data'))
+    const { user } = await openChat(backend, { fetch })
+    isBroken = true
+
+    await user.type(messageField(), 'hello{Enter}')
+    await simulation.release()
+
+    expect(await screen.findByText('Response error')).toBeVisible()
+    expect(screen.getByText('Failed to generate a response. Please try again.')).toBeVisible()
+    expect(transcript()).toHaveTextContent('hello')
+
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await simulation.release()
+
+    expect(await screen.findByText(/What would you like to know\?/)).toBeVisible()
+  })
+
+  it('to keep the message loses neither it nor the next one', async () => {
+    const simulation = takeSimulation()
+    let isBroken = false
+    const fetch = breakRequests(
+      backend,
+      ({ url, method }) => isBroken && method === 'POST' && url.includes('/agent_messages'),
+    )
+    const { user, person } = await openChat(backend, { fetch })
+    isBroken = true
+    await user.type(messageField(), 'first{Enter}')
+    await screen.findByText('Response error')
+
+    isBroken = false
+    await user.type(messageField(), 'second{Enter}')
+    await simulation.release()
+    await findSuggestions()
+
+    const own = (await messagesOf(backend, person)).filter(({ type }) => type === 'user')
+    expect(own.map(({ content }) => content)).toEqual(['first', 'second'])
+  })
+
+  it('to load the chat says what happened and tries again', async () => {
+    let isBroken = true
+    const person = await registerPerson(backend)
+    const fetch = breakRequests(backend, ({ url }) => isBroken && url.includes('/agent_messages'))
+    const { user } = await renderRoute('/ai-agents', { backend: { ...backend, fetch }, as: person })
+
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('This chat could not be loaded')
+    isBroken = false
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByRole('log')).toHaveTextContent('Hello, I am your Marketing Manager.')
+  })
+})
+
+describe('what was said before', () => {
+  it('is there again, and a message without an answer can be sent again', async () => {
+    const simulation = takeSimulation()
+    const { person } = await openChat(backend)
+    await backend.database.query(
+      `insert into public.agent_messages (session_id, type, content)
+       select sessions.id, 'user', 'How are sales?' from public.agent_sessions as sessions
+       join auth.users on users.id = user_id where email = $1`,
+      [person.email],
+    )
+
+    document.body.replaceChildren()
+    const { user } = await openChat(backend, { as: person })
+    expect(transcript()).toHaveTextContent('How are sales?')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await simulation.release()
+
+    expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
+  })
+
+  it('comes a hundred messages at a time', async () => {
+    const { person } = await openChat(backend)
+    await backend.database.query(
+      `insert into public.agent_messages (session_id, type, content)
+       select sessions.id, 'agent', 'Message ' || number from public.agent_sessions as sessions
+       join auth.users on users.id = user_id cross join generate_series(1, 150) as number where email = $1
+       order by number`,
+      [person.email],
+    )
+
+    document.body.replaceChildren()
+    const { user } = await openChat(backend, { as: person })
+    expect(within(transcript()).getAllByRole('article')).toHaveLength(100)
+    expect(transcript()).not.toHaveTextContent('Hello, I am your')
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }))
+
+    await waitFor(() => expect(within(transcript()).getAllByRole('article')).toHaveLength(151))
+    expect(transcript()).toHaveTextContent('Hello, I am your')
+    expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
+  })
+
+  it('is deleted on demand, after asking, and the agent begins anew', async () => {
+    const simulation = takeSimulation()
+    const { user, person } = await openChat(backend)
+    await user.type(messageField(), 'hello{Enter}')
+    await simulation.release()
+    await findSuggestions()
+
+    await user.click(screen.getAllByRole('button', { name: 'Clear conversation' })[0] ?? document.body)
+    const dialog = screen.getByRole('dialog', { name: 'Clear conversation?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Clear conversation' }))
+
+    expect(await screen.findByText('Conversation cleared')).toBeVisible()
+    await waitFor(() => expect(transcript()).not.toHaveTextContent('What would you like to know?'))
+    await waitFor(async () => expect(await messagesOf(backend, person)).toHaveLength(1))
+    await waitFor(() =>
+      expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAccessibleDescription('Inactive'),
+    )
+  })
+})
+
+describe('a reply', () => {
+  it('names its figures and leads to the dashboard of their days', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    await user.type(messageField(), 'orders from 2026-01-01 to 2026-01-31 compared with last year{Enter}')
+    await simulation.release()
+
+    const link = within(await screen.findByRole('list', { name: 'Figures' })).getByRole('link', { name: /^Orders/ })
+    expect(link).toHaveAttribute('href', '/dashboard?period=custom&from=2026-01-01&to=2026-01-31&compare=previous_year')
+    expect(await screen.findByRole('figure', { name: 'Orders by day' })).toBeVisible()
+  })
+
+  it('draws what sells best, and shows the same as a table', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    await user.type(messageField(), 'top products{Enter}')
+    await simulation.release()
+
+    const chart = within(await screen.findByRole('figure', { name: 'Net sales by product' }))
+    await user.click(chart.getByRole('button', { name: 'View as table' }))
+
+    expect(within(chart.getByRole('table')).getAllByRole('row').length).toBeGreaterThan(3)
+  })
+
+  it('with a draft marks it, and copies it without hidden marks', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    await user.type(messageField(), 'Draft a campaign e-mail{Enter}')
+    await simulation.release()
+
+    const draft = within(await screen.findByRole('region', { name: 'Campaign e-mail' }))
+    expect(draft.getByText('Draft')).toBeVisible()
+    await user.click(draft.getByRole('button', { name: 'Copy' }))
+
+    expect(await screen.findByText('Draft copied')).toBeVisible()
+    const copied = await navigator.clipboard.readText()
+    expect(copied).toMatch(/^Subject: What our customers choose: \w/)
+    expect(copied).not.toMatch(/[\u2066-\u2069]/)
+  })
+
+  it('in another’s field passes the question on, prepared and not sent', async () => {
+    const simulation = takeSimulation()
+    const { user, person } = await openChat(backend)
+    await user.type(messageField(), 'Are refunds going up?{Enter}')
+    await simulation.release()
+
+    await user.click(await screen.findByRole('link', { name: 'Ask Customer Support' }))
+
+    expect(await screen.findByText(/Hello, I am your Customer Support/)).toBeVisible()
+    expect(messageField()).toHaveValue('Are refunds going up?')
+    expect(messageField()).toHaveFocus()
+    expect((await messagesOf(backend, person)).filter(({ type }) => type === 'user')).toHaveLength(1)
+  })
+
+  it('without orders offers the import and the sample, and answers after that', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend)
+    await user.type(messageField(), 'How are sales?{Enter}')
+    await simulation.release()
+
+    expect(await screen.findByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
+    await user.click(screen.getByRole('button', { name: 'Explore with sample data' }))
+    expect(await screen.findByText('Sample data added')).toBeVisible()
+    await waitFor(() => expect(transcript()).toHaveTextContent('There are no orders to answer from yet'))
+    await findSuggestions()
+    await user.type(messageField(), 'How are sales?{Enter}')
+    await simulation.release()
+
+    expect(await within(transcript()).findByText(/^Net sales were \$/)).toHaveTextContent('These are sample figures.')
+  })
+
+  it('shows a picture from a secure address only', async () => {
+    const { person } = await openChat(backend)
+    const images = [{ type: 'image', title: 'The lamp', url: 'https://example.com/lamp.png' }]
+    await backend.database.query(
+      `insert into public.agent_messages (session_id, type, content, attachments)
+       select sessions.id, 'agent', 'Look', $2 from public.agent_sessions as sessions
+       join auth.users on users.id = user_id where email = $1`,
+      [person.email, JSON.stringify(images)],
+    )
+
+    document.body.replaceChildren()
+    await openChat(backend, { as: person })
+
+    expect(within(transcript()).getByRole('img', { name: 'The lamp' })).toHaveAttribute(
+      'src',
+      'https://example.com/lamp.png',
+    )
+  })
+})

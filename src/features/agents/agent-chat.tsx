@@ -1,0 +1,150 @@
+import { agentOf } from '#domain/advisor/agents.ts'
+import { useLoadEarlier } from '#data/agents-actions.ts'
+import type { ChatMessage } from '#data/agents-messages.ts'
+import type { Chat, ChatProgress, ChatScope } from '#data/agents.ts'
+import { useOnline } from '#data/online.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ChatSkeleton } from './chat-skeleton.tsx'
+import { ClearChat } from './clear-chat.tsx'
+import { Composer } from './composer.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { Transcript } from './transcript.tsx'
+import { useAgentChat } from './use-agent-chat.ts'
+
+type AgentChatProps = {
+  scope: ChatScope
+  isStoreNamed: boolean
+  /** What stands in the message field. */
+  text: string
+  onTextChange: (text: string) => void
+  /** Called when what stands in the field is on its way. */
+  onSent: () => void
+  /** The question that the address brought. */
+  prepared: string | null
+}
+
+/** The conversation with one agent about one store. */
+export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, prepared }: AgentChatProps) {
+  const { chat, phase, messages, unanswered, send, sendAgain } = useAgentChat(scope)
+  const agent = agentOf(scope.agent)
+  const isOnline = useOnline()
+  const isBusy = phase === 'processing' || phase === 'responding'
+  const isReady = !chat.isError && !isBusy && isOnline
+
+  function handleSend() {
+    send(text)
+    onSent()
+  }
+
+  const clear = chat.data && (
+    <ClearChat scope={scope} sessionId={chat.data.sessionId} name={agent.name} isDisabled={isBusy || !isOnline} />
+  )
+  return (
+    <section
+      aria-label={agent.name}
+      className="flex min-h-0 min-w-0 flex-1 flex-col border-line bg-canvas md:rounded-card md:border"
+    >
+      <header className="flex items-center gap-3 border-b border-line px-4 py-2 max-md:hidden sm:px-6">
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold">{agent.name}</h2>
+          <p className="truncate text-xs text-muted">Answers for {agent.field}.</p>
+        </div>
+        {clear}
+      </header>
+      {chat.data ? (
+        <Transcript
+          agent={agent}
+          messages={messages}
+          store={scope.store}
+          isStoreNamed={isStoreNamed}
+          activity={activityOf(phase)}
+          before={
+            <>
+              <div className="-mt-3 -mr-2 -mb-4 justify-self-end md:hidden">{clear}</div>
+              <Earlier chat={chat.data} scope={scope} />
+            </>
+          }
+          after={
+            unanswered ? (
+              <Unanswered isDisabled={!isOnline} onRetry={() => sendAgain(unanswered)} />
+            ) : (
+              isReady && <Suggestions questions={suggestionsFor(messages, agent.starters)} onAsk={send} />
+            )
+          }
+        />
+      ) : (
+        <MissingChat error={chat.error} onRetry={() => void chat.refetch()} />
+      )}
+      <footer className="border-t border-line bg-surface px-4 pt-3 pb-2 sm:px-6 md:rounded-b-card">
+        <div className="mx-auto grid w-full max-w-3xl gap-2">
+          {!isOnline && (
+            <Alert tone="warning" title="You are offline">
+              You can read and write here. Send your message when you are back.
+            </Alert>
+          )}
+          <Composer
+            text={text}
+            onChange={onTextChange}
+            isReady={isReady}
+            prepared={prepared}
+            placeholder={`Ask the ${agent.name}`}
+            onSend={handleSend}
+          />
+          <p className="text-xs text-muted">
+            Simulated chat: the built-in advisor computes every answer from your own figures.
+          </p>
+        </div>
+      </footer>
+    </section>
+  )
+}
+
+function activityOf(phase: ChatProgress['phase']): string | null {
+  if (phase === 'processing') return 'Looking at your figures…'
+  return phase === 'responding' ? 'Writing…' : null
+}
+
+/** What the last reply offers to ask next; after the greeting, what to begin with. */
+function suggestionsFor(messages: readonly ChatMessage[], starters: readonly string[]): readonly string[] {
+  const last = messages.at(-1)
+  if (!last || messages.length === 1) return starters
+  return last.parameters?.suggestions ?? []
+}
+
+function Earlier({ chat, scope }: { chat: Chat; scope: ChatScope }) {
+  const earlier = useLoadEarlier(scope)
+  if (!chat.hasEarlier) return null
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="justify-self-center"
+      isLoading={earlier.isPending}
+      onClick={() => earlier.mutate(chat)}
+    >
+      {earlier.isError ? 'Not loaded. Try again' : 'Show earlier messages'}
+    </Button>
+  )
+}
+
+function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <p className="text-bad">This message was not answered.</p>
+      <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRetry}>
+        Send again
+      </Button>
+    </div>
+  )
+}
+
+function MissingChat({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <ChatSkeleton />
+  return (
+    <div className="flex-1">
+      <ErrorState title="This chat could not be loaded" message={error.message} onRetry={onRetry} />
+    </div>
+  )
+}

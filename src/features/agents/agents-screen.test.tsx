@@ -1,0 +1,207 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { configureSimulation } from '#data/agents-simulation.ts'
+import {
+  agentList,
+  findSuggestions,
+  messageField,
+  messagesOf,
+  openChat,
+  registerOwner,
+  takeSimulation,
+  transcript,
+} from '#test/agent-chat.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+afterAll(() => backend.close())
+afterEach(() => configureSimulation())
+
+describe('the agents', () => {
+  it('are three, inactive at first, and the first greets', async () => {
+    await openChat(backend)
+
+    for (const name of ['Marketing Manager', 'Customer Support', 'Store Builder']) {
+      expect(agentList().getByRole('button', { name })).toHaveAccessibleDescription('Inactive')
+    }
+    expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAttribute('aria-current', 'true')
+    expect(transcript()).toHaveTextContent('Hello, I am your Marketing Manager.')
+  })
+
+  it('greet once when they are chosen for the first time, and keep the greeting', async () => {
+    const { user, person, router } = await openChat(backend)
+
+    await user.click(agentList().getByRole('button', { name: 'Store Builder' }))
+    expect(await screen.findByText(/Hello, I am your Store Builder/)).toBeVisible()
+    expect(router.state.location.search).toBe('?agent=store-builder')
+    await user.click(agentList().getByRole('button', { name: 'Marketing Manager' }))
+    await screen.findByText(/Hello, I am your Marketing Manager/)
+    await user.click(agentList().getByRole('button', { name: 'Store Builder' }))
+    await screen.findByText(/Hello, I am your Store Builder/)
+
+    const greetings = await messagesOf(backend, person)
+    expect(greetings).toHaveLength(2)
+    expect(greetings[1]).toMatchObject({ type: 'agent', content: expect.stringContaining('Store Builder') })
+  })
+})
+
+describe('a message', () => {
+  it('is kept first, activates the agent, is worked on, and is answered', async () => {
+    const simulation = takeSimulation()
+    const { user, person } = await openChat(backend, { as: await registerOwner(backend) })
+
+    await user.type(messageField(), 'How were sales last month?{Enter}')
+
+    expect(messageField()).toHaveValue('')
+    expect(messageField()).toHaveFocus()
+    expect(await screen.findByText('Agent activated')).toBeVisible()
+    expect(within(transcript()).getByText('How were sales last month?')).toBeVisible()
+    expect(within(transcript()).getByText('Looking at your figures…')).toBeVisible()
+    expect(transcript()).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() =>
+      expect(agentList().getByRole('button', { name: 'Marketing Manager' })).toHaveAccessibleDescription(/^Active · /),
+    )
+    expect(await messagesOf(backend, person)).toHaveLength(2)
+
+    await simulation.release()
+
+    expect(await within(transcript()).findByText(/^Net sales were \$[\d,.]+ in /)).toBeVisible()
+    await findSuggestions()
+    expect(transcript()).toHaveAttribute('aria-busy', 'false')
+    expect((await messagesOf(backend, person)).map(({ type }) => type)).toEqual(['agent', 'user', 'agent'])
+  })
+
+  it('is answered after 1.5 to 3 seconds, as chance has it', async () => {
+    const simulation = takeSimulation([0.9, 0, 0.9999])
+    const { user } = await openChat(backend)
+
+    await user.type(messageField(), 'hello{Enter}')
+    await waitFor(() => expect(simulation.waits.map(({ durationMs }) => durationMs)).toEqual([1_500]))
+    await simulation.release()
+    await findSuggestions()
+    await user.type(messageField(), 'hello{Enter}')
+
+    await waitFor(() => expect(simulation.waits[0]?.durationMs).toBeCloseTo(3_000, 0))
+  })
+
+  it('of several lines is begun with Shift and Enter', async () => {
+    takeSimulation()
+    const { user } = await openChat(backend)
+    await user.type(messageField(), 'one{Shift>}{Enter}{/Shift}two')
+    expect(messageField()).toHaveValue('one\ntwo')
+    expect(transcript()).not.toHaveTextContent('one')
+  })
+
+  it('of nothing but spaces is not sent, nor a second one before the first is answered', async () => {
+    const simulation = takeSimulation()
+    const { user, person } = await openChat(backend)
+
+    await user.type(messageField(), '   {Enter}')
+    await user.clear(messageField())
+    await user.type(messageField(), 'first{Enter}')
+    await waitFor(() => expect(simulation.waits).toHaveLength(1))
+    await user.type(messageField(), 'second')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+
+    expect(messageField()).toHaveValue('second')
+    expect((await messagesOf(backend, person)).filter(({ type }) => type === 'user')).toHaveLength(1)
+  })
+
+  it('can be a suggested question', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend)
+
+    await user.click(await screen.findByRole('button', { name: 'Which products sell best?' }))
+    await simulation.release()
+
+    expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
+  })
+
+  it('is answered although the screen was left meanwhile', async () => {
+    const simulation = takeSimulation()
+    const { user, router } = await openChat(backend)
+    await user.type(messageField(), 'hello{Enter}')
+    await waitFor(() => expect(simulation.waits).toHaveLength(1))
+
+    await act(() => router.navigate('/settings'))
+    await screen.findByRole('heading', { name: 'Settings' })
+    await simulation.release()
+    await act(() => router.navigate('/ai-agents'))
+
+    expect(await screen.findByText(/What would you like to know\?/)).toBeVisible()
+  })
+
+  it('shows markup as it was written', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend)
+    await user.click(messageField())
+    await user.paste('<img src=x onerror="alert(1)"> \u0000 and sales')
+    await user.keyboard('{Enter}')
+    await simulation.release()
+    await findSuggestions()
+
+    expect(transcript()).toHaveTextContent('<img src=x onerror="alert(1)">')
+    expect(transcript().querySelector('img')).toBeNull()
+  })
+
+  it('that is very long is shortened until it is asked for', async () => {
+    takeSimulation()
+    const { user } = await openChat(backend)
+    await user.click(messageField())
+    await user.paste(`${'a'.repeat(9_990)} the end`)
+    await user.keyboard('{Enter}')
+
+    await user.click(await screen.findByRole('button', { name: 'Show all' }))
+
+    expect(transcript()).toHaveTextContent('the end')
+  })
+})
+
+describe('the address', () => {
+  it('chooses the agent and prepares a question, which is not sent', async () => {
+    const { person, router, user } = await openChat(backend, {
+      path: '/ai-agents?agent=customer-support&question=Are%20refunds%20going%20up%3F',
+    })
+    const simulation = takeSimulation()
+    expect(messageField()).toHaveValue('Are refunds going up?')
+    expect(messageField()).toHaveFocus()
+    expect(await messagesOf(backend, person)).toHaveLength(1)
+
+    await user.type(messageField(), ' Really?{Enter}')
+    await simulation.release()
+    await findSuggestions()
+
+    expect(transcript()).toHaveTextContent('Are refunds going up? Really?')
+    expect(messageField()).toHaveValue('')
+    expect(router.state.location.search).toBe('?agent=customer-support')
+  })
+
+  it('with an unknown agent shows the first', async () => {
+    await openChat(backend, { path: '/ai-agents?agent=accountant' })
+    expect(transcript()).toHaveAccessibleName('Conversation with Marketing Manager')
+  })
+})
+
+it('says that it is simulated, and what the answers are', async () => {
+  await openChat(backend)
+  expect(screen.getByText(/Simulated chat: the built-in advisor computes every answer/)).toBeVisible()
+})
+
+it('offline keeps what was typed and waits with sending', async () => {
+  const { user } = await openChat(backend)
+  const onLine = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+  act(() => void window.dispatchEvent(new Event('offline')))
+
+  await user.type(messageField(), 'hello{Enter}')
+
+  expect(messageField()).toHaveValue('hello')
+  expect(screen.getByText(/Send your message when you are back/)).toBeVisible()
+
+  if (onLine) Object.defineProperty(navigator, 'onLine', onLine)
+  act(() => void window.dispatchEvent(new Event('online')))
+})

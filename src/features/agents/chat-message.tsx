@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Agent } from '#domain/advisor/agents.ts'
+import type { ChatMessage } from '#data/agents-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { AGENT_ICONS } from './agent-icons.ts'
+import { AgentReply } from './agent-reply.tsx'
+
+const SHOWN_CHARACTERS = 600
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+type ChatMessageProps = { message: ChatMessage; agent: Agent; store: string | null; isStoreNamed: boolean }
+
+/** One message: the person's to the right, the agent's to the left. */
+export function ChatMessageItem({ message, agent, store, isStoreNamed }: ChatMessageProps) {
+  if (message.type === 'user') return <OwnMessage message={message} />
+  const Icon = AGENT_ICONS[agent.id]
+  return (
+    <article aria-label={`${agent.name} said`} className="flex gap-3">
+      <span className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink max-sm:hidden">
+        <Icon aria-hidden className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <AgentReply message={message} store={store} isStoreNamed={isStoreNamed} />
+        <Time message={message} />
+      </div>
+    </article>
+  )
+}
+
+function OwnMessage({ message }: { message: ChatMessage }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const { content } = message
+  const isLong = content.length > SHOWN_CHARACTERS
+  const shown = isLong && !isWhole ? `${content.slice(0, SHOWN_CHARACTERS)}…` : content
+  return (
+    <article aria-label="You said" className="ml-8 grid justify-items-end sm:ml-16">
+      <div className="max-w-full rounded-card rounded-br-sm bg-accent-soft px-3.5 py-2.5">
+        <p dir="auto" className="whitespace-pre-wrap">
+          {shown}
+        </p>
+        {isLong && (
+          <Button
+            variant="link"
+            size="compact"
+            className="-ml-2"
+            aria-expanded={isWhole}
+            onClick={() => setIsWhole(!isWhole)}
+          >
+            {isWhole ? 'Show less' : 'Show all'}
+          </Button>
+        )}
+      </div>
+      <Time message={message} />
+    </article>
+  )
+}
+
+function Time({ message: { timestamp } }: { message: ChatMessage }) {
+  return (
+    <time dateTime={timestamp} className="mt-1 block text-xs text-muted tabular-nums">
+      {time.format(new Date(timestamp))}
+    </time>
+  )
+}

@@ -1,0 +1,74 @@
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { LONGEST_MESSAGE } from '#data/agents-messages.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+
+/** From here on the field says how many characters are left. */
+const NEARLY_FULL = 9_000
+
+type ComposerProps = {
+  text: string
+  onChange: (text: string) => void
+  /** Whether a message can be sent now. */
+  isReady: boolean
+  /** A question that the address brought: the field takes focus with it. */
+  prepared: string | null
+  placeholder: string
+  onSend: () => void
+}
+
+/** The message field: Enter sends, Shift and Enter begin a new line. Focus stays in it. */
+export function Composer({ text, onChange, isReady, prepared, placeholder, onSend }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const canSend = isReady && text.trim() !== ''
+
+  useEffect(
+    function focusPrepared() {
+      if (prepared !== null) field.current?.focus()
+    },
+    [prepared],
+  )
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    field.current?.focus()
+    if (canSend) onSend()
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While an input method composes a word, Enter accepts it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (canSend) onSend()
+  }
+
+  return (
+    <form className="flex items-end gap-2" onSubmit={handleSubmit}>
+      <Textarea
+        ref={field}
+        aria-label="Message"
+        rows={1}
+        dir="auto"
+        maxLength={LONGEST_MESSAGE}
+        enterKeyHint="send"
+        placeholder={placeholder}
+        value={text}
+        aria-describedby={text.length > NEARLY_FULL ? 'message-room' : undefined}
+        className="field-sizing-content max-h-40 min-h-11 resize-none py-2.5"
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={handleKey}
+      />
+      {text.length > NEARLY_FULL && (
+        <span id="message-room" className="self-center text-xs whitespace-nowrap text-muted tabular-nums">
+          {formatNumber(LONGEST_MESSAGE - text.length)} left
+        </span>
+      )}
+      <Button type="submit" size="lg" aria-disabled={!canSend} className="max-sm:w-11 max-sm:px-0">
+        <SendHorizontal aria-hidden />
+        <span className="max-sm:sr-only">Send</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { ChevronLeft } from 'lucide-react'
+import { useParams } from 'react-router'
+import { AppLink } from '#ui/app-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { Article, ArticleSection } from './article.ts'
+import { ARTICLES } from './articles.ts'
+
+/** One article of the help centre. */
+export function ArticleScreen() {
+  const { article: id } = useParams()
+  const article = ARTICLES.find((candidate) => candidate.id === id)
+  return article ? <ArticlePage article={article} /> : <NoArticle />
+}
+
+function ArticlePage({ article: { title, summary, group, sections, screen, id } }: { article: Article }) {
+  const related = ARTICLES.filter((other) => other.group === group && other.id !== id)
+  return (
+    <div className="grid max-w-5xl gap-10 lg:grid-cols-[1fr_14rem]">
+      <article className="min-w-0 max-w-prose">
+        <BackToHelp />
+        <PageHeader title={title} description={summary} />
+        <div className="grid gap-6">
+          {sections.map((section) => (
+            <Section key={section.heading ?? 'first'} section={section} />
+          ))}
+        </div>
+        {screen && (
+          <LinkButton to={screen.to} variant="outline" className="mt-8">
+            {screen.label}
+          </LinkButton>
+        )}
+      </article>
+      <nav aria-label={`More on ${group.toLowerCase()}`} className="lg:mt-10">
+        <h2 className="mb-2 font-medium text-muted">{group}</h2>
+        <ul className="grid gap-1.5">
+          {related.map((other) => (
+            <li key={other.id}>
+              <AppLink to={`/documentation/${other.id}`} className="rounded-sm hover:text-accent-ink hover:underline">
+                {other.title}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Section({ section: { heading, paragraphs = [], steps = [], points = [] } }: { section: ArticleSection }) {
+  return (
+    <section className="grid gap-3 leading-relaxed">
+      {heading && <h2 className="text-base font-semibold">{heading}</h2>}
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {steps.length > 0 && (
+        <ol className="grid list-decimal gap-2 pl-5 marker:text-muted">
+          {steps.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      )}
+      {points.length > 0 && (
+        <ul className="grid list-disc gap-2 pl-5 marker:text-muted">
+          {points.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function BackToHelp() {
+  return (
+    <AppLink to="/documentation" className="mb-4 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink">
+      <ChevronLeft aria-hidden className="-ml-1 size-4" />
+      All articles
+    </AppLink>
+  )
+}
+
+function NoArticle() {
+  return (
+    <>
+      <PageHeader title="Article not found" />
+      <EmptyState
+        icon={ChevronLeft}
+        title="There is no such article"
+        description="It may have been renamed. Search for its subject instead."
+        actions={<LinkButton to="/documentation">All articles</LinkButton>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { ACCOUNT_ARTICLES } from './account-articles.ts'
+import type { Article } from './article.ts'
+import { IMPORT_ARTICLES } from './import-articles.ts'
+import { FIGURE_ARTICLES } from './metric-articles.ts'
+import { SCREEN_ARTICLES } from './screen-articles.ts'
+import { START_ARTICLES } from './start-articles.ts'
+
+/** Every article of the help centre, in the order of its lists. */
+export const ARTICLES: readonly Article[] = [
+  ...START_ARTICLES,
+  ...SCREEN_ARTICLES,
+  ...FIGURE_ARTICLES,
+  ...IMPORT_ARTICLES,
+  ...ACCOUNT_ARTICLES,
+]

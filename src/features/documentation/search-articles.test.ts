@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { IMPORT_FORMATS } from '#domain/imports/format-guide.ts'
+import { ARTICLES } from './articles.ts'
+import { searchArticles } from './search-articles.ts'
+
+const first = (words: string) => searchArticles(words)[0]?.id
+
+test.each([
+  ['net sales', 'net-sales'],
+  ['average ord', 'average-order-value'],
+  ['forgot pasword', 'passwords'],
+  ['woocommerce', 'woocommerce-orders'],
+  ['logout', 'signing-in'],
+  ['avatar', 'profile'],
+])('"%s" finds %s first', (words, id) => {
+  expect(first(words)).toBe(id)
+})
+
+test('words that nothing has find nothing', () => {
+  expect(searchArticles('zeppelin')).toEqual([])
+  expect(searchArticles('')).toEqual([])
+})
+
+test('every figure and every import format has its article, under an address of its own', () => {
+  const ids = ARTICLES.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const name of Object.keys(METRIC_DEFINITIONS)) expect(ids).toContain(name.replaceAll('_', '-'))
+  for (const { id } of IMPORT_FORMATS) expect(ids).toContain(id)
+})

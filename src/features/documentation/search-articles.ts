@@ -1,0 +1,37 @@
+import MiniSearch from 'minisearch'
+import type { Article } from './article.ts'
+import { ARTICLES } from './articles.ts'
+
+const index = new MiniSearch({ fields: ['title', 'summary', 'keywords', 'text'] })
+
+index.addAll(
+  ARTICLES.map(({ id, title, summary, keywords, sections }) => ({
+    id,
+    title,
+    summary,
+    keywords,
+    text: textOf(sections),
+  })),
+)
+
+/** The articles that fit the words, the best first; beginnings of words and small slips fit too. */
+export function searchArticles(words: string): Article[] {
+  const results = index.search(words, {
+    prefix: true,
+    fuzzy: 0.2,
+    combineWith: 'AND',
+    boost: { title: 3, keywords: 2 },
+  })
+  return results.flatMap(({ id }) => ARTICLES.filter((article) => article.id === id))
+}
+
+function textOf(sections: Article['sections']) {
+  return sections
+    .flatMap(({ heading = '', paragraphs = [], steps = [], points = [] }) => [
+      heading,
+      ...paragraphs,
+      ...steps,
+      ...points,
+    ])
+    .join(' ')
+}

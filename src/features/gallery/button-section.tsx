@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Button } from '#ui/button.tsx'
+import type { ButtonLook } from '#ui/button-styles.ts'
+import { Card } from '#ui/card.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Table } from '#ui/table.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+
+const variants = [
+  'default',
+  'destructive',
+  'outline',
+  'secondary',
+  'ghost',
+  'link',
+  'gradient',
+  'gradient-animated',
+  'partner',
+  'login',
+] as const satisfies readonly ButtonLook['variant'][]
+
+const sizes = ['default', 'sm', 'lg', 'xl', 'compact', 'icon'] as const satisfies readonly ButtonLook['size'][]
+
+const middle = { verticalAlign: 'middle' }
+
+const states: readonly { name: string; props: ComponentProps<typeof Button> }[] = [
+  { name: 'as it is', props: {} },
+  { name: 'disabled', props: { disabled: true } },
+  { name: 'loading', props: { isLoading: true } },
+]
+
+/** Every variant in every size, disabled and loading too; hover and focus are for pointer and Tab key to show. */
+export function ButtonSection() {
+  return (
+    <GallerySection title="Buttons">
+      {states.map(({ name, props }) => (
+        <Specimen key={name} name={name}>
+          <Card>
+            <Table caption={`Buttons, ${name}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Variant</th>
+                  {sizes.map((size) => (
+                    <th key={size} scope="col">
+                      {size}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {variants.map((variant) => (
+                  <tr key={variant}>
+                    <th scope="row" style={middle}>
+                      {variant}
+                    </th>
+                    {sizes.map((size) => (
+                      <td key={size} style={middle}>
+                        <SampleButton variant={variant} size={size} {...props} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </Card>
+        </Specimen>
+      ))}
+      <Specimen name="A link that looks like a button">
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/ui">Link button</LinkButton>
+          <LinkButton to="/ui" variant="outline">
+            Link button
+          </LinkButton>
+        </div>
+      </Specimen>
+    </GallerySection>
+  )
+}
+
+function SampleButton(props: ComponentProps<typeof Button> & ButtonLook) {
+  if (props.size === 'icon') {
+    return (
+      <Button {...props} aria-label="Add">
+        {!props.isLoading && <Plus aria-hidden />}
+      </Button>
+    )
+  }
+  return <Button {...props}>Save</Button>
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
+import { BarList } from '#ui/bar-list.tsx'
+import { Card } from '#ui/card.tsx'
+import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { Table } from '#ui/table.tsx'
+import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+
+const formats: PlotFormats = {
+  value: (value) => formatMoney(value, 'EUR'),
+  axis: (value) => formatMoney(value, 'EUR', { whole: true }),
+  date: (day) => formatDay(day),
+  tick: (day) => formatDay(day, { year: false }),
+}
+
+const values = [118_000, 124_000, null, 139_000, 162_000, 198_500, -40_000, 0, 131_000, 129_000, 148_000, 170_000]
+
+const points: TimeSeriesPoint[] = values.map((value, index) => ({
+  date: `2026-03-${String(index + 1).padStart(2, '0')}`,
+  value,
+  comparison: { date: `2026-02-${String(index + 1).padStart(2, '0')}`, value: 100_000 + 5_000 * index },
+}))
+
+const alone = points.map((point) => ({ ...point, comparison: null }))
+const current = 'March'
+
+const bars = [
+  { id: '1', label: 'Beeswax candle, set of four', value: 441_600, detail: '184 sold' },
+  { id: '2', label: 'A very long name of a product '.repeat(6), value: 378_300, detail: '97 sold' },
+  { id: '3', label: 'كوب من الخزف الحجري', value: 0, detail: 'none sold' },
+  { id: '4', label: 'Returned apron', value: -11_700, detail: '3 given back' },
+]
+
+/** Charts with gaps, negative values, one value and none. */
+export function ChartSection() {
+  return (
+    <GallerySection title="Charts">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Chart name="Against a comparison, with a gap and a negative day" points={points} comparison="February" />
+        <Chart name="Alone, the last day unfinished" points={alone} isLastUnfinished />
+        <Chart name="One value" points={alone.slice(0, 1)} />
+        <Chart name="No values" points={[]} />
+        <Specimen name="Ranking">
+          <Card>
+            <BarList bars={bars} formatValue={formats.value} />
+          </Card>
+        </Specimen>
+        <Specimen name="Sparklines: with a gap, flat, empty">
+          <Card className="grid gap-4">
+            <Sparkline values={values} label="Sales with a gap" />
+            <Sparkline values={[0, 0, 0]} label="No sales" />
+            <Sparkline values={[]} label="Nothing known" />
+          </Card>
+        </Specimen>
+      </div>
+    </GallerySection>
+  )
+}
+
+type ChartProps = {
+  name: string
+  points: readonly TimeSeriesPoint[]
+  comparison?: string | null
+  isLastUnfinished?: boolean
+}
+
+function Chart({ name, points: shown, comparison = null, isLastUnfinished = false }: ChartProps) {
+  return (
+    <Specimen name={name}>
+      <Card>
+        <TimeSeriesChart
+          label={name}
+          points={shown}
+          names={{ current, comparison }}
+          formats={formats}
+          isLastUnfinished={isLastUnfinished}
+          table={<FigureTable caption={name} points={shown} />}
+        />
+      </Card>
+    </Specimen>
+  )
+}
+
+function FigureTable({ caption, points: shown }: { caption: string; points: readonly TimeSeriesPoint[] }): ReactNode {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" data-numeric>
+            Value
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ date, value }) => (
+          <tr key={date}>
+            <td>{formats.date(date)}</td>
+            <td data-numeric>{value === null ? '–' : formatNumber(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

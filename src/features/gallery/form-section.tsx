@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RangeField } from '#ui/range-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+
+type ControlProps = { disabled?: boolean; readOnly?: boolean }
+
+type FormState = { name: string; hint?: string; error?: string; control?: ControlProps }
+
+const states: readonly FormState[] = [
+  { name: 'Plain' },
+  { name: 'Hint', hint: 'What it is for.' },
+  { name: 'Error', error: 'What is wrong, and what would be right.' },
+  { name: 'Hint and error', hint: 'What it is for.', error: 'What is wrong, and what would be right.' },
+  { name: 'Disabled', control: { disabled: true } },
+  { name: 'Read-only', control: { readOnly: true } },
+]
+
+const controls: readonly { label: string; render: (props: ControlProps) => ReactNode }[] = [
+  { label: 'Text', render: (props) => <Input defaultValue="Harbour Goods" {...props} /> },
+  { label: 'Empty text', render: (props) => <Input placeholder="A placeholder" {...props} /> },
+  { label: 'Password', render: (props) => <Input type="password" defaultValue="a long password" {...props} /> },
+  { label: 'Several lines', render: (props) => <Textarea defaultValue="Candles and mugs." {...props} /> },
+  {
+    label: 'Select',
+    render: ({ disabled }) => (
+      <Select defaultValue="year" disabled={disabled}>
+        <option value="month">Last 30 days</option>
+        <option value="year">Last 12 months</option>
+      </Select>
+    ),
+  },
+]
+
+/** Every control of a form in every state. */
+export function FormSection() {
+  return (
+    <GallerySection title="Forms">
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {states.map(({ name, hint, error, control = {} }) => (
+          <Specimen key={name} name={name}>
+            <fieldset aria-label={name} className="grid gap-4">
+              {controls.map(({ label, render }) => (
+                <Field key={label} label={label} hint={hint} error={error}>
+                  {render(control)}
+                </Field>
+              ))}
+            </fieldset>
+          </Specimen>
+        ))}
+      </div>
+      <Choices />
+    </GallerySection>
+  )
+}
+
+function Choices() {
+  const [zoom, setZoom] = useState(3)
+  const [isOn, setIsOn] = useState(true)
+  const [metric, setMetric] = useState('sales')
+  return (
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      <Specimen name="Checkboxes">
+        <Checkbox label="A choice" />
+        <Checkbox label="A choice that is made" defaultChecked />
+        <Checkbox label="A choice that is closed" disabled />
+        <Checkbox label="A made choice that is closed" disabled defaultChecked />
+      </Specimen>
+      <Specimen name="Sliders">
+        <RangeField label="Zoom" min={1} max={4} step={0.1} value={zoom} onChange={setZoom} />
+        <RangeField label="Closed zoom" min={1} max={4} value={2} disabled onChange={setZoom} />
+      </Specimen>
+      <Specimen name="Switches">
+        <Switch label="Compact mode" hint="Tighter spacing and rows." checked={isOn} onChange={setIsOn} />
+        <Switch label="Closed switch" checked={false} disabled onChange={setIsOn} />
+      </Specimen>
+      <Specimen name="Segmented">
+        <Segmented
+          label="Metric"
+          value={metric}
+          options={[
+            { value: 'sales', label: 'Sales' },
+            { value: 'orders', label: 'Orders' },
+            { value: 'customers', label: 'Customers' },
+          ]}
+          onChange={setMetric}
+        />
+      </Specimen>
+      <Specimen name="Something beside the label">
+        <Field label="Password" aside={<TextLink to="/ui">Forgot it?</TextLink>}>
+          <Input type="password" />
+        </Field>
+      </Specimen>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { renderRoute } from '#test/render-route.tsx'
+
+const VARIANTS = [
+  'default',
+  'destructive',
+  'outline',
+  'secondary',
+  'ghost',
+  'link',
+  'gradient',
+  'gradient-animated',
+  'partner',
+  'login',
+]
+const SIZES = ['default', 'sm', 'lg', 'xl', 'compact', 'icon']
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+async function openGallery() {
+  const opened = await renderRoute('/ui', { backend })
+  await screen.findByRole('heading', { name: 'Interface gallery' })
+  return opened
+}
+
+function buttonsIn(state: string) {
+  const table = screen.getByRole('table', { name: `Buttons, ${state}` })
+  return within(table).getAllByRole('button')
+}
+
+test('the ten button variants stand in the six sizes, each with a look of its own', async () => {
+  await openGallery()
+  const table = screen.getByRole('table', { name: 'Buttons, as it is' })
+  const names = (role: string) =>
+    within(table)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent)
+
+  expect(names('rowheader')).toEqual(VARIANTS)
+  expect(names('columnheader')).toEqual(['Variant', ...SIZES])
+  const looks = buttonsIn('as it is').map(({ className }) => className)
+  expect(new Set(looks).size).toBe(VARIANTS.length * SIZES.length)
+})
+
+test('a disabled button takes no click, and a loading one says that it is busy', async () => {
+  await openGallery()
+
+  for (const button of buttonsIn('disabled')) expect(button).toBeDisabled()
+  for (const button of buttonsIn('loading')) {
+    expect(button).toBeDisabled()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+  }
+})
+
+test('the three spinners say "Loading..." and differ in size', async () => {
+  await openGallery()
+
+  const spinners = screen.getAllByText('Loading...').map((words) => words.parentElement?.querySelector('svg'))
+  expect(new Set(spinners.map((circle) => circle?.getAttribute('class'))).size).toBe(3)
+})
+
+test.each(['default', 'success', 'destructive'])(
+  'a %s toast shows when asked for, and replaces the last',
+  async (variant) => {
+    const { user } = await openGallery()
+    await user.click(screen.getByRole('button', { name: 'Toast, with a link' }))
+    await user.click(screen.getByRole('button', { name: `Toast, ${variant}` }))
+
+    expect(screen.getByText(`A ${variant} toast`)).toBeVisible()
+    expect(screen.queryByText('A toast with a link')).not.toBeInTheDocument()
+  },
+)
+
+test('the tab of the tables lies in the address', async () => {
+  const { user, router } = await openGallery()
+
+  await user.click(screen.getByRole('tab', { name: 'Without rows' }))
+
+  expect(router.state.location.search).toBe('?table=none')
+  expect(screen.getByRole('tabpanel', { name: 'Without rows' })).toHaveTextContent('Nothing was sold in these days.')
+})
+
+test('the palette shows every colour in the light and in the dark', async () => {
+  await openGallery()
+
+  for (const scheme of ['light', 'dark']) {
+    const palette = within(screen.getByRole('region', { name: `Palette, ${scheme}` }))
+    for (const name of ['canvas', 'accent', 'bad-soft', 'chart-6']) expect(palette.getByText(name)).toBeVisible()
+  }
+})
+
+test('no primitive is missing from the gallery', () => {
+  const sources = import.meta.glob<string>(['/src/{ui,features/gallery}/*.tsx', '!**/*.test.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+  const primitives = Object.keys(sources).filter((path) => path.startsWith('/src/ui/'))
+  const shown = new Set<string>()
+  const follow = (path: string) => {
+    for (const [, name = ''] of sources[path]?.matchAll(/['"](?:#ui|\.)\/([\w-]+\.tsx)['"]/g) ?? []) {
+      const primitive = `/src/ui/${name}`
+      if (!primitives.includes(primitive) || shown.has(primitive)) continue
+      shown.add(primitive)
+      follow(primitive)
+    }
+  }
+  for (const path of Object.keys(sources)) if (!primitives.includes(path)) follow(path)
+
+  const ownPlaces = ['toaster.tsx']
+  expect(primitives.map(nameOf).filter((name) => !shown.has(`/src/ui/${name}`))).toEqual(ownPlaces)
+})

@@ -1,0 +1,99 @@
+import { Copy, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Drawer } from '#ui/drawer.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+
+const LONG_TEXT = 'A dialog scrolls when what it says is longer than the screen. '.repeat(60)
+const choices = ['Light', 'Dark', 'System']
+
+type Overlay = 'dialog' | 'question' | 'long' | 'drawer'
+
+/** What opens over the page. */
+export function OverlaySection() {
+  const [open, setOpen] = useState<Overlay | null>(null)
+  const [choice, setChoice] = useState('System')
+  const close = () => setOpen(null)
+  return (
+    <GallerySection title="Dialogs, drawers and menus">
+      <Specimen name="Dialogs and a drawer">
+        <div className="flex flex-wrap gap-2">
+          <OpenButton name="Open dialog" onOpen={() => setOpen('dialog')} />
+          <OpenButton name="Open dialog that must be answered" onOpen={() => setOpen('question')} />
+          <OpenButton name="Open long dialog" onOpen={() => setOpen('long')} />
+          <OpenButton name="Open drawer" onOpen={() => setOpen('drawer')} />
+        </div>
+      </Specimen>
+      <Specimen name="Menus">
+        <div className="flex flex-wrap gap-2">
+          <Menu label="Menu of commands" trigger="Menu of commands" variant="outline" align="start">
+            <MenuItem icon={Copy}>Copy</MenuItem>
+            <MenuItem icon={Settings} to="/ui">
+              A link
+            </MenuItem>
+            <hr />
+            <MenuItem>Without an icon</MenuItem>
+          </Menu>
+          <Menu label="Menu of choices" trigger="Menu of choices" variant="outline" align="start">
+            {choices.map((name) => (
+              <MenuItem key={name} isChecked={name === choice} onSelect={() => setChoice(name)}>
+                {name}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      </Specimen>
+      <Dialog
+        open={open === 'dialog'}
+        onOpenChange={close}
+        title="A dialog with a form"
+        description="Escape, the cross and a click outside close it."
+        footer={
+          <>
+            <Button variant="outline" onClick={close}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Save</Button>
+          </>
+        }
+      >
+        <Field label="Name" hint="Focus stays inside.">
+          <Input />
+        </Field>
+      </Dialog>
+      <Dialog
+        open={open === 'question'}
+        onOpenChange={close}
+        isDismissible={false}
+        title="A question that must be answered"
+        description="It closes with an answer alone."
+        footer={
+          <Button variant="destructive" onClick={close}>
+            Delete
+          </Button>
+        }
+      />
+      <Dialog open={open === 'long'} onOpenChange={close} title="A long dialog">
+        <p>{LONG_TEXT}</p>
+      </Dialog>
+      {open === 'drawer' && (
+        <Drawer title="A drawer" onClose={close}>
+          <p className="px-3 text-muted">It slides in from the left.</p>
+        </Drawer>
+      )}
+    </GallerySection>
+  )
+}
+
+function OpenButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <Button variant="outline" aria-haspopup="dialog" onClick={onOpen}>
+      {name}
+    </Button>
+  )
+}

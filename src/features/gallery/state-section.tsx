@@ -1,0 +1,74 @@
+import { Package, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { AvatarPicker } from '#ui/avatar-picker.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ComingPage } from '#ui/coming-page.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LinkCard } from '#ui/link-card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+
+const topics = [
+  { icon: Package, title: 'A topic', text: 'What the screen will tell about it.' },
+  { icon: Truck, title: 'Another topic', text: 'What the screen will tell about that one.' },
+]
+
+/** Parts of pages: empty and failed ones, ways to others, people. */
+export function StateSection() {
+  const [url, setUrl] = useState<string | null>(null)
+  return (
+    <GallerySection title="Pages and people">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Specimen name="Empty">
+          <Card>
+            <EmptyState
+              icon={Package}
+              title="No products yet"
+              description="They come with the first import."
+              actions={<Button>Import products</Button>}
+            />
+          </Card>
+        </Specimen>
+        <Specimen name="Failed">
+          <Card>
+            <ErrorState title="The products could not be loaded" message="Check your connection." onRetry={() => {}} />
+          </Card>
+        </Specimen>
+        <Specimen name="A way to another screen">
+          <LinkCard to="/ui" icon={Truck} title="Gallery" text="Every primitive in every state." />
+        </Specimen>
+        <Specimen name="A link inside text">
+          <p>
+            Read more in <TextLink to="/ui">the gallery</TextLink>.
+          </p>
+        </Specimen>
+        <Specimen name="Avatars: one name, several, an address, a picture that does not load">
+          <div className="flex gap-2">
+            <Avatar name="Ada" />
+            <Avatar name="Ada Maria Example" />
+            <Avatar name="ada.example@example.com" className="size-10 text-sm" />
+            <Avatar name="Ada Example" url="/no-such-picture.png" className="size-20 text-2xl" />
+          </div>
+        </Specimen>
+        <Specimen name="Choosing a picture">
+          <AvatarPicker
+            name="Ada Example"
+            url={url}
+            onChoose={(picture) => setUrl(URL.createObjectURL(picture))}
+            onRemove={() => setUrl(null)}
+          />
+        </Specimen>
+      </div>
+      <Specimen name="A page that is still being built">
+        <Card>
+          <ComingPage title="Shipping" description="How parcels travel." topics={topics}>
+            <LinkCard to="/ui" icon={Package} title="Gallery" text="Every primitive in every state." />
+          </ComingPage>
+        </Card>
+      </Specimen>
+    </GallerySection>
+  )
+}

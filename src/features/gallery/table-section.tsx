@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Table } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { GallerySection } from './gallery-section.tsx'
+
+const rows = [
+  { name: 'Beeswax candle, set of four', state: 'good', units: 184, sales: 441_600 },
+  { name: 'كوب من الخزف الحجري', state: 'neutral', units: 0, sales: 0 },
+  { name: 'Returned apron', state: 'bad', units: -3, sales: -11_700 },
+  { name: `${'A very long name of a product '.repeat(10)}`, state: 'warning', units: 1_204_518, sales: 98_765_432_100 },
+] as const
+
+const tabs = [
+  { value: 'rows', label: 'With rows' },
+  { value: 'caption', label: 'With its caption' },
+  { value: 'none', label: 'Without rows' },
+] as const
+
+/** Tabs whose choice lies in the address, and tables beneath them. */
+export function TableSection() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = tabs.find(({ value }) => value === search.get('table')) ?? tabs[0]
+  return (
+    <GallerySection title="Tabs and tables">
+      <Card>
+        <Tabs
+          label="Tables"
+          value={chosen.value}
+          tabs={tabs}
+          onChange={(table) => setSearch({ table }, { preventScrollReset: true, replace: true })}
+        >
+          <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">State</th>
+                <th scope="col" data-numeric>
+                  Units
+                </th>
+                <th scope="col" data-numeric>
+                  Net sales
+                </th>
+              </tr>
+            </thead>
+            <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
+          </Table>
+        </Tabs>
+      </Card>
+    </GallerySection>
+  )
+}
+
+function Rows() {
+  return rows.map(({ name, state, units, sales }) => (
+    <tr key={name}>
+      <td className="min-w-40">
+        <bdi>{name}</bdi>
+      </td>
+      <td>
+        <Badge tone={state}>{state}</Badge>
+      </td>
+      <td data-numeric>{formatNumber(units)}</td>
+      <td data-numeric>{formatMoney(sales, 'EUR')}</td>
+    </tr>
+  ))
+}
+
+function EmptyRow() {
+  return (
+    <tr>
+      <td colSpan={4} className="text-muted">
+        Nothing was sold in these days.
+      </td>
+    </tr>
+  )
+}

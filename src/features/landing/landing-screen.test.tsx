@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+const main = () => within(screen.getByRole('main'))
+
+test('a visitor reads what Cartwright does and finds the ways in', async () => {
+  await renderRoute('/', { backend })
+
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The growth team a small shop cannot hire')
+  expect(main().getAllByRole('link', { name: 'Create an account' })).toHaveLength(2)
+  expect(main().getAllByRole('link', { name: 'Sign in' })).toHaveLength(2)
+  expect(main().queryByRole('link', { name: 'Open dashboard' })).not.toBeInTheDocument()
+})
+
+test('a signed-in person sees "Open dashboard" in the place of the ways in', async () => {
+  const person = await registerPerson(backend)
+  await renderRoute('/', { backend, as: person })
+
+  const [link] = await screen.findAllByRole('link', { name: 'Open dashboard' })
+  expect(link).toHaveAttribute('href', '/dashboard')
+  expect(main().queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument()
+  expect(main().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument()
+})
+
+test('the sample dashboard and the three agents show figures that are marked as a sample', async () => {
+  await renderRoute('/', { backend })
+
+  const sample = within(await screen.findByRole('region', { name: 'The dashboard, with sample figures' }))
+  expect(sample.getByText('Sample figures')).toBeVisible()
+  expect(sample.getByRole('img', { name: /^Net sales a day/ })).toBeVisible()
+  const agents = within(screen.getByRole('region', { name: 'Three agents who have read every order' }))
+  const names = agents.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Marketing Manager', 'Customer Support', 'Store Builder'])
+  expect(agents.getAllByText('Sample figures')).toHaveLength(3)
+})
+
+test('privacy, self-hosting and the start have their sections, and the footer leads to each section', async () => {
+  await renderRoute('/', { backend })
+
+  expect(await screen.findByRole('region', { name: 'Your shop’s data stays yours' })).toHaveTextContent('No trackers')
+  expect(screen.getByRole('region', { name: 'Start in a minute' })).toHaveTextContent('npm start')
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  for (const link of links) {
+    expect(document.querySelector(`section ${link.getAttribute('href')}`)).toBeVisible()
+  }
+  expect(links).toHaveLength(4)
+})

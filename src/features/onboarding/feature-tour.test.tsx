@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { AT_DASHBOARD, AT_FEATURES, loadOnboarding, openOnboarding, expectToast } from '#test/onboarding.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const isPatch = ({ method }: Request) => method === 'PATCH'
+
+test('the tour walks through five screens; its first step completes the dashboard', async () => {
+  const { user, router, person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD })
+  await screen.findByRole('dialog', { name: 'Your Dashboard' })
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+
+  await user.click(button('Next'))
+  await screen.findByRole('dialog', { name: 'AI Agents' })
+  expect(router.state.location.pathname).toBe('/ai-agents')
+  await expectToast("You've completed the dashboard step!")
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    currentStep: 'features',
+    steps: { dashboard: { status: 'completed' }, features: { status: 'in-progress' } },
+  })
+
+  await user.click(button('Back'))
+  await screen.findByRole('dialog', { name: 'Your Dashboard' })
+  for (const [name, path] of [
+    ['AI Agents', '/ai-agents'],
+    ['Analytics', '/analytics'],
+    ['Integrations', '/integrations'],
+    ['Settings', '/settings'],
+  ]) {
+    await user.click(button('Next'))
+    expect(await screen.findByRole('dialog', { name: name ?? '' })).toBeVisible()
+    expect(router.state.location.pathname).toBe(path)
+  }
+  expect(button('Finish')).toBeVisible()
+})
+
+test('a tour that is finished completes the onboarding and leads to the dashboard', async () => {
+  const { user, router, person } = await openOnboarding(backend, '/analytics?period=last_7_days', {
+    onboarding: AT_FEATURES,
+  })
+  await screen.findByRole('dialog', { name: 'Analytics' })
+  await user.click(button('Next'))
+  await screen.findByRole('dialog', { name: 'Integrations' })
+  await user.click(button('Next'))
+  await screen.findByRole('dialog', { name: 'Settings' })
+
+  await user.click(button('Finish'))
+
+  await expectToast('Tour completed!')
+  await expectToast('Onboarding complete!')
+  expect(screen.getByText("You're all set to use Cartwright to its full potential")).toBeVisible()
+  expect(router.state.location.pathname).toBe('/dashboard')
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    isCompleted: true,
+    currentStep: 'complete',
+    steps: { features: { status: 'completed' }, complete: { status: 'completed' } },
+  })
+})
+
+test.each([
+  ['Close', (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (dialog: HTMLElement) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ['a click beside it', (dialog: HTMLElement) => dialog.click()],
+])('%s skips the tour', async (_way, leave) => {
+  const { person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD })
+
+  leave(await screen.findByRole('dialog', { name: 'Your Dashboard' }))
+
+  await expectToast('Tour skipped')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    isCompleted: true,
+    steps: { dashboard: { status: 'skipped' }, features: { status: 'skipped' }, complete: { status: 'completed' } },
+  })
+})
+
+test('a tour that cannot be ended is told of and stays', async () => {
+  const { user } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD, refuse: isPatch })
+  await screen.findByRole('dialog', { name: 'Your Dashboard' })
+
+  await user.click(button('Close'))
+
+  await expectToast('Error completing onboarding')
+  expect(await screen.findByRole('dialog', { name: 'Your Dashboard' })).toBeVisible()
+})
+
+test('the tour goes on where it was, on another device as well', async () => {
+  const { router } = await openOnboarding(backend, '/profile', { onboarding: AT_FEATURES })
+  expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
+test('help in the tour says how it works', async () => {
+  const { user } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD })
+  await screen.findByRole('dialog', { name: 'Your Dashboard' })
+
+  await user.click(button('Tour help'))
+
+  await expectToast('Need help?')
+  expect(screen.getByRole('link', { name: 'Open the help pages' })).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Onboarding } from '#domain/onboarding/onboarding.ts'
+import { useBeginOnboarding } from '#data/onboarding-actions.ts'
+import { onboardingQueries } from '#data/onboarding.ts'
+import type { AppUser } from '#data/profile.ts'
+import { FeatureTour } from './feature-tour.tsx'
+import { chooseGuide } from './choose-guide.ts'
+import { HelpButton } from './help-button.tsx'
+import type { OnboardingRequest } from './onboarding-request.ts'
+import { toastFailure, toastSuccess } from './onboarding-toasts.ts'
+import { ProfileStep } from './profile-step.tsx'
+import { WelcomeStep } from './welcome-step.tsx'
+
+type OnboardingGuideProps = { user: AppUser; request: OnboardingRequest }
+
+/** Begins the onboarding of a newcomer and shows the step where the person is. */
+export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
+  const { data: onboarding, error } = useQuery(onboardingQueries.own(user.id))
+  const { mutateAsync: begin } = useBeginOnboarding(user.id)
+  const isNew = onboarding === null
+
+  useEffect(
+    function beginForNewcomer() {
+      if (!isNew) return
+      begin().then(
+        (begun) => begun.isNew && toastSuccess('started'),
+        (failure: unknown) => toastFailure('begin', failure),
+      )
+    },
+    [isNew, begin],
+  )
+
+  useEffect(
+    function tellFailure() {
+      if (error) toastFailure('load', error)
+    },
+    [error],
+  )
+
+  return onboarding ? <Guide user={user} request={request} onboarding={onboarding} /> : null
+}
+
+function Guide({ user, request, onboarding }: OnboardingGuideProps & { onboarding: Onboarding }) {
+  const navigate = useNavigate()
+  const guide = chooseGuide(onboarding, request)
+
+  function returnToList() {
+    if (request.kind === 'step') void navigate('/onboarding', { replace: true })
+  }
+
+  switch (guide.kind) {
+    case 'welcome':
+      return <WelcomeStep user={user} onboarding={onboarding} question={guide.question} onDone={returnToList} />
+    case 'profile':
+      return <ProfileStep user={user} onDone={returnToList} />
+    case 'tour':
+      return <FeatureTour userId={user.id} onboarding={onboarding} />
+    case 'help':
+      return <HelpButton className="fixed right-4 bottom-20 z-40 shadow-float md:right-6 md:bottom-6" />
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { AT_DASHBOARD, AT_PROFILE, loadOnboarding, openOnboarding } from '#test/onboarding.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+const welcomeDialog = () => screen.findByRole('dialog', { name: 'Welcome to Cartwright' })
+const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+test('the list shows the eight steps with their state and resumes any of them', async () => {
+  const { user, router, person } = await openOnboarding(backend, '/onboarding', { onboarding: AT_PROFILE })
+  const rows = within(await screen.findByRole('list', { name: 'Onboarding steps' })).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
+    'Welcome',
+    'Profile',
+    'Industry',
+    'Goals',
+    'Team',
+    'Dashboard',
+    'Features',
+    'Complete',
+  ])
+  expect(rows[0]).toHaveTextContent('Skipped')
+  expect(rows[2]).toHaveTextContent('Not started')
+  expect(rows[1]).toHaveAttribute('aria-current', 'step')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Onboarding help' })).toBeVisible()
+
+  await user.click(button('Start Goals'))
+  await welcomeDialog()
+  expect(screen.getByText('Business goals')).toBeVisible()
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    currentStep: 'goals',
+    steps: { goals: { status: 'in-progress' } },
+  })
+  await user.click(button('Next'))
+  await user.click(button('Complete'))
+
+  expect(await screen.findByText('4 of 8 steps done')).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/onboarding', search: '' })
+})
+
+test('a step skipped earlier can be made up for, and the tour taken again, once all is over', async () => {
+  const { user, router, person } = await openOnboarding(backend, '/onboarding', {
+    onboarding: { ...AT_DASHBOARD, isCompleted: true, currentStep: 'complete' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Resume Profile' }))
+  await profileDialog()
+  await user.click(button('Continue'))
+  await waitFor(async () =>
+    expect(await loadOnboarding(backend, person)).toMatchObject({ steps: { profile: { status: 'completed' } } }),
+  )
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+
+  await user.click(button('Take the tour'))
+  await screen.findByRole('dialog', { name: 'Your Dashboard' })
+  await user.click(button('Next'))
+  await screen.findByRole('dialog', { name: 'AI Agents' })
+  await user.click(button('Close'))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(router.state.location).toMatchObject({ pathname: '/ai-agents', search: '' })
+  expect(await loadOnboarding(backend, person)).toMatchObject({ isCompleted: true, currentStep: 'complete' })
+})
+
+test('a list that cannot be loaded says so and loads on a second try', async () => {
+  let isRefused = true
+  const { user } = await openOnboarding(backend, '/onboarding', {
+    onboarding: AT_PROFILE,
+    refuse: ({ url }) => isRefused && url.includes('select=preferences&'),
+  })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isRefused = false
+
+  await user.click(retry)
+
+  expect(await screen.findByRole('list', { name: 'Onboarding steps' })).toBeVisible()
+})

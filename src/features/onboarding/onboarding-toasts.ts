@@ -1,0 +1,80 @@
+import type { OnboardingStep } from '#domain/onboarding/onboarding.ts'
+import { AppError } from '#lib/app-error.ts'
+import { getToast, toast } from '#ui/toast.ts'
+
+const ONBOARDING_TOAST_MS = 3_000
+const HELP_TOAST_MS = 5_000
+
+const help = { label: 'Open the help pages', href: '/documentation' }
+
+const successes = {
+  started: { title: 'Welcome to Cartwright!', description: 'Your onboarding journey has started' },
+  welcomed: { title: 'Welcome step completed', description: 'Your store is set up with what you told us.' },
+  welcomeSkipped: { title: 'Onboarding steps skipped', description: 'You can answer the questions later.' },
+  stepSkipped: { title: 'Step skipped', description: 'You can complete your profile later.' },
+  tourCompleted: { title: 'Tour completed!', description: 'You have seen every part of Cartwright.' },
+  tourSkipped: { title: 'Tour skipped', description: 'You can take it later under Getting started.' },
+  allSkipped: { title: 'Onboarding Completed', description: 'Everything you skipped waits under Getting started.' },
+  completed: {
+    title: 'Onboarding complete!',
+    description: "You're all set to use Cartwright to its full potential",
+  },
+}
+
+const failures = {
+  load: { title: 'Error loading onboarding data', fallback: 'Failed to load your onboarding progress' },
+  begin: { title: 'Error initializing onboarding', fallback: 'Failed to start the onboarding process' },
+  step: { title: 'Error updating step', fallback: 'Failed to update onboarding step' },
+  complete: { title: 'Error completing onboarding', fallback: 'Failed to complete onboarding process' },
+  answers: { title: 'Error updating data', fallback: 'Failed to update onboarding information' },
+}
+
+export type OnboardingFailure = keyof typeof failures
+
+/** Tells what has just been done. */
+export function toastSuccess(success: keyof typeof successes): void {
+  toast({ ...successes[success], variant: 'success', duration: ONBOARDING_TOAST_MS })
+}
+
+/** Tells that a step is completed, by its stored name. */
+export function toastStepCompleted(step: OnboardingStep): void {
+  const description = `You've completed the ${step} step!`
+  toast({ title: 'Step completed', description, variant: 'success', duration: ONBOARDING_TOAST_MS })
+}
+
+/** Tells of the tour's end, and once that has been read, unless something else came up, of the onboarding's. */
+export function toastTourCompleted(): void {
+  toastSuccess('tourCompleted')
+  const shown = getToast()?.id
+  setTimeout(() => {
+    if (getToast()?.id === shown) toastSuccess('completed')
+  }, ONBOARDING_TOAST_MS)
+}
+
+/** Tells what went wrong in the server's words, or in ours where it did not answer. */
+export function toastFailure(failure: OnboardingFailure, error: unknown): void {
+  const { title, fallback } = failures[failure]
+  const isAnswer = error instanceof AppError && error.code !== 'network' && error.message !== ''
+  toast({ title, description: isAnswer ? error.message : fallback, variant: 'destructive' })
+}
+
+/** Tells that the profile was not saved. */
+export function toastProfileFailure(): void {
+  toast({
+    title: 'Profile update failed',
+    description: 'Failed to update your profile. Please try again.',
+    variant: 'destructive',
+  })
+}
+
+/** Tells where help is, from a step of the onboarding. */
+export function toastOnboardingHelp(): void {
+  const description = 'Each step takes a minute, and you can change every answer later.'
+  toast({ title: 'Onboarding Help', description, link: help, duration: HELP_TOAST_MS })
+}
+
+/** Tells where help is, from the tour. */
+export function toastTourHelp(): void {
+  const description = 'Next and Back walk through the screens; Close ends the tour.'
+  toast({ title: 'Need help?', description, link: help, duration: HELP_TOAST_MS })
+}

@@ -1,0 +1,124 @@
+import { CircleQuestionMark, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useModal } from '#ui/use-modal.ts'
+import { toastTourHelp } from './onboarding-toasts.ts'
+import { type Box, placeCard, type Size } from './place-card.ts'
+import type { TOUR_STEPS } from './tour-steps.ts'
+import { useTargetBox } from './use-target-box.ts'
+
+const NO_SIZE: Size = { width: 0, height: 0 }
+
+type TourDialogProps = {
+  step: (typeof TOUR_STEPS)[number]
+  number: number
+  count: number
+  onBack: (() => void) | null
+  onNext: () => void
+  onClose: () => void
+}
+
+/** One screen of the tour: its target stands out of the dimmed page, a card beside it says what it is for. */
+export function TourDialog({ step, number, count, onBack, onNext, onClose }: TourDialogProps) {
+  const modal = useModal(onClose)
+  const box = useTargetBox(step.targets)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  const { card, place } = useCardPlace(box)
+  const id = useId()
+  const isLast = number === count
+
+  useEffect(
+    function keepFocus() {
+      // Back goes with the first screen, and the focus with it.
+      if (!modal.ref.current?.contains(document.activeElement)) nextButton.current?.focus()
+    },
+    [number, modal.ref],
+  )
+
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      data-toasts={box && box.top < window.innerHeight / 2 ? 'bottom' : undefined}
+      className="fixed inset-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-ink backdrop:bg-transparent"
+    >
+      <Spotlight box={box} />
+      <div
+        ref={card}
+        data-part="card"
+        style={place}
+        className="fixed grid w-80 max-w-[calc(100vw-1.5rem)] animate-appear gap-2 rounded-card bg-raised p-4 shadow-float"
+      >
+        <p className="text-muted tabular-nums">
+          {number} of {count}
+        </p>
+        <h2 id={`${id}-title`} className="pr-8 text-base font-semibold">
+          {step.title}
+        </h2>
+        <p id={`${id}-text`} className="text-muted">
+          {step.text}
+        </p>
+        <div className="mt-2 flex items-center justify-end gap-2">
+          {onBack && (
+            <Button variant="ghost" onClick={onBack}>
+              Back
+            </Button>
+          )}
+          <Button ref={nextButton} onClick={onNext}>
+            {isLast ? 'Finish' : 'Next'}
+          </Button>
+        </div>
+        <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-2 right-2" onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="Tour help"
+        className="fixed top-1.5 right-3 rounded-full bg-raised shadow-float md:top-auto md:right-auto md:bottom-6 md:left-6"
+        onClick={toastTourHelp}
+      >
+        <CircleQuestionMark aria-hidden />
+      </Button>
+      <p aria-live="polite" className="sr-only">{`${step.title}, ${number} of ${count}. ${step.text}`}</p>
+    </dialog>
+  )
+}
+
+/** A click beside the target ends the tour, one on the target itself does nothing. */
+function Spotlight({ box }: { box: Box | null }) {
+  if (!box) return <div className="pointer-events-none fixed inset-0 bg-scrim" />
+  return (
+    <div
+      data-part="spotlight"
+      style={box}
+      className="fixed rounded-control shadow-[0_0_0_200vmax_var(--color-scrim)] outline-2 outline-offset-2 outline-focus transition-[left,top,width,height] duration-150"
+    />
+  )
+}
+
+function useCardPlace(box: Box | null) {
+  const card = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState<{ card: Size; viewport: Size } | null>(null)
+
+  useEffect(function measureCard() {
+    const element = card.current
+    if (!element) return
+    const measure = () =>
+      setMeasured({
+        card: { width: element.offsetWidth, height: element.offsetHeight },
+        viewport: { width: document.documentElement.clientWidth, height: window.innerHeight },
+      })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [])
+
+  return { card, place: placeCard(box, measured?.card ?? NO_SIZE, measured?.viewport ?? NO_SIZE) }
+}

@@ -1,0 +1,28 @@
+import { useChangeOnboarding } from '#data/onboarding-actions.ts'
+import type { OnboardingChange } from '#data/onboarding.ts'
+import { type OnboardingFailure, toastFailure } from './onboarding-toasts.ts'
+
+type Outcome = { failure: OnboardingFailure; onSuccess?: () => void }
+
+/**
+ * Runs changes of the onboarding. What follows from one, and the word of its failure, come even where the dialog that asked
+ * has given way to the next.
+ */
+export function useDeed(userId: string) {
+  const { mutateAsync, isPending } = useChangeOnboarding(userId)
+
+  async function run(change: OnboardingChange, { failure, onSuccess }: Outcome) {
+    try {
+      await mutateAsync(change)
+    } catch (error) {
+      toastFailure(failure, error)
+      return
+    }
+    onSuccess?.()
+  }
+
+  return {
+    isPending,
+    run: (change: OnboardingChange, outcome: Outcome) => void run(change, outcome),
+  }
+}

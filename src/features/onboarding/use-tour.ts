@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isStepDone, type Onboarding } from '#domain/onboarding/onboarding.ts'
+import { advanceTour, completeStep, endOnboarding } from '#domain/onboarding/transitions.ts'
+import { TOUR_AGAIN } from './onboarding-request.ts'
+import { toastStepCompleted, toastSuccess, toastTourCompleted } from './onboarding-toasts.ts'
+import { findTourStep, TOUR_STEPS } from './tour-steps.ts'
+import { useDeed } from './use-deed.ts'
+
+/** Where the tour is, from 0 (-1 on its way to its first screen), and the ways on, back and out. */
+export function useTour(userId: string, onboarding: Onboarding) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const keepPlace = useDeed(userId)
+  const end = useDeed(userId)
+  const isAgain = onboarding.isCompleted
+  const query = isAgain ? TOUR_AGAIN : ''
+  const index = findTourStep(pathname)
+  const start = TOUR_STEPS[startOf(onboarding)]?.path ?? pathname
+
+  useEffect(
+    function goToStart() {
+      if (index === -1) void navigate(start + query, { replace: true })
+    },
+    [index, start, query, navigate],
+  )
+
+  function goTo(target: number) {
+    const step = TOUR_STEPS[target]
+    if (!step) return
+    void navigate(step.path + query)
+    if (isAgain) return
+    const isFirstSeen = target > 0 && !isStepDone(onboarding.steps.dashboard)
+    keepPlace.run((stored) => advanceTour(stored, target + 1, new Date().toISOString()), {
+      failure: 'step',
+      onSuccess: () => isFirstSeen && toastStepCompleted('dashboard'),
+    })
+  }
+
+  function finish() {
+    const now = new Date().toISOString()
+    end.run((stored) => (isAgain ? completeTour(stored, now) : endOnboarding(stored, 'completed', now)), {
+      failure: 'complete',
+      onSuccess() {
+        if (isAgain) toastSuccess('tourCompleted')
+        else toastTourCompleted()
+        void navigate('/dashboard')
+      },
+    })
+  }
+
+  function skip() {
+    if (isAgain) return void navigate(pathname, { replace: true })
+    end.run((stored) => endOnboarding(stored, 'skipped', new Date().toISOString()), {
+      failure: 'complete',
+      onSuccess: () => toastSuccess('tourSkipped'),
+    })
+  }
+
+  return {
+    index,
+    isEnding: end.isPending,
+    back: () => goTo(index - 1),
+    next: () => (index === TOUR_STEPS.length - 1 ? finish() : goTo(index + 1)),
+    skip,
+  }
+}
+
+/** A tour after the onboarding makes up for the screens that were skipped. */
+function completeTour(onboarding: Onboarding, now: string): Onboarding {
+  return completeStep(completeStep(onboarding, 'dashboard', now), 'features', now)
+}
+
+/** Where a tour begins, or goes on after a reload or on another device. */
+function startOf({ currentStep, tourStep = 1 }: Onboarding): number {
+  return currentStep === 'features' ? Math.max(tourStep, 2) - 1 : 0
+}

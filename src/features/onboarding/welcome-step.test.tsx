@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { loadOnboarding, loadStores, openOnboarding, expectToast } from '#test/onboarding.ts'
+import { registerPerson } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+const welcomeDialog = () => screen.findByRole('dialog', { name: 'Welcome to Cartwright' })
+const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const isPatch = ({ method }: Request) => method === 'PATCH'
+
+test('a newcomer is welcomed once, over the screen they asked for, and gets an e-mail', async () => {
+  const { person } = await openOnboarding(backend, '/settings')
+
+  expect(await welcomeDialog()).toBeVisible()
+  await expectToast('Welcome to Cartwright!')
+  await expectToast('Your onboarding journey has started')
+  expect(await loadOnboarding(backend, person)).toMatchObject({ currentStep: 'welcome', isCompleted: false })
+  await waitFor(async () => expect((await backend.outbox()).at(-1)?.subject).toContain('Welcome'))
+})
+
+test('somebody who has completed the onboarding sees nothing of it, and nothing is asked', async () => {
+  const asked: string[] = []
+  await openOnboarding(backend, '/settings', {
+    person: await registerPerson(backend),
+    refuse: ({ url }) => {
+      asked.push(url)
+      return false
+    },
+  })
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(asked.filter((url) => url.includes('select=preferences&'))).toEqual([])
+})
+
+test('the welcome dialog cannot be dismissed, and wants a business name, which is the full name to begin with', async () => {
+  const { user, person } = await openOnboarding(backend, '/dashboard')
+  const dialog = await welcomeDialog()
+  const name = within(dialog).getByLabelText('Business name')
+  expect(name).toHaveValue(person.fullName)
+  expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+
+  await user.click(dialog)
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  await user.clear(name)
+  await user.type(name, '   ')
+
+  expect(dialog).toBeVisible()
+  expect(button('Next')).toBeDisabled()
+  await user.type(name, 'Harbour Goods')
+  expect(button('Next')).toBeEnabled()
+})
+
+test('the answers of the welcome dialog make the store and are kept', async () => {
+  const { user, person } = await openOnboarding(backend, '/dashboard')
+  await welcomeDialog()
+  await user.clear(screen.getByLabelText('Business name'))
+  await user.type(screen.getByLabelText('Business name'), ' Harbour Goods {Enter}')
+  expect(screen.getByLabelText('Business size')).toHaveDisplayValue('Small (2-10)')
+  await user.selectOptions(screen.getByLabelText('Industry'), 'Home')
+  await user.click(button('Next'))
+  await user.click(button('Increase sales'))
+  await user.click(button('Reduce costs'))
+  await user.click(button('Increase sales'))
+  expect(button('Increase sales')).toHaveAttribute('aria-pressed', 'false')
+  expect(button('Reduce costs')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Next'))
+  await user.clear(screen.getByLabelText('Team members'))
+  await user.type(screen.getByLabelText('Team members'), '-3')
+  await user.tab()
+  expect(screen.getByLabelText('Team members')).toHaveValue(1)
+  await user.click(button('Back'))
+  expect(button('Reduce costs')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Next'))
+
+  await user.click(button('Complete'))
+
+  expect(await profileDialog()).toBeVisible()
+  await expectToast('Welcome step completed')
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    currentStep: 'profile',
+    industryType: 'home',
+    businessSize: 'small',
+    businessGoals: ['reduce_costs'],
+    teamMembers: 1,
+    steps: { welcome: { status: 'completed' }, industry: { status: 'completed' }, team: { status: 'completed' } },
+  })
+  expect(await loadStores(backend, person)).toEqual([
+    { name: 'Harbour Goods', industry: 'home', business_size: 'small', team: '1', goals: ['reduce_costs'] },
+  ])
+})
+
+test('a welcome dialog that is skipped makes no store and leads to the profile', async () => {
+  const { user, person } = await openOnboarding(backend, '/dashboard')
+  await welcomeDialog()
+
+  await user.click(button('Skip for now'))
+
+  expect(await profileDialog()).toBeVisible()
+  await expectToast('Onboarding steps skipped')
+  expect(await loadOnboarding(backend, person)).toMatchObject({
+    currentStep: 'profile',
+    steps: { welcome: { status: 'skipped' } },
+  })
+  expect(await loadStores(backend, person)).toEqual([])
+})
+
+test('answers that cannot be stored are told of and stay', async () => {
+  let isRefused = false
+  const { user } = await openOnboarding(backend, '/dashboard', { refuse: (request) => isRefused && isPatch(request) })
+  await welcomeDialog()
+  isRefused = true
+  await user.click(button('Next'))
+  await user.selectOptions(screen.getByLabelText('Industry'), 'Pets')
+
+  await expectToast('Error updating data')
+  expect(screen.getByText('permission denied for table profiles')).toBeVisible()
+  expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Pets')
+})
+
+test('a step that cannot be stored is told of, and nothing moves', async () => {
+  let isRefused = false
+  const { user } = await openOnboarding(backend, '/dashboard', { refuse: (request) => isRefused && isPatch(request) })
+  const dialog = await welcomeDialog()
+  isRefused = true
+
+  await user.click(button('Skip for now'))
+
+  await expectToast('Error updating step')
+  expect(dialog).toBeVisible()
+})
+
+test('an onboarding that cannot begin is told of', async () => {
+  await openOnboarding(backend, '/settings', { refuse: isPatch })
+  await expectToast('Error initializing onboarding')
+  expect(screen.getByText('permission denied for table profiles')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('an onboarding that cannot be loaded is told of', async () => {
+  await openOnboarding(backend, '/settings', { refuse: ({ url }) => url.includes('select=preferences') })
+  await expectToast('Error loading onboarding data')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('stored data that is broken leads back to the first step', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await openOnboarding(backend, '/dashboard', { onboarding: { steps: 'lost', currentStep: 42, businessGoals: 'all' } })
+  expect(await welcomeDialog()).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react'
+import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring.ts'
+import { Card } from '#ui/card.tsx'
+import { Table } from '#ui/table.tsx'
+
+const SHOWN = 10
+
+const KINDS: Record<MonitoringEvent['type'], string> = {
+  navigation: 'Screen',
+  performance: 'Timing',
+  error: 'Error',
+}
+
+/** The newest events that are kept in memory. */
+export function EventList() {
+  const events = useSyncExternalStore(subscribeToMonitoring, getEvents)
+  return (
+    <Card aria-label="Events">
+      <h2 className="text-base font-semibold">Events</h2>
+      <p className="mb-4 text-muted">
+        {events.length === 0
+          ? 'None at the moment. They are kept in memory and discarded once there are more than 50.'
+          : `The newest of ${events.length}, kept in memory and discarded once there are more than 50.`}
+      </p>
+      {events.length > 0 && (
+        <Table caption="The newest events">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Event</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events
+              .slice(-SHOWN)
+              .toReversed()
+              .map(({ timestamp, type, name, payload }) => (
+                <tr key={`${timestamp} ${type} ${name} ${describe(payload)}`}>
+                  <td className="whitespace-nowrap tabular-nums">
+                    {new Date(timestamp).toLocaleTimeString('en', { timeStyle: 'medium' })}
+                  </td>
+                  <td className="whitespace-nowrap">{KINDS[type]}</td>
+                  <td className="min-w-40 break-words">
+                    {name} <span className="text-muted">{describe(payload)}</span>
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function describe(payload: Record<string, unknown>) {
+  return Object.values(payload)
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => (typeof value === 'number' ? `${value} ms` : value))
+    .join(' · ')
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { useAuth } from '#data/auth.tsx'
+import { loadConfig } from '#data/config.ts'
+import { log } from '#lib/log.ts'
+import { startLogArchive } from '#lib/log-archive.ts'
+import { recordEvent, recordMetric } from '#lib/monitoring.ts'
+import { startVitals } from '#lib/vitals-monitor.ts'
+import { observeInteractions, takeInteractionTime } from './interaction-time.ts'
+
+/** Watches how the page does: vitals, times of screens, errors that nothing caught. */
+export function MonitoringCompanion() {
+  useEffect(startVitals, [])
+  useLogArchive()
+  useEffect(observeInteractions, [])
+  useEffect(watchUncaughtErrors, [])
+  useEffect(recordPageLoad, [])
+  useRouteTimings()
+  return null
+}
+
+function useLogArchive() {
+  const [remoteUrl, setRemoteUrl] = useState<string | null>(null)
+  const personId = useAuth().user?.id
+  useEffect(
+    function keepLog() {
+      if (personId) return startLogArchive({ personId, remoteUrl })
+    },
+    [personId, remoteUrl],
+  )
+  useEffect(function readRemoteUrl() {
+    // Without a configuration the log stays here, which is the default.
+    loadConfig().then(
+      ({ logUrl }) => setRemoteUrl(logUrl),
+      () => {},
+    )
+  }, [])
+}
+
+function watchUncaughtErrors() {
+  const onError = ({ message, error }: ErrorEvent) => note(message, error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => note('A promise was rejected and nobody listened', reason)
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  return () => {
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+function note(message: string, cause: unknown) {
+  log('error', message, { cause, tags: ['uncaught'] })
+  recordEvent({ type: 'error', name: message, payload: {} })
+}
+
+function recordPageLoad() {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const { domComplete = 0 }: Partial<PerformanceNavigationTiming> = navigation ?? {}
+  if (domComplete === 0) return
+  recordMetric({ value: Math.round(domComplete), page: location.pathname, component: 'Page' })
+}
+
+function useRouteTimings() {
+  const { pathname, key } = useLocation()
+  const component = String(Object(useMatches().at(-1)?.handle).title ?? 'Page')
+  useEffect(
+    function timeRouteChange() {
+      recordEvent({ type: 'navigation', name: component, payload: { page: pathname } })
+      const startedMs = takeInteractionTime()
+      if (startedMs === null) return
+      const frame = requestAnimationFrame((now) =>
+        recordMetric({
+          name: 'route_change',
+          value: Math.round(Math.max(now - startedMs, 0)),
+          page: pathname,
+          component,
+        }),
+      )
+      return () => cancelAnimationFrame(frame)
+    },
+    [key, pathname, component],
+  )
+}

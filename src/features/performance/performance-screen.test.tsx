@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearLog, log } from '#lib/log.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+beforeEach(clearLog)
+
+async function openPerformance() {
+  const person = await registerPerson(backend)
+  const page = await renderRoute('/performance', { backend, as: person })
+  await screen.findByRole('heading', { level: 1, name: 'Performance' })
+  return page
+}
+
+test('the score starts at 100 and each vital stands beside its limit', async () => {
+  await openPerformance()
+  expect(within(screen.getByRole('region', { name: 'Score' })).getByText('100')).toBeVisible()
+  const limits = ['2,500 ms', '100 ms', '0.1', '800 ms', '1,800 ms']
+  for (const limit of limits) expect(screen.getByText(new RegExp(`Good up to ${limit}\\.$`))).toBeVisible()
+})
+
+test('the log is filtered by level and by words', async () => {
+  const { user } = await openPerformance()
+  log('info', 'Something ordinary')
+  log('error', 'Something broke', { cause: new Error('the reason') })
+  const viewer = within(screen.getByRole('region', { name: 'Log' }))
+  expect(await viewer.findByText('Something ordinary')).toBeVisible()
+
+  await user.selectOptions(viewer.getByLabelText('Level'), 'Errors and graver')
+  expect(viewer.queryByText('Something ordinary')).not.toBeInTheDocument()
+  expect(viewer.getByText('Something broke')).toBeVisible()
+
+  await user.type(viewer.getByLabelText('Contains'), 'no such words')
+  expect(viewer.getByText('No entry fits. Take another level or other words.')).toBeVisible()
+})
+
+test('the entries that are shown are exported as JSON', async () => {
+  const { user } = await openPerformance()
+  log('warning', 'Take me along')
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob)
+    return 'blob:log'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const viewer = within(screen.getByRole('region', { name: 'Log' }))
+  await user.type(viewer.getByLabelText('Contains'), 'along')
+  await user.click(viewer.getByRole('button', { name: 'Export' }))
+  expect(click).toHaveBeenCalledOnce()
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toMatchObject([{ level: 'warning', message: 'Take me along' }])
+})
+
+test('a cleared log is empty', async () => {
+  const { user } = await openPerformance()
+  log('info', 'Something ordinary')
+  const viewer = within(screen.getByRole('region', { name: 'Log' }))
+  await viewer.findByText('Something ordinary')
+  await user.click(viewer.getByRole('button', { name: 'Clear' }))
+  expect(viewer.getByText('Nothing was logged yet.')).toBeVisible()
+})
+
+test('an error that nothing caught is logged', async () => {
+  await openPerformance()
+  await screen.findByText(/^Kind$/)
+  window.dispatchEvent(new ErrorEvent('error', { message: 'x is not a function', error: new TypeError('x') }))
+  expect(await screen.findAllByText('x is not a function')).not.toHaveLength(0)
+})
+
+test('a change of screen is timed', async () => {
+  const { user } = await openPerformance()
+  await screen.findByText(/^Kind$/)
+  await user.click(screen.getByRole('link', { name: 'Integrations' }))
+  await screen.findByRole('heading', { level: 1, name: 'Integrations' })
+  await user.click(screen.getByRole('button', { name: 'Ada Example' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Performance' }))
+  const row = await screen.findByRole('row', { name: /Integrations \/integrations Change of screen 1/ })
+  expect(row).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { Card } from '#ui/card.tsx'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { listPenalties, scoreVitals } from '#lib/vitals.ts'
+import type { VitalsSnapshot } from '#lib/vitals-monitor.ts'
+import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-descriptions.ts'
+
+/** One number for how this page does, what costs points, and the samples so far. */
+export function ScoreCard({ vitals: { values, samples } }: { vitals: VitalsSnapshot }) {
+  const score = scoreVitals(values)
+  const penalties = listPenalties(values)
+  const latest = samples.at(-1)
+  return (
+    <Card aria-label="Score" className="grid gap-x-10 gap-y-5 md:grid-cols-[auto_1fr] md:items-center">
+      <div>
+        <h2 className="font-medium text-muted">Score</h2>
+        <p className="mt-1 text-4xl font-semibold tracking-tight tabular-nums">
+          {score}
+          <span className="text-base font-normal text-muted"> of 100</span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        {penalties.length === 0 ? (
+          <p>Every vital that was measured is within its limit.</p>
+        ) : (
+          <ul className="grid gap-1">
+            {penalties.map(({ name, penalty }) => (
+              <li key={name}>
+                <span className="font-medium tabular-nums text-bad">−{penalty}</span> {VITAL_DESCRIPTIONS[name].title} (
+                {name}) is over {formatVitalLimit(name)}.
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
+        {/* Keeps its line while the first sample is awaited, so that nothing below moves. */}
+        <p className="min-h-5.25 text-muted">
+          {latest && `Latest sample at ${new Date(latest.at).toLocaleTimeString('en', { timeStyle: 'medium' })}.`}
+        </p>
+        {samples.length > 1 && (
+          <Sparkline
+            className="mt-3 max-w-md"
+            values={samples.map((sample) => sample.score)}
+            label={`${samples.length} samples of the score, the last one ${latest?.score}`}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

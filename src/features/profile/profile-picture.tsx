@@ -1,0 +1,40 @@
+import { useChangeAvatar } from '#data/avatar-actions.ts'
+import type { Profile } from '#data/profile.ts'
+import { Alert } from '#ui/alert.tsx'
+import { AvatarPicker } from '#ui/avatar-picker.tsx'
+import { Button } from '#ui/button.tsx'
+import { toastFailure, toastSuccess } from './profile-toasts.ts'
+
+/** The person's picture, saved as soon as it is chosen. */
+export function ProfilePicture({ profile, email }: { profile: Profile; email: string }) {
+  const { mutateAsync, isError, isPaused, isPending, variables } = useChangeAvatar()
+
+  async function change(picture: Blob | null) {
+    try {
+      await mutateAsync({ userId: profile.id, picture, previousUrl: profile.avatar_url })
+      toastSuccess()
+    } catch (error) {
+      toastFailure(error)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <AvatarPicker
+        name={profile.full_name?.trim() || email}
+        url={profile.avatar_url}
+        isBusy={isPending}
+        onChoose={(picture) => void change(picture)}
+        onRemove={() => void change(null)}
+      />
+      {isPaused && <Alert tone="neutral">You are offline. Your picture is saved once the connection is back.</Alert>}
+      {isError && variables && (
+        <Alert tone="bad" title={variables.picture ? 'Your picture is not saved' : 'Your picture is not removed'}>
+          <Button variant="outline" size="compact" onClick={() => void change(variables.picture)}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { describeCountdown, formatCountdown } from './countdown.ts'
+
+test.each([
+  [300, '5:00'],
+  [299, '4:59'],
+  [61, '1:01'],
+  [9, '0:09'],
+])('%d seconds read as %s', (seconds, text) => {
+  expect(formatCountdown(seconds)).toBe(text)
+})
+
+test('in five minutes a screen reader is told seven times, not three hundred', () => {
+  const told = Array.from({ length: 300 }, (_, second) => describeCountdown(300 - second))
+
+  expect([...new Set(told)].map((text) => /in ([^.]+)/.exec(text)?.[1])).toEqual([
+    '5 minutes',
+    '4 minutes',
+    '3 minutes',
+    '2 minutes',
+    '1 minute',
+    '30 seconds',
+    '10 seconds',
+  ])
+})

@@ -1,0 +1,55 @@
+import { TimerReset } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { formatCountdown } from './countdown.ts'
+import { UNCOUNTED } from './session-watch.ts'
+
+type ExpiryCardProps = { secondsLeft: number; isExtending: boolean; onExtend: () => Promise<void> }
+
+/** Counts down to the end of an idle session, above everything else on the page, and offers to go on. */
+export function ExpiryCard({ secondsLeft, isExtending, onExtend }: ExpiryCardProps) {
+  const cameFrom = useRef<Element>(null)
+
+  async function extend() {
+    await onExtend()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  return (
+    <section
+      {...{ [UNCOUNTED]: '' }}
+      ref={showOnTop}
+      popover="manual"
+      aria-labelledby="session-expiring"
+      className="fixed inset-auto top-17 right-4 z-40 m-0 w-[min(24rem,calc(100vw-2rem))] animate-rise rounded-card border border-line bg-raised p-4 text-ink shadow-float md:right-6"
+    >
+      <div className="flex gap-3">
+        <TimerReset aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 id="session-expiring" className="font-semibold">
+              Session Expiring Soon
+            </h2>
+            <span role="timer" aria-label="Time left" className="font-semibold tabular-nums">
+              {formatCountdown(secondsLeft)}
+            </span>
+          </div>
+          <p className="mt-1 text-muted">Any unsaved changes may be lost.</p>
+          <Button
+            className="mt-3"
+            isLoading={isExtending}
+            onFocus={({ relatedTarget }) => (cameFrom.current = relatedTarget)}
+            onClick={() => void extend()}
+          >
+            Extend Session
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Open dialogs lie above the page, whatever its layers are. Browsers without popovers show the card on the page. */
+function showOnTop(card: HTMLElement | null) {
+  if (card && 'showPopover' in card) card.showPopover()
+}

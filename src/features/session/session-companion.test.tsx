@@ -1,0 +1,230 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+
+const MINUTE_MS = 60_000
+
+let backend: TestBackend
+let person: Person
+/** What the server was asked for, and whether it can be asked at all. */
+let asked: string[]
+let isDown: boolean
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+  person = await registerPerson(backend)
+})
+
+beforeEach(async () => {
+  asked = []
+  isDown = false
+  await signInElsewhere(backend, person)
+  // The clock also goes on by itself, since the server in this process waits now and then.
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    shouldAdvanceTime: true,
+  })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
+
+afterAll(() => backend.close())
+
+async function openScreen(path = '/settings') {
+  const page = await renderRoute(path, {
+    backend: {
+      ...backend,
+      async fetch(input, init) {
+        const { url, method } = new Request(input, init)
+        asked.push(`${method} ${new URL(url).pathname}${new URL(url).search}`)
+        if (isDown) throw new TypeError('Failed to fetch')
+        return backend.fetch(input, init)
+      },
+    },
+  })
+  await screen.findByRole('button', { name: person.fullName })
+  await waitFor(() => expect(document.querySelector('p[aria-live]')).toBeInTheDocument())
+  await waitFor(() => expect(asked.some((request) => request.includes('/rest/v1/profiles'))).toBe(true))
+  return page
+}
+
+async function pass(minutes: number) {
+  await act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE_MS))
+}
+
+const getCard = () => screen.getByRole('region', { name: 'Session Expiring Soon' })
+const queryCard = () => screen.queryByRole('region', { name: 'Session Expiring Soon' })
+
+test('five minutes before the end a toast and a card warn, and the card counts down', async () => {
+  await openScreen()
+  await pass(24.5)
+  expect(queryCard()).not.toBeInTheDocument()
+
+  await pass(0.5)
+
+  expect(screen.getByText('Session timeout warning')).toBeVisible()
+  expect(screen.getByText('Your session will expire in 5 minutes. Please save your work.')).toBeVisible()
+  expect(within(getCard()).getByText('Any unsaved changes may be lost.')).toBeVisible()
+  const before = screen.getByRole('timer').textContent
+  await pass(1)
+  expect(screen.getByRole('timer').textContent).not.toBe(before)
+  expect(screen.getByText(/^Your session expires in 4 minutes\./)).toHaveAttribute('aria-live', 'polite')
+})
+
+test('the warning toast stays for 10 s', async () => {
+  await openScreen()
+  await pass(25)
+  const toast = screen.getByText('Session timeout warning')
+
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(toast).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+
+  expect(toast).not.toBeInTheDocument()
+})
+
+test('Extend Session renews the session and starts the timers anew', async () => {
+  const { user } = await openScreen()
+  await pass(28)
+  asked = []
+
+  await user.click(within(getCard()).getByRole('button', { name: 'Extend Session' }))
+
+  expect(await screen.findByText('Session Extended')).toBeVisible()
+  expect(screen.getByText('Your session has been successfully extended.')).toBeVisible()
+  expect(asked).toContain('POST /auth/v1/token?grant_type=refresh_token')
+  expect(queryCard()).not.toBeInTheDocument()
+  await pass(24)
+  expect(queryCard()).not.toBeInTheDocument()
+  await pass(2)
+  expect(getCard()).toBeVisible()
+})
+
+test('an extension that fails is told, and the countdown goes on', async () => {
+  const { user } = await openScreen()
+  await pass(26)
+  await backend.database.query('delete from auth.sessions')
+
+  await user.click(within(getCard()).getByRole('button', { name: 'Extend Session' }))
+
+  expect(await screen.findByText('Session Extension Failed')).toBeVisible()
+  expect(screen.getByText('Unable to extend your session. Please save your work and log in again.')).toBeVisible()
+  expect(getCard()).toBeVisible()
+})
+
+test('activity during the warning takes the card away', async () => {
+  await openScreen()
+  await pass(26)
+
+  fireEvent.keyDown(document.body, { key: 'a' })
+
+  expect(queryCard()).not.toBeInTheDocument()
+})
+
+test('after 30 idle minutes the person is signed out, on the sign-in page, with the way back kept', async () => {
+  const { router } = await openScreen('/settings?tab=store#name')
+
+  await pass(30)
+
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(router.state.location).toMatchObject({
+    pathname: '/auth/login',
+    search: '?timeout=true',
+    state: { from: { pathname: '/settings', search: '?tab=store', hash: '#name' } },
+  })
+  expect(screen.getByText('Session expired')).toBeVisible()
+  expect(screen.getAllByText('Your session has expired. Please log in again.')).toHaveLength(2)
+  expect(asked).toContain('POST /auth/v1/logout?scope=global')
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+  expect(queryCard()).not.toBeInTheDocument()
+})
+
+test('a sign-out that fails at the end is logged, and the browser goes to the sign-in page all the same', async () => {
+  const { router } = await openScreen()
+  await pass(29)
+  isDown = true
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+  await pass(1)
+
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
+  expect(warn).toHaveBeenCalledWith('The server could not be told of the sign-out', expect.anything())
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+})
+
+test('on a page that is open to everybody the session ends the same way', async () => {
+  const { router } = await openScreen('/')
+
+  await pass(30)
+
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
+})
+
+test('after 480 minutes even a busy person is signed out', async () => {
+  const { router } = await openScreen()
+
+  for (let quarter = 0; quarter < 31; quarter += 1) {
+    await pass(15)
+    fireEvent.keyDown(document.body, { key: 'a' })
+  }
+  expect(router.state.location.pathname).toBe('/settings')
+  await pass(15)
+
+  expect(await screen.findByText('Maximum Session Duration Reached')).toBeVisible()
+  expect(
+    screen.getByText('For security reasons, you have been logged out after a maximum session period.'),
+  ).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' })
+})
+
+test('ten minutes before its hour is over the session is renewed in the background', async () => {
+  await openScreen()
+  await pass(24)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  await pass(24)
+  fireEvent.keyDown(document.body, { key: 'a' })
+  expect(asked).not.toContain('POST /auth/v1/token?grant_type=refresh_token')
+
+  await pass(2.1)
+
+  expect(await screen.findByText('Session Update')).toBeVisible()
+  expect(screen.getByText('Your session was refreshed in the background.')).toBeVisible()
+  expect(asked.filter((request) => request.includes('refresh_token'))).toHaveLength(1)
+})
+
+test('the end of the session in another tab is told here for what it was', async () => {
+  const { router } = await openScreen()
+
+  localStorage.setItem('cartwright-session-ending', 'maximum')
+  localStorage.removeItem('cartwright-auth-token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-auth-token', newValue: null })))
+
+  expect(await screen.findByText('Maximum Session Duration Reached')).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' })
+})
+
+test('going offline shows the badge, and coming back takes it away', async () => {
+  await openScreen()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText('Offline Mode')).toBeVisible()
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+
+  expect(screen.queryByText('Offline Mode')).not.toBeInTheDocument()
+})
+
+test('a visitor sees no offline badge', async () => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderRoute('/', { backend })
+
+  await screen.findByRole('heading', { level: 1 })
+
+  expect(screen.queryByText('Offline Mode')).not.toBeInTheDocument()
+})

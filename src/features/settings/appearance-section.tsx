@@ -1,0 +1,59 @@
+import { setUiPreferences } from '#lib/ui-preferences.ts'
+import { useTheme } from '#lib/use-theme.ts'
+import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+type UserPreferences = ReturnType<typeof useUiPreferences>['userPreferences']
+
+const switches: { name: keyof UserPreferences; label: string; hint: string }[] = [
+  {
+    name: 'compactMode',
+    label: 'Compact mode',
+    hint: 'Tighter spacing and lower rows, so that more fits on the screen.',
+  },
+  {
+    name: 'animationsEnabled',
+    label: 'Animations',
+    hint: 'Off, nothing moves. Where your device asks for less motion nothing moves either way.',
+  },
+  {
+    name: 'autoSave',
+    label: 'Save as you go',
+    hint: 'Settings and profile are saved as you change them. Off, they have a Save button.',
+  },
+]
+
+/** How this browser shows the product, and how it saves. */
+export function AppearanceSection() {
+  const { theme, setTheme } = useTheme()
+  const { userPreferences } = useUiPreferences()
+  return (
+    <SettingsSection id="appearance">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="font-medium">Theme</p>
+          <p className="mt-0.5 text-muted">System follows your device.</p>
+        </div>
+        <Segmented label="Theme" value={theme} options={themes} onChange={setTheme} />
+      </div>
+      {switches.map(({ name, label, hint }) => (
+        <div key={name} className="mt-4 border-t border-line pt-4">
+          <Switch
+            label={label}
+            hint={hint}
+            checked={userPreferences[name]}
+            onChange={(isOn) => setUiPreferences({ userPreferences: { [name]: isOn } })}
+          />
+        </div>
+      ))}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
+import { MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
+import { useCreateStore } from '#data/settings-store-actions.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toast.ts'
+import { CurrencySelect } from './currency-select.tsx'
+import { TimeZoneSelect } from './time-zone-select.tsx'
+import { toastFailure } from './toast-failure.ts'
+
+/** For somebody without a store: how one comes about, and the way to make it here. */
+export function NewStoreForm() {
+  const [name, setName] = useState('')
+  const [currency, setCurrency] = useState(() => guessCurrency(navigator.languages))
+  const [timeZone, setTimeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutateAsync, isPending } = useCreateStore()
+  const mistake = isChecked && name.trim() === '' ? 'Enter the name of your store.' : null
+
+  async function create() {
+    try {
+      await mutateAsync({ name: name.trim(), currency, timeZone })
+      toast({ title: 'Store made', description: 'Import your orders to see its figures.', variant: 'success' })
+    } catch (error) {
+      toastFailure(error, 'Store not made')
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsChecked(true)
+    if (name.trim() !== '') return void create()
+    const field = event.currentTarget.elements.namedItem('name')
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  return (
+    <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
+      <p className="text-muted md:col-span-2">
+        You have no store yet. The first <TextLink to="/dashboard?import=new">import</TextLink> or the sample data makes
+        one, or you make it here.
+      </p>
+      <Field label="Store name" className="md:col-span-2" error={mistake}>
+        <Input
+          name="name"
+          required
+          dir="auto"
+          autoComplete="organization"
+          maxLength={MAX_BUSINESS_NAME_LENGTH}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Field label="Currency">
+        <CurrencySelect value={currency} onChange={setCurrency} />
+      </Field>
+      <Field label="Time zone">
+        <TimeZoneSelect value={timeZone} onChange={setTimeZone} />
+      </Field>
+      <p className="text-muted md:col-span-2">Currency and time zone can be changed until the store has orders.</p>
+      <Button type="submit" isLoading={isPending} className="justify-self-start">
+        Make the store
+      </Button>
+    </form>
+  )
+}

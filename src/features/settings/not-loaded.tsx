@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '#ui/error-state.tsx'
+
+type NotLoadedProps = {
+  query: { error: Error | null; fetchStatus: 'fetching' | 'paused' | 'idle'; refetch: () => Promise<unknown> }
+  title: string
+  loading: ReactNode
+}
+
+/** What stands in the place of something that is not there: it loads, waits for the connection, or has failed. */
+export function NotLoaded({ query, title, loading }: NotLoadedProps) {
+  if (query.fetchStatus === 'paused') {
+    return <ErrorState title="You are offline" message="This loads once the connection is back." className="py-6" />
+  }
+  if (!query.error) return loading
+  return (
+    <ErrorState title={title} message={query.error.message} className="py-6" onRetry={() => void query.refetch()} />
+  )
+}

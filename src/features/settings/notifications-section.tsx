@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useAuth } from '#data/auth.tsx'
+import { profileQueries } from '#data/profile-queries.ts'
+import type { Account, Profile } from '#data/profile.ts'
+import { NOTIFICATION_KINDS, type NotificationKind, parseNotificationKinds } from '#data/settings-notification-kinds.ts'
+import { useSaveNotifications } from '#data/settings-notifications.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { useDraft } from './use-draft.ts'
+
+const kinds: Record<NotificationKind, { label: string; hint: string }> = {
+  finishedImports: { label: 'Finished imports', hint: 'A file has been read, and its orders count from now on.' },
+  failedImports: { label: 'Failed imports', hint: 'A file could not be read. Nothing of it was kept.' },
+}
+
+/** What the bell counts. */
+export function NotificationsSection() {
+  const { session } = useAuth()
+  return (
+    <SettingsSection id="notifications">
+      {session ? <OwnNotifications account={session.user} /> : <NotificationsSkeleton />}
+    </SettingsSection>
+  )
+}
+
+function OwnNotifications({ account }: { account: Account }) {
+  const profile = useQuery(profileQueries.own(account))
+  if (profile.data) return <NotificationsForm profile={profile.data} />
+  return <NotLoaded query={profile} title="Your preferences could not be loaded" loading={<NotificationsSkeleton />} />
+}
+
+function NotificationsForm({ profile }: { profile: Profile }) {
+  const { fields, autoSave, state, choose, submit, discard } = useDraft({
+    name: 'notifications',
+    keys: NOTIFICATION_KINDS,
+    saved: parseNotificationKinds(profile.preferences),
+    clean: (wanted) => wanted,
+    isValid: () => true,
+    mutation: useSaveNotifications(profile),
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={handleSubmit}>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <Switch key={kind} {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
+      ))}
+      <p className="text-muted">The list behind the bell shows both either way.</p>
+      <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
+    </form>
+  )
+}
+
+function NotificationsSkeleton() {
+  return (
+    <output aria-label="Loading your preferences" className="grid gap-4">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-9 w-64" />
+    </output>
+  )
+}

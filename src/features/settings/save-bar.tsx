@@ -1,0 +1,44 @@
+import { Check, CircleAlert, CloudOff, LoaderCircle, type LucideIcon, PencilLine } from 'lucide-react'
+import { cn } from '#lib/cn.ts'
+import { Button } from '#ui/button.tsx'
+import type { SaveState } from './use-draft.ts'
+
+type SaveBarProps = { state: SaveState; autoSave: boolean; onDiscard: () => void }
+
+const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: string }> = {
+  untouched: { text: '' },
+  unsaved: { text: 'Not saved yet', icon: PencilLine },
+  saving: { text: 'Saving…', icon: LoaderCircle, className: '[&_svg]:animate-spin' },
+  waiting: { text: 'You are offline. This is saved once the connection is back.', icon: CloudOff },
+  saved: { text: 'Saved', icon: Check, className: '[&_svg]:text-good' },
+  failed: { text: 'Not saved', icon: CircleAlert, className: 'text-bad' },
+}
+
+/** Where the changes of a form stand, and the ways to save or discard them. */
+export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
+  const isOpen = state === 'unsaved' || state === 'failed'
+  const { text, icon: Icon, className } = words[state]
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-2">
+      {!autoSave && (
+        <>
+          <Button type="submit" isLoading={state === 'saving'} disabled={!isOpen}>
+            Save changes
+          </Button>
+          <Button variant="ghost" disabled={!isOpen} onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      )}
+      <p className={cn('flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0', className)}>
+        {Icon && <Icon aria-hidden />}
+        {text || (autoSave && 'Changes are saved as you make them.')}
+      </p>
+      {autoSave && isOpen && (
+        <Button type="submit" variant="outline" size="compact">
+          {state === 'failed' ? 'Try again' : 'Save now'}
+        </Button>
+      )}
+    </div>
+  )
+}

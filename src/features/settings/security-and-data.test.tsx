@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { makeStore } from '#test/settings.ts'
+import { dismissToast } from '#ui/toast.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+afterEach(() => {
+  // The toast outlives the page that showed it.
+  act(dismissToast)
+})
+
+async function open({ email, storeName }: { email?: string; storeName?: string } = {}) {
+  const person = await registerPerson(backend, email === undefined ? {} : { email })
+  if (storeName !== undefined) await makeStore(backend, person, storeName)
+  const page = await renderRoute('/settings', { backend, as: person })
+  await screen.findByRole('button', { name: 'Delete account' })
+  return { ...page, person }
+}
+
+const count = async (text: string, values: unknown[]) => (await backend.database.query(text, values)).rowCount
+const sessionsOf = ({ email }: Person) =>
+  count('select from auth.sessions where user_id = (select id from auth.users where email = $1)', [email])
+
+async function canSignIn(person: Person, password: string) {
+  const before = localStorage.getItem('cartwright-auth-token') ?? ''
+  const isIn = await signInElsewhere(backend, { ...person, password }).then(
+    () => true,
+    () => false,
+  )
+  localStorage.setItem('cartwright-auth-token', before)
+  return isIn
+}
+
+describe('the password', () => {
+  async function change(user: Awaited<ReturnType<typeof open>>['user'], password: string, confirmation = password) {
+    await user.clear(screen.getByLabelText('New password'))
+    await user.clear(screen.getByLabelText('Confirm new password'))
+    await user.type(screen.getByLabelText('New password'), password)
+    await user.type(screen.getByLabelText('Confirm new password'), confirmation)
+    await user.click(screen.getByRole('button', { name: 'Change password' }))
+  }
+
+  test('is changed once it was typed twice, and other sessions end', async () => {
+    const { user, person } = await open()
+    await canSignIn(person, person.password)
+    expect(await sessionsOf(person)).toBeGreaterThan(1)
+
+    await change(user, 'kettle orbit plum 7', 'kettle orbit plum 8')
+    expect(await screen.findByText('The two passwords are not the same.')).toBeVisible()
+    expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
+    await change(user, 'kettle orbit plum 7')
+
+    expect(await screen.findByText('Password changed')).toBeVisible()
+    expect(await sessionsOf(person)).toBe(1)
+    expect(screen.getByLabelText('New password')).toHaveValue('')
+    expect(await canSignIn(person, person.password)).toBe(false)
+    expect(await canSignIn(person, 'kettle orbit plum 7')).toBe(true)
+  })
+
+  test('that is refused stays as it was, and the reason is at the field', async () => {
+    const { user, person } = await open()
+    await change(user, 'password123')
+    expect(await screen.findByText(/Choose a stronger password/)).toBeVisible()
+    expect(screen.getByLabelText('New password')).toBeInvalid()
+
+    await change(user, person.password)
+    expect(await screen.findByText('New password should be different from the old password.')).toBeVisible()
+  })
+})
+
+test('other sessions are ended and this one stays', async () => {
+  const { user, person, router } = await open()
+  await canSignIn(person, person.password)
+  expect(await sessionsOf(person)).toBeGreaterThan(1)
+
+  await user.click(screen.getByRole('button', { name: 'Sign out other sessions' }))
+
+  expect(await screen.findByText('Other sessions ended')).toBeVisible()
+  expect(await sessionsOf(person)).toBe(1)
+  expect(router.state.location.pathname).toBe('/settings')
+})
+
+test('the export is started as a link to a download', async () => {
+  const followed: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    followed.push(this.href)
+    expect(this).toHaveAttribute('download')
+  })
+  const { user } = await open({ storeName: 'Harbour Goods' })
+  await screen.findByRole('button', { name: 'Delete store' })
+
+  await user.click(screen.getByRole('button', { name: 'Export everything' }))
+
+  expect(await screen.findByText('Export started')).toBeVisible()
+  const response = await backend.fetch(followed[0] ?? '')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(new TextDecoder().decode((await response.arrayBuffer()).slice(0, 2))).toBe('PK')
+})
+
+describe('deleting the store', () => {
+  test('asks for its name and takes everything in it', async () => {
+    const name = '‏متجر <b>"Söhne"</b>  '.trim()
+    const { user } = await open({ storeName: name })
+    await user.click(await screen.findByRole('button', { name: 'Delete store' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this store?' }))
+    const confirm = dialog.getByRole('button', { name: 'Delete store' })
+    expect(confirm).toBeDisabled()
+    await user.type(dialog.getByLabelText('Name of the store'), 'Something else')
+    expect(confirm).toBeDisabled()
+    await user.clear(dialog.getByLabelText('Name of the store'))
+    await user.type(dialog.getByLabelText('Name of the store'), name)
+    await user.click(confirm)
+
+    expect(await screen.findByRole('button', { name: 'Make the store' })).toBeVisible()
+    expect(screen.getByText('Store deleted')).toBeVisible()
+    expect(await count('select from public.stores where name = $1', [name])).toBe(0)
+    expect(screen.queryByRole('button', { name: 'Delete store' })).not.toBeInTheDocument()
+  })
+
+  test('can be thought better of', async () => {
+    const { user } = await open({ storeName: 'Kept Goods' })
+    await user.click(await screen.findByRole('button', { name: 'Delete store' }))
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await count('select from public.stores where name = $1', ['Kept Goods'])).toBe(1)
+  })
+})
+
+describe('deleting the account', () => {
+  test('asks for the address, deletes, and ends on the landing page', async () => {
+    const { user, person, router } = await open({ storeName: 'Only Mine' })
+    await user.click(screen.getByRole('button', { name: 'Delete account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
+    await user.type(dialog.getByLabelText('Your email'), person.email)
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+
+    expect(await screen.findByText('Account deleted')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+    expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+    expect(await count('select from auth.users where email = $1', [person.email])).toBe(0)
+    expect(await count('select from public.stores where name = $1', ['Only Mine'])).toBe(0)
+  })
+
+  test('that is refused says so, and nothing is deleted', async () => {
+    const { user, person } = await open()
+    await backend.database.query(
+      'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',
+      [person.email],
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
+    await user.type(dialog.getByLabelText('Your email'), person.email)
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+
+    expect(await dialog.findByText('Your session has ended. Sign in and try again.')).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep it' })).toBeEnabled())
+    expect(await count('select from auth.users where email = $1', [person.email])).toBe(1)
+  })
+})

@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { type Person, registerPerson } from '#test/render-route.tsx'
+import { makeStore, openSettings, openStore, section, storedStore } from '#test/settings.ts'
+import { dismissToast } from '#ui/toast.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+afterEach(() => {
+  // The toast outlives the page that showed it, and so does the look.
+  act(dismissToast)
+  delete document.documentElement.dataset['density']
+  delete document.documentElement.dataset['motion']
+})
+
+const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })
+
+describe('appearance', () => {
+  test('compact mode, animations and saving are switched at once and kept', async () => {
+    const { user } = await openSettings(backend)
+    const root = document.documentElement
+    expect(screen.getByRole('switch', { name: 'Compact mode' })).not.toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Animations' })).toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Save as you go' })).toBeChecked()
+
+    await user.click(screen.getByRole('switch', { name: 'Compact mode' }))
+    await user.click(screen.getByRole('switch', { name: 'Animations' }))
+    await user.click(screen.getByText('Save as you go'))
+
+    expect(root.dataset['density']).toBe('compact')
+    expect(root.dataset['motion']).toBe('off')
+    expect(getUiPreferences().userPreferences).toEqual({ compactMode: true, animationsEnabled: false, autoSave: false })
+    await user.click(screen.getByRole('switch', { name: 'Compact mode' }))
+    await user.click(screen.getByRole('switch', { name: 'Animations' }))
+    expect(root.dataset['density']).toBeUndefined()
+    expect(root.dataset['motion']).toBeUndefined()
+  })
+
+  test('another tab changes the look of this one', async () => {
+    await openSettings(backend)
+    localStorage.setItem('cartwright-ui-preferences', '{"userPreferences":{"compactMode":true}}')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-ui-preferences' })))
+
+    expect(screen.getByRole('switch', { name: 'Compact mode' })).toBeChecked()
+    expect(document.documentElement.dataset['density']).toBe('compact')
+  })
+
+  test('the theme is chosen here', async () => {
+    const { user } = await openSettings(backend)
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'System' }))
+  })
+})
+
+test('each section is reached by its link, and takes the focus', async () => {
+  const { user, router } = await openSettings(backend)
+  await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Security' }))
+
+  expect(router.state.location.hash).toBe('#security')
+  expect(screen.getByRole('region', { name: 'Security' })).toHaveFocus()
+})
+
+describe('leaving with unsaved settings', () => {
+  const goToProfile = async (user: Awaited<ReturnType<typeof openStore>>['user']) =>
+    user.click(screen.getByRole('link', { name: 'profile' }))
+
+  test('is asked about, whichever form they are in', async () => {
+    saveOnlyWhenAsked()
+    const { user, router } = await openStore(backend)
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
+    await user.click(await screen.findByRole('switch', { name: 'Failed imports' }))
+    await user.click(section('Store').getByRole('button', { name: 'Discard' }))
+
+    await goToProfile(user)
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(router.state.location.pathname).toBe('/settings')
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+
+    await goToProfile(user)
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
+  })
+
+  test('waits until they are saved, where they save themselves', async () => {
+    const { user, router, storeId } = await openStore(backend)
+    await user.type(screen.getByLabelText('Store name'), ' Ltd')
+
+    await goToProfile(user)
+
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
+    expect(await storedStore(backend, storeId)).toMatchObject({ name: 'Harbour Goods Ltd' })
+  })
+})
+
+describe('notifications', () => {
+  const kindsOf = async ({ email }: Person) => {
+    const { rows } = await backend.database.query<{ preferences: unknown }>(
+      'select preferences from public.profiles where email = $1',
+      [email],
+    )
+    return rows[0]?.preferences
+  }
+
+  test('are chosen by kind, and the other preferences stay', async () => {
+    const { user, person } = await openSettings(backend)
+    await user.click(await screen.findByRole('switch', { name: 'Finished imports' }))
+
+    await waitFor(async () =>
+      expect(await kindsOf(person)).toEqual({
+        onboardingCompleted: true,
+        notifications: { finishedImports: false },
+      }),
+    )
+    expect(await section('Notifications').findByText('Saved')).toBeVisible()
+  })
+
+  test('count on the bell what was chosen', async () => {
+    const person = await registerPerson(backend)
+    const { rows } = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
+      person.email,
+    ])
+    localStorage.setItem(`cartwright-notifications-seen-${rows[0]?.id}`, '[]')
+    const storeId = await makeStore(backend, person)
+    await backend.database.query(
+      `insert into public.imports (store_id, source, status, filename) values ($1, 'test', 'done', 'a.csv'), ($1, 'test', 'failed', 'b.csv')`,
+      [storeId],
+    )
+    const { user } = await openSettings(backend, { person })
+    const bell = screen.getByRole('button', { name: 'Notifications' })
+    await waitFor(() => expect(bell).toHaveAccessibleDescription('2 new'))
+
+    await user.click(await screen.findByRole('switch', { name: 'Failed imports' }))
+    await waitFor(() => expect(bell).toHaveAccessibleDescription('1 new'))
+    await user.click(screen.getByRole('switch', { name: 'Finished imports' }))
+    await waitFor(() => expect(bell).not.toHaveAccessibleDescription())
+  })
+})
+
+test('what runs here is told, with how to back it up', async () => {
+  await openSettings(backend)
+  const about = section('About this installation')
+
+  expect(await about.findByText('One machine, with its own database')).toBeVisible()
+  expect(about.getByText(/makes none by itself\. Stop Cartwright, copy the data folder/)).toBeVisible()
+  expect(about.getByText(process.versions.node)).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/card.tsx'
+import { SECTIONS, type SectionId } from './sections.ts'
+
+type SettingsSectionProps = { id: SectionId; aside?: ReactNode; children: ReactNode }
+
+/** One section of the settings, at an address of its own. */
+export function SettingsSection({ id, aside, children }: SettingsSectionProps) {
+  const { title, text } = SECTIONS[id]
+  return (
+    <Card id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-20 outline-none sm:p-6">
+      <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id={`${id}-title`} className="text-base font-semibold">
+            {title}
+          </h2>
+          <p className="mt-0.5 text-muted">{text}</p>
+        </div>
+        {aside}
+      </header>
+      {children}
+    </Card>
+  )
+}

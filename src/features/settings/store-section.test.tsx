@@ -1,0 +1,234 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setUiPreferences } from '#lib/ui-preferences.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { makeStore, openSettings, openStore, section, storedStore } from '#test/settings.ts'
+import { dismissToast } from '#ui/toast.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+afterEach(() => {
+  // The toast outlives the page that showed it.
+  act(dismissToast)
+})
+
+/** A backend that answers what it is asked to by hand. */
+function answering(answer: (request: Request) => Response | null | Promise<Response | null>): TestBackend['fetch'] {
+  return async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init)
+    return (await answer(request)) ?? backend.fetch(request)
+  }
+}
+
+const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })
+
+describe('the store', () => {
+  test('is saved as it is changed, field by field', async () => {
+    const { user, storeId } = await openStore(backend)
+    await user.clear(screen.getByLabelText('Store name'))
+    await user.type(screen.getByLabelText('Store name'), '  Lantern & Söhne ')
+    await user.tab()
+    await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Fashion')
+    await user.selectOptions(screen.getByLabelText('Business size'), 'Solo')
+    await user.click(screen.getByRole('checkbox', { name: 'Reduce costs' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Increase sales' }))
+    await user.clear(screen.getByLabelText('Team members'))
+    await user.type(screen.getByLabelText('Team members'), '7')
+    await user.tab()
+
+    await waitFor(async () =>
+      expect(await storedStore(backend, storeId)).toEqual({
+        name: 'Lantern & Söhne',
+        currency: 'EUR',
+        time_zone: 'Europe/Berlin',
+        industry: 'fashion',
+        business_size: 'solo',
+        settings: { goals: ['increase_sales', 'reduce_costs'], team_members: 7 },
+      }),
+    )
+    expect(await section('Store').findByText('Saved')).toBeVisible()
+    expect(section('Store').queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
+  })
+
+  test('with saving only when asked waits for the Save button, and sends what has changed', async () => {
+    saveOnlyWhenAsked()
+    const { user, storeId } = await openStore(backend)
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
+    await user.tab()
+    expect(await section('Store').findByText('Not saved yet')).toBeVisible()
+    expect(await storedStore(backend, storeId)).toMatchObject({ industry: null })
+
+    await backend.database.query(`update public.stores set name = 'Named elsewhere' where id = $1`, [storeId])
+    await user.click(section('Store').getByRole('button', { name: 'Save changes' }))
+
+    expect(await section('Store').findByText('Saved')).toBeVisible()
+    expect(await storedStore(backend, storeId)).toMatchObject({ industry: 'books', name: 'Named elsewhere' })
+    expect(screen.getByLabelText('Store name')).toHaveValue('Named elsewhere')
+  })
+
+  test('keeps what another tab has written between reading and saving', async () => {
+    let isRead = false
+    const { user, storeId } = await openStore(backend, {
+      fetch: answering(async (request) => {
+        if (request.method !== 'PATCH' || isRead) return null
+        isRead = true
+        await backend.database.query(
+          `update public.stores set settings = settings || '{"team_members": 12, "note": 1}' where id = $1`,
+          [storeId],
+        )
+        return null
+      }),
+    })
+    await user.click(screen.getByRole('checkbox', { name: 'Reduce costs' }))
+
+    await waitFor(async () =>
+      expect(await storedStore(backend, storeId)).toMatchObject({
+        settings: { goals: ['reduce_costs'], team_members: 12, note: 1 },
+      }),
+    )
+    await waitFor(() => expect(screen.getByLabelText('Team members')).toHaveValue(12))
+  })
+
+  test('a refusal is told, taken back where it was shown ahead, and tried again on demand', async () => {
+    let isBroken = true
+    const { user, storeId } = await openStore(backend, {
+      fetch: answering(({ method }) =>
+        method === 'PATCH' && isBroken
+          ? Response.json({ code: 'P0001', message: 'The store is being moved.' }, { status: 400 })
+          : null,
+      ),
+    })
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
+
+    expect(await screen.findByText('The store is being moved.')).toBeVisible()
+    expect(await section('Store').findByText('Not saved')).toBeVisible()
+    expect(await storedStore(backend, storeId)).toMatchObject({ industry: null })
+    isBroken = false
+    await user.click(section('Store').getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ industry: 'books' }))
+  })
+
+  test('needs a name, and counts a team of at least one', async () => {
+    const { user, storeId } = await openStore(backend)
+    await user.clear(screen.getByLabelText('Store name'))
+    await user.tab()
+    expect(await screen.findByText('Enter the name of your store.')).toBeVisible()
+    expect(screen.getByLabelText('Store name')).toBeInvalid()
+    await user.type(screen.getByLabelText('Store name'), 'Lantern')
+    await user.clear(screen.getByLabelText('Team members'))
+    await user.tab()
+
+    expect(screen.getByLabelText('Team members')).toHaveValue(1)
+    await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ name: 'Lantern' }))
+  })
+
+  test('with orders keeps its currency and time zone, and says why', async () => {
+    const person = await registerPerson(backend)
+    const token = Object(JSON.parse(await signInElsewhere(backend, person))).access_token
+    await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    await openSettings(backend, { person })
+
+    expect(await screen.findByText(/The sample data is counted in this currency/)).toBeVisible()
+    expect(screen.getByLabelText('Currency')).toBeDisabled()
+    expect(screen.getByLabelText('Time zone')).toBeDisabled()
+  })
+
+  test("a refusal of the server about the time zone is shown in the server's words", async () => {
+    const { user, storeId } = await openStore(backend)
+    await backend.database.query(
+      `insert into public.imports (store_id, source, status, published_at) values ($1, 'test', 'done', now())`,
+      [storeId],
+    )
+    await backend.database.query(
+      `insert into public.sales_days (store_id, currency, day, import_id)
+       select $1, 'USD', '2026-01-01', id from public.imports where store_id = $1`,
+      [storeId],
+    )
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
+
+    expect(
+      await screen.findByText('The currency and time zone of a store with orders cannot be changed.'),
+    ).toBeVisible()
+    expect(await storedStore(backend, storeId)).toMatchObject({ time_zone: 'UTC' })
+  })
+
+  test('a chosen currency no longer waits for the first file', async () => {
+    const person = await registerPerson(backend)
+    const storeId = await makeStore(backend, person)
+    await backend.database.query(`update public.stores set settings = '{"currency_from_file": true}' where id = $1`, [
+      storeId,
+    ])
+    const { user } = await openSettings(backend, { person })
+    await user.click(await screen.findByRole('checkbox', { name: 'Reduce costs' }))
+    await waitFor(async () =>
+      expect(await storedStore(backend, storeId)).toMatchObject({
+        settings: { currency_from_file: true, goals: ['reduce_costs'] },
+      }),
+    )
+
+    await user.selectOptions(screen.getByLabelText('Currency'), 'JPY')
+    await waitFor(async () =>
+      expect(await storedStore(backend, storeId)).toMatchObject({
+        currency: 'JPY',
+        settings: { goals: ['reduce_costs'] },
+      }),
+    )
+    expect((await storedStore(backend, storeId))?.['settings']).not.toHaveProperty('currency_from_file')
+  })
+
+  test('is made here by somebody who has none', async () => {
+    const { user } = await openSettings(backend)
+    await user.click(await screen.findByRole('button', { name: 'Make the store' }))
+    expect(await screen.findByText('Enter the name of your store.')).toBeVisible()
+    await user.type(screen.getByLabelText('Store name'), 'متجر المصابيح')
+    await user.selectOptions(screen.getByLabelText('Currency'), 'KWD')
+    await user.click(screen.getByRole('button', { name: 'Make the store' }))
+
+    expect(await screen.findByRole('checkbox', { name: 'Reduce costs' })).toBeVisible()
+    expect(screen.getByLabelText('Store name')).toHaveValue('متجر المصابيح')
+    expect(screen.getByLabelText('Currency')).toHaveValue('KWD')
+  })
+
+  test('is chosen among several, and each is changed for itself', async () => {
+    const person = await registerPerson(backend)
+    const first = await makeStore(backend, person, 'Harbour Goods')
+    const second = await makeStore(backend, person, 'Lantern Goods')
+    const { user } = await openSettings(backend, { person, path: `/settings?store=${second}` })
+    expect(await screen.findByLabelText('Store name')).toHaveValue('Lantern Goods')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Harbour Goods')
+    await waitFor(() => expect(screen.getByLabelText('Store name')).toHaveValue('Harbour Goods'))
+    await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
+
+    await waitFor(async () => expect(await storedStore(backend, first)).toMatchObject({ industry: 'books' }))
+    expect(await storedStore(backend, second)).toMatchObject({ industry: null })
+  })
+
+  test('that cannot be loaded says so and loads on a second try', async () => {
+    let isBroken = true
+    const person = await registerPerson(backend)
+    await makeStore(backend, person)
+    const { user } = await openSettings(backend, {
+      person,
+      fetch: answering(({ url }) =>
+        isBroken && url.includes('industry')
+          ? Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
+          : null,
+      ),
+    })
+    const store = section('Store')
+    await user.click(
+      await store.findByRole('button', { name: 'Try again' }).then((button) => ((isBroken = false), button)),
+    )
+
+    expect(await screen.findByDisplayValue('Harbour Goods')).toBeVisible()
+  })
+})

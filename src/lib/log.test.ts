@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearLog, getLogEntries, log, subscribeToLog } from './log.ts'
+
+beforeEach(clearLog)
+
+test('an entry says when, how grave, what, where from and how long after the page was opened', () => {
+  log('error', 'The chart broke', { context: { chart: 'sales' }, tags: ['chart'], cause: new Error('no scale') })
+  const [entry] = getLogEntries()
+  expect(entry).toMatchObject({
+    level: 'error',
+    message: 'The chart broke',
+    context: { chart: 'sales', cause: 'Error: no scale' },
+    tags: ['chart'],
+  })
+  expect(entry?.id).toMatch(/^[0-9a-f]{16}-\d+$/)
+  expect(entry?.sessionId).toMatch(/^[0-9a-f]{16}$/)
+  expect(new Date(entry?.timestamp ?? '').toISOString()).toBe(entry?.timestamp)
+  expect(entry?.timeElapsed).toBeGreaterThanOrEqual(0)
+  expect(entry?.stackTrace).toContain('no scale')
+})
+
+test('the newest thousand entries stay', () => {
+  for (let count = 1; count <= 1_005; count += 1) log('info', `Entry ${count}`)
+  expect(getLogEntries()).toHaveLength(1_000)
+  expect(getLogEntries()[0]?.message).toBe('Entry 6')
+})
+
+test('what is below the minimum level is dropped', () => {
+  log('debug', 'Too fine')
+  log('info', 'Kept')
+  expect(getLogEntries().map(({ message }) => message)).toEqual(['Kept'])
+})
+
+test('a listener hears each entry until it leaves', () => {
+  const heard: unknown[] = []
+  const leave = subscribeToLog((entry) => heard.push(entry?.message ?? null))
+  log('info', 'One')
+  clearLog()
+  leave()
+  log('info', 'Two')
+  expect(heard).toEqual(['One', null])
+})

@@ -1,0 +1,66 @@
+import { log } from './log.ts'
+import { pageSessionId } from './page-session.ts'
+
+const BUFFERED_EVENTS = 50
+const BUFFERED_METRICS = 200
+
+export type MonitoringEvent = {
+  type: 'navigation' | 'error' | 'performance'
+  name: string
+  /** ISO 8601, UTC. */
+  timestamp: string
+  payload: Record<string, unknown>
+  sessionId: string
+}
+
+export type PerformanceMetric = {
+  name: string
+  value: number
+  unit: 'ms'
+  /** ISO 8601, UTC. */
+  timestamp: string
+  page: string
+  component: string
+}
+
+let events: readonly MonitoringEvent[] = []
+let metrics: readonly PerformanceMetric[] = []
+const listeners = new Set<() => void>()
+
+/** Keeps an event in memory. Nothing is sent; above fifty the buffer is emptied. */
+export function recordEvent(event: Pick<MonitoringEvent, 'type' | 'name' | 'payload'>): void {
+  log('debug', event.name, { context: event.payload, tags: [event.type] })
+  events = [...events, { ...event, timestamp: new Date().toISOString(), sessionId: pageSessionId }]
+  if (events.length > BUFFERED_EVENTS) events = []
+  announce()
+}
+
+/** Keeps how long something took, in milliseconds; the newest two hundred stay. */
+export function recordMetric({
+  name = 'page_load',
+  ...metric
+}: Pick<PerformanceMetric, 'value' | 'page' | 'component'> & { name?: string }): void {
+  const taken: PerformanceMetric = { name, unit: 'ms', timestamp: new Date().toISOString(), ...metric }
+  metrics = [...metrics, taken].slice(-BUFFERED_METRICS)
+  recordEvent({ type: 'performance', name, payload: { value: metric.value, page: metric.page } })
+}
+
+/** The buffered events, oldest first. */
+export function getEvents(): readonly MonitoringEvent[] {
+  return events
+}
+
+/** What was timed on this page, oldest first. */
+export function getMetrics(): readonly PerformanceMetric[] {
+  return metrics
+}
+
+/** Calls back when an event or a metric is added. Returns the way out. */
+export function subscribeToMonitoring(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}

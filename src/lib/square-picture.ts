@@ -1,0 +1,36 @@
+import { AppError } from './app-error.ts'
+import { decodeImage, type ImageSize } from './image-file.ts'
+
+/** A square part of an image, in its own pixels. */
+export type SquareArea = { x: number; y: number; width: number; height: number }
+
+const MAX_SIDE = 512
+const QUALITY = 0.9
+
+/** The largest square in the middle of an image. */
+export function centredSquare({ width, height }: ImageSize): SquareArea {
+  const side = Math.min(width, height)
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side }
+}
+
+/**
+ * Cuts a square out of an image and scales it down to at most 512 px, as WebP, or as PNG where the browser writes no WebP.
+ * What the file said about camera and place stays behind. Throws an `AppError` when it cannot be drawn.
+ */
+export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
+  const side = Math.max(1, Math.min(MAX_SIDE, Math.round(area.width)))
+  const image = await decodeImage(file)
+  try {
+    const canvas = new OffscreenCanvas(side, side)
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('There is no drawing context')
+    drawing.imageSmoothingQuality = 'high'
+    drawing.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
+    return await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+  } catch (cause) {
+    const message = 'The picture could not be made. Try again, or choose another image.'
+    throw new AppError(message, { code: 'not_drawn', cause })
+  } finally {
+    image.close()
+  }
+}

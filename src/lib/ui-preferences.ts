@@ -1,0 +1,89 @@
+import { readText, writeStored } from './storage.ts'
+import { logWarning } from './log.ts'
+import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
+
+export const UI_PREFERENCES_KEY = 'cartwright-ui-preferences'
+
+type UserPreferences = {
+  /** Tightens spacing and row height. */
+  compactMode: boolean
+  animationsEnabled: boolean
+  /** Saves settings and profile as they change; off, they have a Save button. */
+  autoSave: boolean
+}
+
+export type UiPreferences = {
+  /** Kept under a key of its own, which the page reads before its first paint. */
+  theme: Theme
+  isSidebarOpen: boolean
+  notificationCount: number
+  userPreferences: UserPreferences
+}
+
+type UiPreferencesChange = Partial<Omit<UiPreferences, 'userPreferences'>> & {
+  userPreferences?: Partial<UserPreferences>
+}
+
+const listeners = new Set<() => void>()
+let latest: { source: string; preferences: UiPreferences } | null = null
+
+/** The stored preferences; what is missing or broken has its default. The same object until something changes. */
+export function getUiPreferences(): UiPreferences {
+  const text = readText(UI_PREFERENCES_KEY, '')
+  const theme = getTheme()
+  const source = `${theme} ${text}`
+  if (latest?.source !== source) latest = { source, preferences: { theme, ...parsePreferences(text) } }
+  return latest.preferences
+}
+
+/** Stores what is given, keeps the rest, and announces it. */
+export function setUiPreferences({ theme, userPreferences, ...change }: UiPreferencesChange): void {
+  const { theme: _ownKey, ...current } = getUiPreferences()
+  if (theme) setTheme(theme)
+  const merged = { ...current.userPreferences, ...userPreferences }
+  writeStored(UI_PREFERENCES_KEY, { ...current, ...change, userPreferences: merged })
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when a preference changes here or in another tab. Returns the way out. */
+export function subscribeToUiPreferences(listener: () => void): () => void {
+  function handleStorage({ key }: StorageEvent) {
+    if (key === UI_PREFERENCES_KEY || key === null) listener()
+  }
+  const unsubscribeFromTheme = subscribeToTheme(listener)
+  listeners.add(listener)
+  window.addEventListener('storage', handleStorage)
+  return () => {
+    unsubscribeFromTheme()
+    listeners.delete(listener)
+    window.removeEventListener('storage', handleStorage)
+  }
+}
+
+function parsePreferences(text: string): Omit<UiPreferences, 'theme'> {
+  const { isSidebarOpen, notificationCount, userPreferences } = Object(parseJson(text))
+  const { compactMode, animationsEnabled, autoSave } = Object(userPreferences)
+  return {
+    isSidebarOpen: toBoolean(isSidebarOpen, false),
+    notificationCount: Number.isSafeInteger(notificationCount) && notificationCount > 0 ? notificationCount : 0,
+    userPreferences: {
+      compactMode: toBoolean(compactMode, false),
+      animationsEnabled: toBoolean(animationsEnabled, true),
+      autoSave: toBoolean(autoSave, true),
+    },
+  }
+}
+
+function toBoolean(value: unknown, fallback: boolean) {
+  return typeof value === 'boolean' ? value : fallback
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    logWarning(`${UI_PREFERENCES_KEY} in local storage is not JSON`, error)
+    return null
+  }
+}

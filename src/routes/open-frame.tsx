@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { OpenLayout } from '#app/open-layout.tsx'
+import { QuietBoundary } from '#app/quiet-boundary.tsx'
+import { lazyLater } from '#lib/lazy-later.ts'
+
+const CodePrefetching = lazyLater(async () => (await import('./prefetching.tsx')).CodePrefetching)
+
+/** The frame of the pages that anybody may see. */
+export function Component() {
+  return (
+    <>
+      <OpenLayout />
+      <QuietBoundary>
+        <Suspense>
+          <CodePrefetching />
+        </Suspense>
+      </QuietBoundary>
+    </>
+  )
+}

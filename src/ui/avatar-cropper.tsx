@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import Cropper, { type MediaSize, type Size } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import type { ImageSize } from '#lib/image-file.ts'
+import { centredSquare, drawSquare } from '#lib/square-picture.ts'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+import { cropTravel } from './crop-travel.ts'
+import { Dialog } from './dialog.tsx'
+import { RangeField } from './range-field.tsx'
+
+export type AvatarCropperProps = {
+  file: File
+  /** Object URL of the file. */
+  url: string
+  size: ImageSize
+  onDone: (picture: Blob) => void
+  onCancel: () => void
+}
+
+const MAX_ZOOM = 4
+
+/** Asks which square of an image shall be the picture, by dragging, with sliders or with the arrow keys. */
+export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState(() => centredSquare(size))
+  const [shown, setShown] = useState<MediaSize>({ width: 0, height: 0, naturalWidth: 0, naturalHeight: 0 })
+  const [frame, setFrame] = useState<Size>({ width: 0, height: 0 })
+  const [isDrawing, setIsDrawing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const travel = cropTravel(shown, frame, zoom)
+
+  async function draw() {
+    setIsDrawing(true)
+    setFailure(null)
+    try {
+      onDone(await drawSquare(file, area))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : null)
+      setIsDrawing(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title="Crop your picture"
+      description="Choose the part that shows in the circle."
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button isLoading={isDrawing} onClick={() => void draw()}>
+            Use picture
+          </Button>
+        </>
+      }
+    >
+      <div className="relative h-[min(18rem,45dvh)] overflow-hidden rounded-control bg-sunken">
+        <Cropper
+          image={url}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          maxZoom={MAX_ZOOM}
+          crop={crop}
+          zoom={zoom}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percentages, pixels) => setArea(pixels)}
+          setMediaSize={setShown}
+          setCropSize={setFrame}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'application', 'aria-label': 'Position of the picture: move it with the arrow keys' }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className="grid gap-1">
+        <RangeField label="Zoom" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
+        <RangeField
+          label="Left and right"
+          min={-travel.x}
+          max={travel.x}
+          value={crop.x}
+          disabled={travel.x === 0}
+          onChange={(x) => setCrop({ ...crop, x })}
+        />
+        <RangeField
+          label="Up and down"
+          min={-travel.y}
+          max={travel.y}
+          value={crop.y}
+          disabled={travel.y === 0}
+          onChange={(y) => setCrop({ ...crop, y })}
+        />
+      </div>
+      {failure && <Alert tone="bad">{failure}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { screen, within } from '@testing-library/react'
+import type { TestBackend } from './backend.ts'
+import { type Person, registerPerson, renderRoute } from './render-route.tsx'
+
+/** A store of the person's own, in US dollars and UTC. Resolves to its id. */
+export async function makeStore({ database }: TestBackend, { email }: Person, name = 'Harbour Goods') {
+  const { rows } = await database.query<{ id: string }>('select id from auth.users where email = $1', [email])
+  const claims = { role: 'authenticated', sub: rows[0]?.id ?? '' }
+  const text = `select public.create_store($1, 'USD', 'UTC') as id`
+  const made = await database.queryAs<{ id: string }>(claims, text, [name])
+  return made.rows[0]?.id ?? ''
+}
+
+/** What is stored of a store. */
+export async function storedStore({ database }: TestBackend, storeId: string) {
+  const { rows } = await database.query(
+    'select name, currency, time_zone, industry, business_size, settings from public.stores where id = $1',
+    [storeId],
+  )
+  return rows[0]
+}
+
+type OpenOptions = { fetch?: TestBackend['fetch']; path?: string; person?: Person }
+
+/** Opens the settings as somebody new unless told. */
+export async function openSettings(backend: TestBackend, { fetch, path = '/settings', person }: OpenOptions = {}) {
+  const as = person ?? (await registerPerson(backend))
+  const page = await renderRoute(path, { backend: { ...backend, ...(fetch && { fetch }) }, as })
+  await screen.findByRole('heading', { name: 'Settings', level: 1 })
+  return { ...page, person: as }
+}
+
+/** Opens the settings of somebody with a store, once its form is there. */
+export async function openStore(backend: TestBackend, options: Pick<OpenOptions, 'fetch'> = {}) {
+  const person = await registerPerson(backend)
+  const storeId = await makeStore(backend, person)
+  const page = await openSettings(backend, { ...options, person })
+  await screen.findByDisplayValue('Harbour Goods')
+  return { ...page, storeId }
+}
+
+/** What is inside a section of the settings. */
+export const section = (name: string) => within(screen.getByRole('region', { name }))
