@@ -52,6 +52,7 @@ test('a night asleep ends the session at its maximum, and nothing of the screen 
 
   await expect(page).toHaveURL(/\/auth\/login\?timeout=true$/)
   await expect(toast(page, 'Maximum Session Duration Reached')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden()

@@ -1,4 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { signIn, signOut, signUp } from './person.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Session Expiring Soon' })
@@ -22,6 +23,7 @@ test('signing out and in is followed by the other tab', async ({ context, page }
   await signIn(page, person)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(other).toHaveURL(/\/dashboard/)
+  await expectAccessible(other)
 })
 
 test('activity in one tab keeps both alive, and the end of one is the end of both', async ({ context, page }) => {
@@ -41,6 +43,7 @@ test('activity in one tab keeps both alive, and the end of one is the end of bot
   await context.clock.fastForward('23:00')
   await expect(card(page)).toBeVisible()
   await expect(card(other)).toBeVisible()
+  await expectAccessible(page)
   await other.keyboard.press('Shift')
   await expect(card(other)).toBeHidden()
   await expect(card(page)).toBeHidden()

@@ -173,12 +173,12 @@ describe('an export', () => {
     const reader = response.body?.getReader()
     for (let chunk = 0; chunk < 20; chunk += 1) await reader?.read()
     await reader?.cancel()
-    await new Promise((resolve) => setImmediate(resolve))
     const readSoFar = reads
 
-    for (let turn = 0; turn < 50; turn += 1) await database.query('select 1')
+    for (let turn = 0; turn < 100; turn += 1) await database.query('select 1')
     expect(readSoFar).toBeGreaterThan(1)
-    expect(reads).toBeLessThanOrEqual(readSoFar + 1)
+    // One page may be on its way, and one more be asked for before the reader hears of it.
+    expect(reads).toBeLessThanOrEqual(readSoFar + 2)
   })
 
   it('that fails on the way ends as a broken download, not as a shorter one', async () => {

@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RangeField } from '#ui/range-field.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -61,6 +62,8 @@ export function FormSection() {
   )
 }
 
+const SAVE_STATES = ['untouched', 'unsaved', 'saving', 'waiting', 'saved', 'failed'] as const
+
 function Choices() {
   const [zoom, setZoom] = useState(3)
   const [isOn, setIsOn] = useState(true)
@@ -92,6 +95,12 @@ function Choices() {
           ]}
           onChange={setMetric}
         />
+      </Specimen>
+      <Specimen name="Where changes stand">
+        {SAVE_STATES.map((state) => (
+          <SaveBar key={state} state={state} autoSave onDiscard={() => {}} />
+        ))}
+        <SaveBar state="unsaved" autoSave={false} onDiscard={() => {}} />
       </Specimen>
       <Specimen name="Something beside the label">
         <Field label="Password" aside={<TextLink to="/ui">Forgot it?</TextLink>}>

@@ -5,8 +5,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { MenuItem } from '#ui/menu-item.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const LONG_TEXT = 'A dialog scrolls when what it says is longer than the screen. '.repeat(60)
@@ -18,6 +20,7 @@ type Overlay = 'dialog' | 'question' | 'long' | 'drawer'
 export function OverlaySection() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const [choice, setChoice] = useState('System')
+  const [isUnsaved, setIsUnsaved] = useState(false)
   const close = () => setOpen(null)
   return (
     <GallerySection title="Dialogs, drawers and menus">
@@ -28,6 +31,16 @@ export function OverlaySection() {
           <OpenButton name="Open long dialog" onOpen={() => setOpen('long')} />
           <OpenButton name="Open drawer" onOpen={() => setOpen('drawer')} />
         </div>
+      </Specimen>
+      <Specimen name="Leaving with unsaved changes">
+        <Switch label="Something is unsaved" checked={isUnsaved} onChange={setIsUnsaved} />
+        <LeaveGuard
+          isUnsaved={isUnsaved}
+          isSettling={false}
+          onSettle={() => {}}
+          isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
+          text="Follow a link to see this question."
+        />
       </Specimen>
       <Specimen name="Menus">
         <div className="flex flex-wrap gap-2">

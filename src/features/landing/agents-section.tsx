@@ -7,23 +7,24 @@ const agents = [
   {
     icon: Megaphone,
     name: 'Marketing Manager',
-    question: 'Who should hear about the candles?',
+    question: 'How were sales last month?',
     answer:
-      '86 customers bought one between 60 and 90 days ago and nothing since. A draft of the mail is ready for you.',
-    source: 'Customers, last 90 days',
+      'Net sales were $12,840.50, 10.6% more than the month before. The best day was the 14th. Shall I draft a campaign?',
+    source: 'Net sales, last month',
   },
   {
     icon: Headset,
     name: 'Customer Support',
     question: 'Are refunds getting worse?',
-    answer: 'No: 14 refunds against 19 the month before. Nine of them are the apron in size L.',
+    answer: 'No: 14 refunds against 19 the month before. The goods given back were worth $412.30.',
     source: 'Refunds, last 30 days',
   },
   {
     icon: Store,
     name: 'Store Builder',
-    question: 'What belongs on the front page?',
-    answer: 'The stoneware mug: third in sales, and the product most often bought together with another.',
+    question: 'Which products sell best?',
+    answer:
+      'The stoneware mug leads with $1,543.60, the apron and the candles follow. A draft of a text for it is ready.',
     source: 'Products, last 30 days',
   },
 ]

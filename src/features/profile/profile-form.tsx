@@ -4,8 +4,8 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { ProfileFields } from './profile-fields.ts'
-import { SaveBar } from './save-bar.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 /** The fields a person may change about themselves. */
@@ -52,7 +52,13 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
           Member since <time dateTime={profile.created_at}>{formatDate(profile.created_at)}</time>
         </p>
       </div>
-      <UnsavedChanges isUnsaved={isUnsaved} isSettling={isSettling} onSettle={submit} />
+      <LeaveGuard
+        isUnsaved={isUnsaved}
+        isSettling={isSettling}
+        onSettle={submit}
+        isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
+        text="What you changed in your profile is not saved yet."
+      />
     </form>
   )
 }

@@ -2,14 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSaveProfile } from '#data/profile-actions.ts'
 import type { Profile } from '#data/profile.ts'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import type { SaveState } from '#ui/save-bar.tsx'
 import { areDifferent, keepNewer, type ProfileFields, toFields, trimFields } from './profile-fields.ts'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
 const PAUSE_MS = 2_000
 const NAME_MISSING = 'Enter your full name.'
-
-/** Where what was typed stands. `waiting` is for the connection. */
-export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'
 
 /**
  * The fields as typed over the profile as saved. With the preference `autoSave` they are saved when a field is left and

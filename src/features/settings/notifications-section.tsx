@@ -8,7 +8,7 @@ import { useSaveNotifications } from '#data/settings-notifications.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useDraft } from './use-draft.ts'
 

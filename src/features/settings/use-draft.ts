@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import type { SaveState } from '#ui/save-bar.tsx'
 import { useReportedDraft } from './drafts.ts'
 import { toastFailure } from './toast-failure.ts'
 
 const PAUSE_MS = 2_000
-
-/** Where what was changed stands. `waiting` is for the connection. */
-export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'
 
 type DraftOptions<Fields> = {
   /** Names the form among those of the screen. */

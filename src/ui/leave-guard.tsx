@@ -1,20 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useBlocker } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { type BlockerFunction, useBlocker } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
-type UnsavedChangesProps = {
+type LeaveGuardProps = {
   isUnsaved: boolean
   /** Whether the changes are being saved, or can be: leaving waits for that and then goes on. */
   isSettling: boolean
   onSettle: () => void
+  /** Whether a navigation would lose what is unsaved. */
+  isLeaving: BlockerFunction
+  /** What is not saved yet, in a sentence. */
+  text: string
 }
 
-/** Asks before what was typed is lost, on a link as on closing the page. */
-export function UnsavedChanges({ isUnsaved, isSettling, onSettle }: UnsavedChangesProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+/** Asks before what was changed is lost, on a link as on closing the page. */
+export function LeaveGuard({ isUnsaved, isSettling, onSettle, isLeaving, text }: LeaveGuardProps) {
+  const blocker = useBlocker((navigation) => isUnsaved && isLeaving(navigation))
   const isBlocked = blocker.state === 'blocked'
 
   const settle = useEffectEvent(onSettle)
@@ -22,8 +24,8 @@ export function UnsavedChanges({ isUnsaved, isSettling, onSettle }: UnsavedChang
   useEffect(
     function leaveOnceSaved() {
       if (!isBlocked) return
-      if (isSettling) settle()
-      else if (!isUnsaved) proceed()
+      if (!isUnsaved) proceed()
+      else if (isSettling) settle()
     },
     [isBlocked, isSettling, isUnsaved],
   )
@@ -43,7 +45,7 @@ export function UnsavedChanges({ isUnsaved, isSettling, onSettle }: UnsavedChang
       open={isBlocked && isUnsaved && !isSettling}
       onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed in your profile is not saved yet."
+      description={text}
       footer={
         <>
           <Button variant="outline" onClick={() => blocker.reset?.()}>

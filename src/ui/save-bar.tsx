@@ -1,7 +1,9 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle, type LucideIcon, PencilLine } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
-import { Button } from '#ui/button.tsx'
-import type { SaveState } from './use-profile-form.ts'
+import { Button } from './button.tsx'
+
+/** Where what was changed stands. `waiting` is for the connection. */
+export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'
 
 type SaveBarProps = { state: SaveState; autoSave: boolean; onDiscard: () => void }
 
@@ -14,9 +16,10 @@ const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: st
   failed: { text: 'Not saved', icon: CircleAlert, className: 'text-bad' },
 }
 
-/** Where what was typed stands, and the ways to save or discard it. */
+/** Where the changes of a form stand, and the ways to save or discard them. */
 export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
   const isOpen = state === 'unsaved' || state === 'failed'
+  const { text, icon: Icon, className } = words[state]
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       {!autoSave && (
@@ -29,22 +32,15 @@ export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
           </Button>
         </>
       )}
-      <SaveStateText state={state} hint={autoSave ? 'Changes are saved as you make them.' : ''} />
+      <p className={cn('flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0', className)}>
+        {Icon && <Icon aria-hidden />}
+        {text || (autoSave && 'Changes are saved as you make them.')}
+      </p>
       {autoSave && isOpen && (
         <Button type="submit" variant="outline" size="compact">
           {state === 'failed' ? 'Try again' : 'Save now'}
         </Button>
       )}
     </div>
-  )
-}
-
-function SaveStateText({ state, hint }: { state: SaveState; hint: string }) {
-  const { text, icon: Icon, className } = words[state]
-  return (
-    <p className={cn('flex items-center gap-1.5 text-muted [&_svg]:size-4 [&_svg]:shrink-0', className)}>
-      {Icon && <Icon aria-hidden />}
-      {text || hint}
-    </p>
   )
 }
