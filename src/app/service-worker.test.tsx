@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UpdateOffer } from './update-offer.tsx'
@@ -37,8 +37,8 @@ test('a new version is offered, and taken only when the person says so', async (
   const user = userEvent.setup()
   const { registration, container, postMessage, installUpdate } = fakeBrowser({ isControlled: true })
   render(<UpdateOffer />)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalledWith('/sw.js'))
-  await vi.waitFor(() => {
+  await waitFor(() => expect(container.register).toHaveBeenCalledWith('/sw.js'))
+  await waitFor(() => {
     installUpdate()
     expect(screen.getByText('A new version is ready')).toBeVisible()
   })
@@ -56,7 +56,7 @@ test('a new version can wait', async () => {
   const user = userEvent.setup()
   const { postMessage, installUpdate } = fakeBrowser({ isControlled: true })
   render(<UpdateOffer />)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     installUpdate()
     expect(screen.getByText('A new version is ready')).toBeVisible()
   })
@@ -68,7 +68,7 @@ test('a new version can wait', async () => {
 test('the first version is no update', async () => {
   const { registration, container, installUpdate } = fakeBrowser({ isControlled: false })
   render(<UpdateOffer />)
-  await vi.waitFor(() => expect(container.register).toHaveBeenCalled())
+  await waitFor(() => expect(container.register).toHaveBeenCalled())
   installUpdate()
   expect(registration.waiting).not.toBeNull()
   expect(screen.queryByText('A new version is ready')).not.toBeInTheDocument()

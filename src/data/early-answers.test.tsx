@@ -49,7 +49,7 @@ test('an answer that has arrived is there to be read at once', async () => {
   askEarly(PATH)
   expect(takeArrivedText(PATH)).toBeNull()
 
-  await vi.waitUntil(() => takeArrivedText(PATH) === '{"asked":1}')
+  await expect.poll(() => takeArrivedText(PATH)).toBe('{"asked":1}')
 
   expect(takeArrivedText(PATH)).toBeNull()
 })

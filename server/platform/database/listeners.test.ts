@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#test/database.ts'
 
@@ -20,8 +20,8 @@ test('everybody who listens hears what a committed transaction says', async () =
     await connection.query('select pg_notify($1, $2)', ['News "today"', 'fresh'])
   })
 
-  await vi.waitFor(() => expect(first).toContain('fresh'))
-  await vi.waitFor(() => expect(second).toContain('fresh'))
+  await expect.poll(() => first).toContain('fresh')
+  await expect.poll(() => second).toContain('fresh')
 })
 
 test('who has stopped listening hears no more', async () => {
@@ -34,6 +34,6 @@ test('who has stopped listening hears no more', async () => {
   await database.query("notify quiet, 'too late'")
   await database.query('notify "end", \'done\'')
 
-  await vi.waitFor(() => expect(last).toContain('done'))
+  await expect.poll(() => last).toContain('done')
   expect(heard).not.toContain('too late')
 })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { defaultLimits, type Limits } from '#server/platform/database/engine/watchdog.ts'
 import { silentLog } from '#server/platform/http/log.ts'
@@ -189,6 +189,6 @@ describe('the watchdog', () => {
     await expect(runEndless(() => database.query(endless))).rejects.toMatchObject({ code: '57014' })
     await database.query("notify news, 'after'")
 
-    await vi.waitFor(() => expect(heard).toEqual(['', 'after']))
+    await expect.poll(() => heard).toEqual(['', 'after'])
   })
 })
