@@ -12,7 +12,7 @@ const executablePath = process.env.CARTWRIGHT_CHROMIUM
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   workers: 1,
   forbidOnly: true,
