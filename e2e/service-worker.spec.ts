@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { signUp } from './person.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('without a network every screen opens from what the browser kept, and no answer of a person is kept', async ({
   context,
   page,
