@@ -11,6 +11,7 @@ test('a forgotten password, from the request to the new one, with every link tha
 
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.route('**/auth/v1/recover*', (route) => route.abort())
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
