@@ -1,4 +1,3 @@
-import { runStep } from '#server/api/publication/publication.ts'
 import { isCurrencyCode } from '#domain/imports/amount.ts'
 import { isTimeZone } from '#domain/imports/zoned-time.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -11,10 +10,8 @@ const MAX_NAME_LENGTH = 200
 
 const STORES = 'select id from public.stores where $1::uuid is null or id = $1 order by created_at limit 2'
 const PROFILE = 'select full_name from public.profiles where id = $1'
-const CREATE = 'select public.create_store($1, $2, $3) as id'
-
-/** Until its first file, a store made by an import has no currency of its own. */
-const MARK = `update public.stores set settings = settings || '{"currency_from_file": true}' where id = $1`
+// The welcome dialog may be making it at this very moment.
+const CREATE = 'select public.create_first_store($1, $2, $3) as id'
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
@@ -32,8 +29,7 @@ async function createStore(database: Database, person: Person, { timeZone, curre
   const values = [await nameFor(database, person), money, zone]
   const { rows } = await database.queryAs<{ id: string }>(person, CREATE, values)
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('create_store returned no id')
-  await runStep(database, MARK, [id])
+  if (id === undefined) throw new Error('create_first_store returned no id')
   return id
 }
 
