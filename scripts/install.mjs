@@ -49,7 +49,7 @@ export function modernNode() {
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
   return fail(
-    `Cartwright needs Node 24 to run and found ${process.version}; no build of Node 24 came with the packages here.`,
+    `Cartwright needs Node 24 or newer to run and found ${process.version}; no build of Node came with the packages here.`,
   )
 }
 
