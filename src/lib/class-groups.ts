@@ -15,6 +15,14 @@ const sides = (name: string) => ['x', 'y', 't', 'r', 'b', 'l', 's', 'e'].map((si
 const corners = ['tl', 'tr', 'br', 'bl', 't', 'r', 'b', 'l'].map((corner) => `rounded-${corner}`)
 const borders = ['t', 'r', 'b', 'l', 'x', 'y'].map((side) => `border-${side}`)
 
+/** A bare `border-t` is a width too, and sets nothing that `border-line` sets. */
+const borderSides: Record<string, Definition[]> = Object.fromEntries(
+  borders.flatMap((side) => [
+    [side, [side, { [side]: [isWidth] }]],
+    [`${side}-color`, [{ [side]: [any] }]],
+  ]),
+)
+
 export const classGroups: Record<string, Definition[]> = {
   display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],
   position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
@@ -33,7 +41,7 @@ export const classGroups: Record<string, Definition[]> = {
   ...named(...corners),
   'border-width': ['border', { border: [isWidth] }],
   'border-color': [{ border: [any] }],
-  ...named(...borders),
+  ...borderSides,
   'background-size': [{ bg: [isArbitrarySize] }],
   'background-image': [{ bg: ['none', { linear: [any] }] }],
   'background-color': [{ bg: [any] }],
