@@ -5,13 +5,15 @@ import { PortStream } from './port-stream.ts'
 /** Deep enough that Postgres' own check, and not a silent trap, stops a runaway recursion. */
 const stackSizeMb = 128
 
+/** Whether the engine is at a statement, and since when, by `performance.now()`, it is that or idle. */
+export type Activity = { isBusy: boolean; since: number }
+
 export type EngineThread = {
   /** Where the protocol goes in and comes out. */
   stream: PortStream
   /** Resolves when the engine takes statements, rejects when it cannot. */
   opened: Promise<void>
-  /** Milliseconds since the statement that runs now began; null between statements. */
-  busyMs(): number | null
+  activity(): Activity
   tell(message: ToEngine): void
   /** Resolves with the engine's answer of that kind. */
   ask(message: ToEngine, answer: FromEngine['kind']): Promise<void>
@@ -32,10 +34,10 @@ export function startThread(options: EngineOptions, onFailure: (message: string)
   const opened = Promise.withResolvers<void>()
   const waiting = new Map<FromEngine['kind'], () => void>([['ready', opened.resolve]])
   let outstanding = 0
-  let busySince = 0
+  let since = 0
 
   const stream = new PortStream((bytes) => {
-    if (outstanding === 0) busySince = performance.now()
+    if (outstanding === 0) since = performance.now()
     outstanding += 1
     worker.postMessage(bytes, [bytes.buffer])
   })
@@ -47,7 +49,7 @@ export function startThread(options: EngineOptions, onFailure: (message: string)
   worker.on('message', (message: Uint8Array | FromEngine) => {
     if (message instanceof Uint8Array) {
       outstanding -= 1
-      busySince = performance.now()
+      since = performance.now()
       if (message.length > 0) stream.push(message)
       return
     }
@@ -63,7 +65,7 @@ export function startThread(options: EngineOptions, onFailure: (message: string)
   return {
     stream,
     opened: opened.promise,
-    busyMs: () => (outstanding > 0 ? performance.now() - busySince : null),
+    activity: () => ({ isBusy: outstanding > 0, since }),
     tell,
     ask: (message, answer) =>
       new Promise((resolve) => {

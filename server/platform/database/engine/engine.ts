@@ -1,12 +1,11 @@
 import { Client } from 'pg'
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import type { EngineOptions } from './engine-messages.ts'
-import { startThread } from './engine-thread.ts'
+import { type Activity, startThread } from './engine-thread.ts'
 
 export type Engine = {
   readonly client: Client
-  /** Milliseconds since the statement that runs now began; null between statements. */
-  busyMs(): number | null
+  activity(): Activity
   /** Gives the bytes away, to be read as '/dev/blob' by the statements that follow. */
   setBlob(bytes: Uint8Array<ArrayBuffer> | null): void
   /** Writes everything into a tar file. */
@@ -39,7 +38,7 @@ export async function openEngine(options: EngineOptions, onDeath: (reason: Error
 
   return {
     client,
-    busyMs: () => thread.busyMs(),
+    activity: () => thread.activity(),
     setBlob: (bytes) => thread.tell({ kind: 'blob', bytes }),
     dump: (path) => thread.ask({ kind: 'dump', path }, 'dumped'),
     async close() {

@@ -2,14 +2,14 @@ import type { Client } from 'pg'
 import type { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import { type Engine, openEngine } from './engine.ts'
 import type { EngineOptions } from './engine-messages.ts'
+import type { Activity } from './engine-thread.ts'
 
 export type Supervisor = {
   /** The engine as it is now, started again if it has died. */
   running(): Promise<Engine>
   /** Ends the engine for a reason that its callers in flight are told. */
   interrupt(reason: DatabaseInterruptedError): void
-  /** Milliseconds that the statement of this moment has run; null between statements. */
-  busyMs(): number | null
+  activity(): Activity
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   return {
     running,
     interrupt: (reason) => alive?.kill(reason),
-    busyMs: () => alive?.busyMs() ?? null,
+    activity: () => alive?.activity() ?? { isBusy: false, since: 0 },
     async close() {
       isClosed = true
       await alive?.close()

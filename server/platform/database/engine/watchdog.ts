@@ -1,5 +1,6 @@
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import type { TurnKind } from '#server/platform/database/turns.ts'
+import type { Activity } from './engine-thread.ts'
 
 export type Limits = {
   /** How long one statement may run that somebody waits for. */
@@ -33,25 +34,30 @@ export type Watchdog = {
 
 export type WatchdogOptions = {
   limits: Limits
-  /** Milliseconds that the statement of this moment has run; null between statements. */
-  busyMs: () => number | null
+  activity: () => Activity
   interrupt: (error: DatabaseInterruptedError) => void
 }
 
 /** The last resort: the engine knows no timeouts, so whoever holds it for too long is ended together with it. */
-export function startWatchdog({ limits, busyMs, interrupt }: WatchdogOptions): Watchdog {
+export function startWatchdog({ limits, activity, interrupt }: WatchdogOptions): Watchdog {
   const turns = new Map<Watched, (reason: Error) => void>()
-  let idleSince = 0
+  let checkedAt = performance.now()
+  let seen = activity()
+  let seenForMs = 0
 
   function check() {
+    const now = performance.now()
+    // While a machine sleeps nobody works, so that of its night no more counts than two checks.
+    seenForMs += Math.min(now - checkedAt, 2 * checkEveryMs)
+    checkedAt = now
     const [oldest] = turns.keys()
     if (oldest === undefined) return
-    const runsFor = busyMs()
-    const now = performance.now()
-    if (runsFor !== null) idleSince = now
+    const { isBusy, since } = activity()
+    if (isBusy !== seen.isBusy || since !== seen.since) seenForMs = 0
+    seen = { isBusy, since }
     const limit = oldest.kind === 'job' ? limits.jobMs : limits.statementMs
-    if (runsFor !== null && runsFor > limit) interrupt(tooLong(limit))
-    else if (runsFor === null && now - idleSince > limits.idleMs) interrupt(tooIdle(limits.idleMs))
+    if (isBusy && seenForMs > limit) interrupt(tooLong(limit))
+    else if (!isBusy && seenForMs > limits.idleMs) interrupt(tooIdle(limits.idleMs))
   }
 
   const interval = setInterval(check, checkEveryMs)
@@ -61,7 +67,7 @@ export function startWatchdog({ limits, busyMs, interrupt }: WatchdogOptions): W
     watch(kind) {
       const { promise, reject } = Promise.withResolvers<never>()
       const turn: Watched = { kind, interrupted: promise, wasWaiting: false, end: () => void turns.delete(turn) }
-      idleSince = performance.now()
+      if (turns.size === 0) seenForMs = 0
       turns.set(turn, reject)
       return turn
     },
