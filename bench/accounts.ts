@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { serve } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
 import { compareRates, reportShare } from './report.ts'
@@ -41,25 +42,30 @@ async function listen(handler: (request: Request) => Response | Promise<Response
 }
 
 /** A handler behind a socket of its own that does nothing but the one statement, on the same database. */
-async function listenBare({ database }: Backend, statement: string, value: string) {
+async function listenBare(handle: (context: Context) => Promise<unknown>) {
   const app = new Hono()
-  app.get('/', async (context) => context.json((await database.query(statement, [value])).rows))
-  const { url, close } = await listen(app.fetch)
-  return { call: async () => expectOk(await fetch(url)), close }
+  app.all('/', async (context) => context.json(await handle(context)))
+  return listen(app.fetch)
 }
 
 async function benchProfile(backend: Backend, session: Session) {
   const { url, keys } = backend
   const columns = 'id,full_name,email,job_title,company,bio,avatar_url,preferences'
   const { id } = session.user
-  const bare = await listenBare(backend, `select ${columns} from public.profiles where id = $1`, id)
+  const statement = `select ${columns} from public.profiles where id = $1`
+  const bare = await listenBare(async () => (await backend.database.query(statement, [id])).rows)
   const headers = {
     apikey: keys.anonKey,
     authorization: `Bearer ${session.access_token}`,
     accept: 'application/vnd.pgrst.object+json',
   }
   const read = () => fetch(`${url}/rest/v1/profiles?select=${columns}&id=eq.${id}`, { headers })
-  const rates = await compareRates(async () => expectOk(await read()), bare.call, LOAD)
+  const readBare = () => fetch(bare.url)
+  const rates = await compareRates(
+    async () => expectOk(await read()),
+    async () => expectOk(await readBare()),
+    LOAD,
+  )
   await bare.close()
   reportShare({ name: 'profile read', target: '70 % of a bare handler', floorName: 'bare handler', ...rates })
 }
@@ -77,20 +83,30 @@ with revoked as (
 )
 insert into private.bench_tokens (token, parent, is_revoked) select $1, (select token from revoked), false returning token`
 
+const rotationSchema = z.object({ refresh_token: z.string() })
+
+/** Both are given a token and answer with the next, as JSON. */
 async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   const { url, keys, database } = backend
   for (const statement of BARE_TOKENS) await database.query(statement)
-  const bare = await listenBare(backend, BARE_ROTATION, 'a-new-token')
+  const bare = await listenBare(async (context) => {
+    const { refresh_token: token } = await context.req.json<{ refresh_token: string }>()
+    await database.query(BARE_ROTATION, [token])
+    return { refresh_token: token }
+  })
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json' }
-  const waiting = sessions.map(({ refresh_token: token }) => token)
-  const refresh = async () => {
-    const body = JSON.stringify({ refresh_token: waiting.shift() })
-    const response = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', headers, body })
+  const rotation = (address: string, tokens: string[]) => async () => {
+    const body = JSON.stringify({ refresh_token: tokens.shift() })
+    const response = await fetch(address, { method: 'POST', headers, body })
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-    const { refresh_token: next }: { refresh_token: string } = await response.json()
-    waiting.push(next)
+    tokens.push(rotationSchema.parse(await response.json()).refresh_token)
   }
-  const rates = await compareRates(refresh, bare.call, LOAD)
+  const tokens = sessions.map(({ refresh_token: token }) => token)
+  const rates = await compareRates(
+    rotation(`${url}/auth/v1/token?grant_type=refresh_token`, tokens),
+    rotation(bare.url, [...tokens]),
+    LOAD,
+  )
   await bare.close()
   await database.query('drop table private.bench_tokens')
   reportShare({ name: 'refresh', target: '70 % of a bare handler', floorName: 'bare handler that rotates', ...rates })

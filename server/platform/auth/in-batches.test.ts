@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inBatches } from './in-batches.ts'
 
@@ -7,10 +8,13 @@ afterEach(() => {
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), { code })
 
+const gather = () => Promise.resolve()
+
 /** Doubles numbers, keeps what it was given, and cannot stand 13. */
-function createDoubling() {
+function createDoubling(options: { gather?: () => Promise<void> } = { gather }) {
   const batches: number[][] = []
   const double = inBatches({
+    ...options,
     run(numbers: readonly number[]) {
       batches.push([...numbers])
       return numbers.includes(13) ? Promise.reject(failure('13', '22003')) : Promise.resolve(numbers.map((n) => n * 2))
@@ -26,6 +30,29 @@ test('those who come together are served by one run, each with their own result'
   expect(batches).toEqual([[1, 2, 3]])
 })
 
+test('where nobody waits for more half of them go first, and are answered while the others are under way', async () => {
+  const batches: number[][] = []
+  const second = Promise.withResolvers<readonly number[]>()
+  const double = inBatches({
+    run(numbers: readonly number[]) {
+      batches.push([...numbers])
+      return batches.length === 1 ? Promise.resolve(numbers) : second.promise
+    },
+  })
+  const underWayAt: number[] = []
+  const all = [1, 2, 3, 4, 5].map((number) => double(number).then(() => underWayAt.push(batches.length)))
+  await endOfTurn()
+  await endOfTurn()
+
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  expect(underWayAt).toEqual([2, 2, 2])
+  second.resolve([4, 5])
+  await Promise.all(all)
+})
+
 test('whoever comes while a run is under way goes with the next', async () => {
   const batches: number[][] = []
   const first = Promise.withResolvers<readonly number[]>()
@@ -34,7 +61,7 @@ test('whoever comes while a run is under way goes with the next', async () => {
       batches.push([...numbers])
       return batches.length === 1 ? first.promise : Promise.resolve(numbers)
     },
-    gather: () => Promise.resolve(),
+    gather,
   })
   const early = double(1)
   await Promise.resolve()
@@ -70,7 +97,7 @@ test('a run that never ends holds up its own people alone', async () => {
       batches.push([...numbers])
       return numbers.includes(1) ? new Promise<number[]>(() => undefined) : Promise.resolve(numbers)
     },
-    gather: () => Promise.resolve(),
+    gather,
   })
   void double(1)
   await Promise.resolve()
@@ -90,7 +117,7 @@ test('one that never ends alone does not hold up those who are tried after it', 
       if (numbers.length > 1) return Promise.reject(failure('deadlock detected', '40P01'))
       return numbers.includes(1) ? new Promise<number[]>(() => undefined) : Promise.resolve(numbers)
     },
-    gather: () => Promise.resolve(),
+    gather,
   })
   const [, second] = [double(1), double(2)]
   await vi.advanceTimersByTimeAsync(1100)
@@ -101,6 +128,7 @@ test('one that never ends alone does not hold up those who are tried after it', 
 test('those left without a result fail, and nothing is done twice', async () => {
   const batches: number[][] = []
   const double = inBatches({
+    gather,
     run(numbers: readonly number[]) {
       batches.push([...numbers])
       return Promise.resolve(numbers.slice(0, 2))
@@ -117,6 +145,7 @@ test.each([undefined, 'ECONNREFUSED', 'EPIPE', '08006', '53300', '57P01'])(
   async (code) => {
     let runs = 0
     const double = inBatches<number, number>({
+      gather,
       run() {
         runs += 1
         return Promise.reject(failure('gone', code))
