@@ -1,5 +1,23 @@
 import type { MetricName } from './contracts/dashboard.ts'
 
+/** The metrics of a sales report, in the order in which screens list them. */
+export const SALES_METRICS = [
+  'gross_sales',
+  'discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'duties',
+  'total_sales',
+  'orders',
+  'units',
+  'average_order_value',
+  'refunds',
+] as const satisfies readonly MetricName[]
+
+export type SalesMetric = (typeof SALES_METRICS)[number]
+
 export type MetricDefinition = {
   label: string
   /** One sentence that a shop owner would accept. */

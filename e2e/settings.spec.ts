@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test, type Page } from '@playwright/test'
 import { fromBufferPromise } from 'yauzl'
 import { expectAccessible } from './accessibility.ts'
-import { linkFromOutbox, signIn, signUp } from './person.ts'
+import { signIn, signUp, signUpAsNewcomer } from './person.ts'
 
 async function unzip(path: string) {
   const zip = await fromBufferPromise(await readFile(path), { lazyEntries: true })
@@ -128,12 +128,6 @@ test('a deleted account is gone, and its address is free again', async ({ page }
   await signIn(page, person)
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
 
-  await page.goto('/auth/register')
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await page.goto(await linkFromOutbox(page, person, 'signup'))
+  await signUpAsNewcomer(page, person)
   await expect(page.getByRole('dialog', { name: 'Welcome to Cartwright' })).toBeVisible()
 })

@@ -11,6 +11,16 @@ async function openTab(context: BrowserContext, path: string) {
   return page
 }
 
+/** Opens the settings here and the profile in another tab, once the session is watched in both. */
+async function openWatchedTabs(context: BrowserContext, page: Page) {
+  const watch = 'p.sr-only[aria-live]'
+  await page.goto('/settings')
+  await expect(page.locator(watch)).toBeAttached()
+  const other = await openTab(context, '/profile')
+  await expect(other.locator(watch)).toBeAttached()
+  return other
+}
+
 test('signing out and in is followed by the other tab', async ({ context, page }) => {
   const person = await signUp(page)
   const other = await openTab(context, '/profile')
@@ -29,10 +39,7 @@ test('signing out and in is followed by the other tab', async ({ context, page }
 test('activity in one tab keeps both alive, and the end of one is the end of both', async ({ context, page }) => {
   await signUp(page)
   await context.clock.install()
-  await page.goto('/settings')
-  await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
-  const other = await openTab(context, '/profile')
-  await expect(other.locator('p.sr-only[aria-live]')).toBeAttached()
+  const other = await openWatchedTabs(context, page)
 
   await context.clock.fastForward('24:00')
   await page.keyboard.press('Shift')
@@ -62,10 +69,7 @@ test('of two tabs one renews the session, and both use the new one', async ({ co
   context.on('request', (request) => {
     if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url())
   })
-  await page.goto('/settings')
-  await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
-  const other = await openTab(context, '/profile')
-  await expect(other.locator('p.sr-only[aria-live]')).toBeAttached()
+  const other = await openWatchedTabs(context, page)
 
   await context.clock.fastForward('24:00')
   await page.keyboard.press('Shift')

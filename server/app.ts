@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
+import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
@@ -115,8 +116,8 @@ function createApi(options: AppOptions & { authenticate: Authenticate }) {
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
   const api = new Hono()
-  api.onError(apiErrorHandler(log))
   api.route('/', createDashboardApi({ database, authenticate, clock, log }))
+  api.route('/', createAnalyticsApi({ database, authenticate, clock, log }))
   api.route('/', createSampleApi({ database, authenticate, clock, log }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))

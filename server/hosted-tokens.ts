@@ -1,17 +1,19 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { InvalidTokenError } from '#server/platform/auth/access-token.ts'
+import { InvalidTokenError, reasonOf } from '#server/platform/auth/access-token.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 
 const userSchema = z.object({ id: z.uuid() })
 
 const claimsSchema = z.looseObject({ role: z.string(), sub: z.string() })
 
+const keyFailures = new Set([errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code])
+
 export type HostedBackend = { url: string; anonKey: string }
 
 /**
  * Checks access tokens that a hosted backend signed: by its published keys, or, where it signs with a shared secret that it
- * publishes nowhere, by asking it whose token it is.
+ * publishes nowhere, by asking it whose token it is. Where it does not answer the error is another than for a wrong token.
  */
 export function createHostedTokens({ url, anonKey }: HostedBackend) {
   const published = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`))
@@ -19,6 +21,7 @@ export function createHostedTokens({ url, anonKey }: HostedBackend) {
   async function verifyByAsking(token: string): Promise<Claims> {
     const headers = { apikey: anonKey, Authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/auth/v1/user`, { headers, signal: AbortSignal.timeout(10_000) })
+    if (response.status >= 500) throw new Error(`The hosted backend answers with ${response.status}.`)
     if (!response.ok) throw new InvalidTokenError('signature')
     const user = userSchema.parse(await response.json())
     return { ...readPayload(token), role: 'authenticated', sub: user.id }
@@ -27,12 +30,22 @@ export function createHostedTokens({ url, anonKey }: HostedBackend) {
   return {
     async verify(token: string): Promise<Claims> {
       if (isSharedSecret(token)) return verifyByAsking(token)
-      const { payload } = await jwtVerify(token, published).catch((cause: unknown) => {
-        throw new InvalidTokenError('signature', cause)
-      })
-      return claimsSchema.parse(payload)
+      const { payload } = await jwtVerify(token, published).catch(refuse)
+      return parseClaims(payload)
     },
   }
+}
+
+/** Keys that cannot be fetched say nothing about the token. */
+function refuse(cause: unknown): never {
+  const isOfKeys = !(cause instanceof errors.JOSEError) || keyFailures.has(cause.code)
+  throw isOfKeys ? cause : new InvalidTokenError(reasonOf(cause), cause)
+}
+
+function parseClaims(payload: unknown): Claims {
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw new InvalidTokenError('malformed', claims.error)
+  return claims.data
 }
 
 function readPart(token: string, index: 0 | 1): unknown {
@@ -48,5 +61,5 @@ function isSharedSecret(token: string) {
 }
 
 function readPayload(token: string) {
-  return claimsSchema.parse(readPart(token, 1))
+  return parseClaims(readPart(token, 1))
 }

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#server/platform/error-code.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
 import { openBackend } from './backend.ts'
@@ -59,7 +60,7 @@ async function start(env: Env) {
 }
 
 function describeListenError(error: Error, env: Env) {
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  const isTaken = codeOf(error) === 'EADDRINUSE'
   return isTaken ? new Error(`Port ${env.port} is taken. Stop what uses it, or set PORT to another.`) : error
 }
 

@@ -62,11 +62,11 @@ export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono
   })
   app.get('/assets/*', serveStatic({ root: folder, precompressed: true }))
   app.get('/assets/*', (context) => context.text('Not found', 404))
-  // Shells and notes of the build are served by name only above.
   app.get('/sw.js', async (context, next) => {
     context.header('Cache-Control', 'no-cache')
     await next()
   })
+  // Shells and notes of the build are served by name only.
   app.get('/:file{[\\w-]+\\.(svg|png|ico|webmanifest|txt)|sw\\.js}', serveStatic({ root: folder, precompressed: true }))
   app.get('*', (context) => html(context, 'index.html', SCREENS.test(context.req.path) ? 200 : 404))
   return app

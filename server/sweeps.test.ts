@@ -1,15 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startSweeps } from './sweeps.ts'
 
+let database: Database
+let folder: string
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'cartwright-sweeps-'))
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
 test('what cannot be cleared up at the start is logged and does not keep the server from starting', async () => {
-  const database = await openTestDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'cartwright-sweeps-'))
   const failing: Database = { ...database, transaction: () => Promise.reject(new Error('The list cannot be read.')) }
   const logged: string[] = []
 
@@ -22,6 +34,28 @@ test('what cannot be cleared up at the start is logged and does not keep the ser
   await stop()
 
   expect(logged).toEqual([expect.stringContaining('The list cannot be read.')])
-  await database.close()
-  await rm(folder, { recursive: true })
+})
+
+test('when the server stops a long clearing up ends between two statements, and none that came due meanwhile begins', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const logged: string[] = []
+  let steps = 0
+  const endless: Database = {
+    ...database,
+    step: async (text, values) => {
+      steps += 1
+      return { ...(await database.step(text, values)), rowCount: 1 }
+    },
+  }
+  const log = createLog((line) => logged.push(line))
+  const stop = await startSweeps({ database: endless, folder, storedFiles: null, log })
+  await database.query('insert into private.deleted_stores (store_id) values (gen_random_uuid())')
+
+  vi.advanceTimersByTime(180_000)
+  await expect.poll(() => steps).toBeGreaterThan(1)
+  await stop()
+  const stepsAtEnd = steps
+  await new Promise(setImmediate)
+
+  expect({ steps, logged }).toEqual({ steps: stepsAtEnd, logged: [] })
 })

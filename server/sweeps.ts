@@ -1,4 +1,5 @@
 import { sweepImports } from '#server/api/imports/sweep-imports.ts'
+import { giveTurn } from '#server/api/publication/publication.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -17,25 +18,37 @@ type SweepOptions = {
 
 /**
  * Finishes what dead processes have left, once before requests are served and every minute after: another instance may
- * die at any time. Resolves to a function that ends it.
+ * die at any time. Resolves to a function that ends it, in the middle of a long one too.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
   const { database, folder, log, storedFiles } = options
+  const stopping = new AbortController()
+  async function yieldTurn() {
+    await giveTurn()
+    stopping.signal.throwIfAborted()
+  }
   async function sweep(isStart: boolean) {
-    await sweepPublications(database, { isStart })
-    await sweepImports({ database, folder, isStart })
+    await sweepPublications(database, { isStart, yieldTurn })
+    await sweepImports({ database, folder, isStart, yieldTurn })
     if (storedFiles !== null) await removeUnclaimedFiles(database, createFileStore(storedFiles), log)
   }
-  const logFailure = (error: unknown) => log.error('clearing up after dead processes failed', { error })
+  function logFailure(error: unknown) {
+    if (!stopping.signal.aborted) log.error('clearing up after dead processes failed', { error })
+  }
   // What cannot be cleared up is no reason to serve nobody.
   await sweep(true).catch(logFailure)
-  let current: Promise<void> = Promise.resolve()
+  let current: Promise<void> | null = null
   const timer = setInterval(() => {
-    current = current.then(() => sweep(false)).catch(logFailure)
+    current ??= sweep(false)
+      .catch(logFailure)
+      .finally(() => {
+        current = null
+      })
   }, EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
+    stopping.abort()
     await current
   }
 }

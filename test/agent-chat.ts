@@ -1,16 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { configureSimulation } from '#data/agents-simulation.ts'
 import type { TestBackend } from './backend.ts'
-import { type Person, registerPerson, renderRoute, signInElsewhere } from './render-route.tsx'
+import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
-/** Chance and time in the hands of a test: replies wait until they are let go. */
+/** Chance and time in the hands of a test until it ends: replies wait until they are let go. */
 export function takeSimulation(random: number[] = []) {
   const waits: { durationMs: number; release: () => void }[] = []
   configureSimulation({
     random: () => random.shift() ?? 0.5,
     wait: (durationMs) => new Promise((resolve) => waits.push({ durationMs, release: () => resolve() })),
   })
+  onTestFinished(() => configureSimulation())
   return {
     waits,
     async release() {
@@ -20,23 +21,13 @@ export function takeSimulation(random: number[] = []) {
   }
 }
 
-/** Somebody whose store holds the sample data. */
-export async function registerOwner(backend: TestBackend): Promise<Person> {
-  const owner = await registerPerson(backend)
-  const session: unknown = JSON.parse(await signInElsewhere(backend, owner))
-  const headers = { Authorization: `Bearer ${Object(session).access_token}` }
-  const response = await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers })
-  if (response.status !== 201) throw new Error(`The sample was answered with ${response.status}`)
-  return owner
-}
-
-type OpenOptions = { as?: Person; fetch?: TestBackend['fetch']; path?: string }
+type OpenOptions = { as?: Person; answer?: Answer; path?: string }
 
 /** Opens the agents as somebody new unless told. */
 export async function openChat(backend: TestBackend, options: OpenOptions = {}) {
-  const { as, path = '/ai-agents', ...replaced } = options
+  const { as, path = '/ai-agents', ...rest } = options
   const person = as ?? (await registerPerson(backend))
-  const opened = await renderRoute(path, { backend: { ...backend, ...replaced }, as: person })
+  const opened = await renderRoute(path, { ...rest, backend, as: person })
   await screen.findByRole('log')
   return { ...opened, person }
 }
@@ -57,13 +48,4 @@ export async function messagesOf(backend: TestBackend, { email }: Person) {
     [email],
   )
   return rows
-}
-
-/** A backend that answers some requests with a failure. */
-export function breakRequests(backend: TestBackend, isBroken: (request: Request) => boolean): TestBackend['fetch'] {
-  return async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init)
-    if (!isBroken(request)) return backend.fetch(request)
-    return Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
-  }
 }

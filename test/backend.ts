@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import PostalMime, { type Email } from 'postal-mime'
 import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
@@ -22,6 +23,13 @@ export type TestBackend = {
 }
 
 const SITE_URL = 'http://localhost:3000'
+
+/** The backend of a test file: closed after its last test. */
+export async function openTestBackend(options?: { clock?: Clock }): Promise<TestBackend> {
+  const backend = await createTestBackend(options)
+  afterAll(() => backend.close())
+  return backend
+}
 
 /** The whole backend on a fresh database, called in-process. */
 export async function createTestBackend(options: { clock?: Clock } = {}): Promise<TestBackend> {

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 
-/** A fresh, fully migrated database for one test file, which closes it in `afterAll`. */
+/** The database of a test file, fresh and fully migrated: closed after its last test. */
+export async function openDatabase(): Promise<Database> {
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  return database
+}
+
+/** A fresh, fully migrated database, for whoever closes it. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testDatabase')
   if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, log: silentLog })

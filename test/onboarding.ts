@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { dismissToast } from '#ui/toast.ts'
 import type { TestBackend } from './backend.ts'
-import { type Person, registerNewcomer, renderRoute } from './render-route.tsx'
+import { type Answer, type Person, refusal, registerNewcomer, renderRoute } from './render-route.tsx'
 
 /** Parts of stored onboardings; what is missing is pending. */
 export const AT_PROFILE = { steps: { welcome: { status: 'skipped' } }, currentStep: 'profile' }
@@ -22,16 +21,11 @@ type Options = {
 
 /** Opens a screen as a newcomer, or as `person`. */
 export async function openOnboarding(backend: TestBackend, path: string, options: Options = {}) {
-  // The one of the page before would be taken for this one's.
-  dismissToast()
   const person = options.person ?? (await registerNewcomer(backend))
   if (options.onboarding) await storePreferences(backend, person, { onboarding: options.onboarding })
-  const fetch: TestBackend['fetch'] = async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init)
-    if (!options.refuse?.(request)) return backend.fetch(request)
-    return Response.json({ code: '42501', message: 'permission denied for table profiles' }, { status: 403 })
-  }
-  return { ...(await renderRoute(path, { backend: { ...backend, fetch }, as: person })), person }
+  const answer: Answer = (request) =>
+    options.refuse?.(request) ? refusal('permission denied for table profiles') : null
+  return { ...(await renderRoute(path, { backend, as: person, answer })), person }
 }
 
 async function storePreferences({ database }: TestBackend, { email, fullName }: Person, preferences: object) {
@@ -64,3 +58,7 @@ export async function loadStores({ database }: TestBackend, { email }: Person) {
 export async function expectToast(text: string) {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible())
 }
+
+export const welcomeDialog = () => screen.findByRole('dialog', { name: 'Welcome to Cartwright' })
+export const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })

@@ -7,24 +7,38 @@ import type { TestBackend } from './backend.ts'
 
 export type Person = { fullName: string; email: string; password: string }
 
+/** Answers a request in place of the server; where it gives null, the server answers. */
+export type Answer = (request: Request) => Response | null | Promise<Response | null>
+
 type RenderOptions = {
   backend: Pick<TestBackend, 'fetch' | 'keys'>
   /** Who is signed in when the page opens; nobody unless told. */
   as?: Person
   /** What the history carries for the entry, as a redirect would leave it. */
   state?: unknown
+  answer?: Answer
 }
 
 let people = 0
 
 /** Opens the real app at `path` on an in-process backend. */
-export async function renderRoute(path: string, { backend, as, state }: RenderOptions) {
-  await configureBackend({ fetch: (input, init) => backend.fetch(new Request(input, init)) })
+export async function renderRoute(path: string, { backend, as, state, answer }: RenderOptions) {
+  await configureBackend({
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      return (await answer?.(request)) ?? backend.fetch(request)
+    },
+  })
   history.replaceState(null, '', path)
   if (as) await signInElsewhere(backend, as)
   const router = createMemoryRouter(routes, { initialEntries: [toEntry(path, state)] })
   render(<RouterProvider router={router} />)
   return { router, user: userEvent.setup() }
+}
+
+/** What the database answers where a policy forbids. */
+export function refusal(message = 'permission denied'): Response {
+  return Response.json({ code: '42501', message }, { status: 403 })
 }
 
 /** Makes somebody with an account, who has opened the link in the confirmation e-mail and been through the onboarding. */
@@ -72,6 +86,16 @@ export async function signInElsewhere(backend: RenderOptions['backend'], { email
   const session = await post(backend, '/auth/v1/token?grant_type=password', { email, password })
   localStorage.setItem('cartwright-auth-token', session)
   return session
+}
+
+/** Makes somebody whose store holds the sample data. */
+export async function registerOwner(backend: TestBackend): Promise<Person> {
+  const owner = await registerPerson(backend)
+  const session: unknown = JSON.parse(await signInElsewhere(backend, owner))
+  const headers = { Authorization: `Bearer ${Object(session).access_token}` }
+  const response = await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers })
+  if (response.status !== 201) throw new Error(`The sample was answered with ${response.status}`)
+  return owner
 }
 
 async function post({ fetch, keys }: RenderOptions['backend'], path: string, body: unknown) {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { setUiPreferences } from '#lib/ui-preferences.ts'
 import type { TestBackend } from './backend.ts'
-import { type Person, registerPerson, renderRoute } from './render-route.tsx'
+import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
 /** A store of the person's own, in US dollars and UTC. Resolves to its id. */
 export async function makeStore({ database }: TestBackend, { email }: Person, name = 'Harbour Goods') {
@@ -20,18 +21,18 @@ export async function storedStore({ database }: TestBackend, storeId: string) {
   return rows[0]
 }
 
-type OpenOptions = { fetch?: TestBackend['fetch']; path?: string; person?: Person }
+type OpenOptions = { answer?: Answer; path?: string; person?: Person }
 
 /** Opens the settings as somebody new unless told. */
-export async function openSettings(backend: TestBackend, { fetch, path = '/settings', person }: OpenOptions = {}) {
+export async function openSettings(backend: TestBackend, { path = '/settings', person, ...rest }: OpenOptions = {}) {
   const as = person ?? (await registerPerson(backend))
-  const page = await renderRoute(path, { backend: { ...backend, ...(fetch && { fetch }) }, as })
+  const page = await renderRoute(path, { ...rest, backend, as })
   await screen.findByRole('heading', { name: 'Settings', level: 1 })
   return { ...page, person: as }
 }
 
 /** Opens the settings of somebody with a store, once its form is there. */
-export async function openStore(backend: TestBackend, options: Pick<OpenOptions, 'fetch'> = {}) {
+export async function openStore(backend: TestBackend, options: Pick<OpenOptions, 'answer'> = {}) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
   const page = await openSettings(backend, { ...options, person })
@@ -41,3 +42,6 @@ export async function openStore(backend: TestBackend, options: Pick<OpenOptions,
 
 /** What is inside a section of the settings. */
 export const section = (name: string) => within(screen.getByRole('region', { name }))
+
+/** Turns off that what is changed is saved unasked; until the end of the test. */
+export const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })

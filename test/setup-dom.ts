@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { dismissToast } from '#ui/toast.ts'
 
 // A busy machine is no reason to fail: what should appear may take as long as a test may.
 configure({ asyncUtilTimeout: 60_000 })
@@ -19,6 +20,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // It outlives the page that showed it.
+  dismissToast()
   localStorage.clear()
   sessionStorage.clear()
   vi.restoreAllMocks()

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { FiguresQuery } from './advisor.ts'
-import { ask, figuresFor, TODAY } from './test-figures.ts'
+import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from './test-figures.ts'
 import { formatRange } from './wording.ts'
-
-const MARKETING = 'marketing-manager'
-const SUPPORT = 'customer-support'
-const BUILDER = 'store-builder'
-
-const changed = (changes: Partial<Dashboard>) => (query: FiguresQuery) => figuresFor(query, changes)
-const changedStore = (changes: Partial<Dashboard['store']>) => (query: FiguresQuery) => {
-  const figures = figuresFor(query)
-  return { ...figures, store: { ...figures.store, ...changes } }
-}
 
 describe('a figure', () => {
   it('is named with its days, its change and what it is held against', async () => {

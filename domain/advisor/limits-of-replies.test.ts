@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import type { FiguresQuery } from './advisor.ts'
 import { AGENTS, type AgentId } from './agents.ts'
 import { readRequest } from './read-request.ts'
-import { ask, figuresFor } from './test-figures.ts'
-
-const MARKETING = 'marketing-manager'
-const SUPPORT = 'customer-support'
-const BUILDER = 'store-builder'
-
-const changed = (changes: Partial<Dashboard>) => (query: FiguresQuery) => figuresFor(query, changes)
-const changedStore = (changes: Partial<Dashboard['store']>) => (query: FiguresQuery) => {
-  const figures = figuresFor(query)
-  return { ...figures, store: { ...figures.store, ...changes } }
-}
+import { ask, BUILDER, changed, changedStore, MARKETING, SUPPORT } from './test-figures.ts'
 
 describe('the field', () => {
   it.each([

@@ -2,14 +2,13 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dayIn } from '#domain/periods.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
+import { ORDER_NAME } from './topic-words.ts'
 import { formatDay, formatMoney, quoteName } from './wording.ts'
 
 export type Order = Dashboard['recentOrders'][number]
 
 const MOST_LISTED = 10
 const SHOWN = 5
-
-const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
 
 /** The order that a question names, as it is written there; `null` where it names none. */
 export function orderNameIn(text: string): string | null {

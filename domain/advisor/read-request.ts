@@ -54,10 +54,11 @@ function findTask(text: string): Task | null {
   return TASK_WORDS.find(([, patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
+const ORDER_SIZES = METRIC_WORDS.filter(([, metric]) => metric === 'average_order_value')
+
 function findMissing(text: string): string | null {
   // An order's size is a figure, a shirt's is not.
-  const [[averageOrder], [orderSize]] = [METRIC_WORDS[0] ?? [/$^/g], METRIC_WORDS[1] ?? [/$^/g]]
-  const plain = text.replaceAll(averageOrder, ' ').replaceAll(orderSize, ' ')
+  const plain = ORDER_SIZES.reduce((rest, [words]) => rest.replaceAll(words, ' '), text)
   return MISSING_TOPICS.find(({ pattern }) => pattern.test(plain))?.answer ?? null
 }
 

@@ -6,6 +6,10 @@ import { createBuiltInAdvisor } from './built-in-advisor.ts'
 
 export const TODAY = '2026-11-21'
 
+export const MARKETING = 'marketing-manager'
+export const SUPPORT = 'customer-support'
+export const BUILDER = 'store-builder'
+
 const VALUES: Record<MetricName, [number | null, number | null]> = {
   gross_sales: [1_250_000, 1_100_000],
   discounts: [50_000, 40_000],
@@ -138,4 +142,13 @@ export async function ask(agent: AgentId, text: string, options: AskOptions = {}
   const reply = replies.at(-1)
   if (!reply) throw new Error('The advisor said nothing.')
   return { reply, queries }
+}
+
+/** The figures with some of them changed. */
+export const changed = (changes: Partial<Dashboard>) => (query: FiguresQuery) => figuresFor(query, changes)
+
+/** The figures of a store that is changed in something. */
+export const changedStore = (changes: Partial<Dashboard['store']>) => (query: FiguresQuery) => {
+  const figures = figuresFor(query)
+  return { ...figures, store: { ...figures.store, ...changes } }
 }

@@ -42,6 +42,9 @@ const WRITE = /\b(?:draft|write|compose|prepare|create|make|suggest|give|need|he
 const PIECE =
   /\b(?:campaign|newsletter|e-?mail|mailing|post|instagram|facebook|tiktok|social|sms|text message|advert(?:isement)?|ads?|promo(?:tion)?|announcement|subject line|offer)\b/
 
+/** An order by its name, as in "order #1001". */
+export const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
+
 /** Words for kinds of work, the more special before the more general; all of a row's patterns have to match. */
 export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
   [
@@ -93,7 +96,7 @@ export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
     'recent_orders',
     [/\b(?:recent|latest|last|newest|current)(?: (?:\d+|few|ten|five|three))? (?:orders?|purchases?)\b/],
   ],
-  ['recent_orders', [/\border (?:number |no\.? ?|nr\.? ?)?#?[a-z]{0,4}-?\d+\b|(?:^|\s)#\d+\b/]],
+  ['recent_orders', [ORDER_NAME]],
   ['explain', [/\bwhy\b|\bwhat (?:happened|changed|drove|caused|explains)\b|\breasons? (?:for|behind)\b/]],
   [
     'overview',

@@ -24,7 +24,7 @@ export const COMPARISONS = ['none', 'previous_period', 'previous_year'] as const
 const day = z.iso.date()
 
 /** Amounts are integers in minor units of the store's currency; rates are ratios; counts are integers. */
-const metricSchema = z.object({
+export const metricSchema = z.object({
   /** `null` where the figure has no value, such as an average over no orders. */
   value: z.number().nullable(),
   comparison: z.number().nullable(),
@@ -32,21 +32,25 @@ const metricSchema = z.object({
   change: z.number().nullable(),
 })
 
+export const periodSchema = z.object({ from: day, to: day })
+
+export const storeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  isSample: z.boolean(),
+  /** Store-local days of the first and last order or refund; `null` in a store without orders. */
+  firstOrderDay: day.nullable(),
+  lastOrderDay: day.nullable(),
+  /** Orders of the period in other currencies, which the figures leave out. */
+  ordersInOtherCurrencies: z.number(),
+})
+
 export const dashboardSchema = z.object({
-  store: z.object({
-    id: z.string(),
-    name: z.string(),
-    currency: z.string(),
-    timeZone: z.string(),
-    isSample: z.boolean(),
-    /** Store-local days of the first and last order or refund; `null` in a store without orders. */
-    firstOrderDay: day.nullable(),
-    lastOrderDay: day.nullable(),
-    /** Orders of the period in other currencies, which the figures leave out. */
-    ordersInOtherCurrencies: z.number(),
-  }),
-  period: z.object({ from: day, to: day }),
-  comparison: z.object({ from: day, to: day }).nullable(),
+  store: storeSchema,
+  period: periodSchema,
+  comparison: periodSchema.nullable(),
   metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
   /** One entry a bucket, gaps filled; a bucket is a day, or a month beyond 180 days. */
   granularity: z.enum(['day', 'month']),

@@ -12,6 +12,9 @@ export const ONBOARDING_STEPS = [
   'complete',
 ] as const
 
+/** The order in which a newcomer is led; the other stored steps are asked along the way. */
+export const ONBOARDING_FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
+
 export const STEP_STATUSES = ['pending', 'in-progress', 'completed', 'skipped'] as const
 
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]

@@ -1,6 +1,6 @@
-import type { BusinessGoal, BusinessSize, Industry } from './options.ts'
+import { BUSINESS_SIZES, type BusinessGoal, type BusinessSize, INDUSTRIES, type Industry } from './options.ts'
 
-export const INDUSTRY_LABELS: Record<Industry, string> = {
+const INDUSTRY_LABELS: Record<Industry, string> = {
   fashion: 'Fashion',
   electronics: 'Electronics',
   home: 'Home',
@@ -14,7 +14,7 @@ export const INDUSTRY_LABELS: Record<Industry, string> = {
   other: 'Other',
 }
 
-export const BUSINESS_SIZE_LABELS: Record<BusinessSize, string> = {
+const BUSINESS_SIZE_LABELS: Record<BusinessSize, string> = {
   solo: 'Solo',
   small: 'Small (2-10)',
   medium: 'Medium (11-50)',
@@ -30,3 +30,7 @@ export const BUSINESS_GOAL_LABELS: Record<BusinessGoal, string> = {
   optimize_inventory: 'Optimize inventory',
   enhance_marketing: 'Enhance marketing',
 }
+
+export const INDUSTRY_OPTIONS = INDUSTRIES.map((value) => ({ value, label: INDUSTRY_LABELS[value] }))
+
+export const BUSINESS_SIZE_OPTIONS = BUSINESS_SIZES.map((value) => ({ value, label: BUSINESS_SIZE_LABELS[value] }))

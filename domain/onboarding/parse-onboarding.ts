@@ -1,6 +1,7 @@
 import {
   isStepDone,
   mapSteps,
+  ONBOARDING_FLOW,
   ONBOARDING_STEPS,
   type Onboarding,
   type OnboardingStep,
@@ -10,7 +11,6 @@ import {
 import { BUSINESS_GOALS, BUSINESS_SIZES, INDUSTRIES, MAX_BUSINESS_NAME_LENGTH } from './options.ts'
 
 const LAST_TOUR_STEP = 5
-const FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
 
 /** Whether the preferences of a profile say that the onboarding is over. */
 export function hasCompletedOnboarding(preferences: unknown): boolean {
@@ -43,7 +43,7 @@ function parseStep(stored: unknown): StepState {
 /** Only what is over has come to its end; a place that is unknown is the first that is left to do. */
 function parseCurrentStep(stored: unknown, steps: Onboarding['steps']): OnboardingStep {
   const known = ONBOARDING_STEPS.find((step) => step !== 'complete' && step === stored)
-  return known ?? FLOW.find((step) => !isStepDone(steps[step])) ?? 'features'
+  return known ?? ONBOARDING_FLOW.find((step) => !isStepDone(steps[step])) ?? 'features'
 }
 
 function parseTimes({ startedAt, completedAt, tourStep }: Record<string, unknown>) {

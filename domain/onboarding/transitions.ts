@@ -1,6 +1,7 @@
 import {
   isStepDone,
   mapSteps,
+  ONBOARDING_FLOW,
   ONBOARDING_STEPS,
   type Onboarding,
   type OnboardingAnswers,
@@ -10,8 +11,6 @@ import {
 
 type Outcome = 'completed' | 'skipped'
 
-/** The order in which a newcomer is led; the other stored steps are asked along the way. */
-const FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
 const ASKED_WITH_WELCOME = ['industry', 'goals', 'team'] as const
 
 /** Where everybody begins: all steps pending. `now` is an ISO instant, here and below. */
@@ -88,7 +87,7 @@ export function toPreferences(preferences: Record<string, unknown>, onboarding: 
 function moveOn(onboarding: Onboarding, from: 'welcome' | 'profile'): Onboarding {
   const places: OnboardingStep[] = from === 'welcome' ? [from, ...ASKED_WITH_WELCOME] : [from]
   if (!places.includes(onboarding.currentStep)) return onboarding
-  const ahead = FLOW.slice(FLOW.indexOf(from) + 1)
+  const ahead = ONBOARDING_FLOW.slice(ONBOARDING_FLOW.indexOf(from) + 1)
   return leadTo(onboarding, ahead.find((step) => !isStepDone(onboarding.steps[step])) ?? 'features')
 }
 

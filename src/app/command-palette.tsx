@@ -57,9 +57,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <dialog
       {...modal}
       aria-label="Search"
-      className="mx-auto mt-[10dvh] mb-auto max-h-[80dvh] w-full max-w-[min(36rem,100vw-2rem)] animate-rise overflow-hidden rounded-card bg-raised text-ink shadow-float backdrop:animate-appear"
+      className="mx-auto mt-36 mb-auto max-h-[calc(100dvh-10rem)] md:mt-[10dvh] md:max-h-[80dvh] w-full max-w-[min(36rem,100vw-2rem)] animate-rise overflow-hidden rounded-card bg-raised text-ink shadow-float backdrop:animate-appear"
     >
-      <div className="flex max-h-[80dvh] flex-col">
+      <div className="flex max-h-[inherit] flex-col">
         <input
           role="combobox"
           aria-label="Where to"

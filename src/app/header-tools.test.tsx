@@ -1,18 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-let person: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
 async function openIntegrations() {
   const page = await renderRoute('/integrations', { backend, as: person })

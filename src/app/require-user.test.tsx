@@ -1,21 +1,15 @@
 import { act, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readClaims } from '#data/auth-claims.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
+const backend = await openTestBackend()
 
 afterEach(() => {
   vi.useRealTimers()
 })
-
-afterAll(() => backend.close())
 
 test('a visitor is sent to sign in, with the place they wanted kept and the history entry replaced', async () => {
   const { router } = await renderRoute('/settings?tab=store#currency', { backend })
@@ -32,21 +26,20 @@ test('a visitor is sent to sign in, with the place they wanted kept and the hist
 
 test('nothing of a protected screen shows before the session is known', async () => {
   const person = await registerPerson(backend)
-  const answer = Promise.withResolvers<void>()
-  const held: TestBackend = {
-    ...backend,
-    async fetch(input, init) {
-      if (input instanceof Request && input.url.endsWith('/config.json')) await answer.promise
-      return backend.fetch(input, init)
-    },
-  }
+  const held = Promise.withResolvers<void>()
   await signInElsewhere(backend, person)
   expireStoredSession()
-  await renderRoute('/settings', { backend: held })
+  await renderRoute('/settings', {
+    backend,
+    async answer({ url }) {
+      if (url.endsWith('/config.json')) await held.promise
+      return null
+    },
+  })
 
   expect(await screen.findByText('Authenticating your session...')).toBeVisible()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
-  answer.resolve()
+  held.resolve()
 
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
 })

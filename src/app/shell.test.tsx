@@ -1,17 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-let person: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
 const core = () => screen.findByRole('navigation', { name: 'Core' })
 const activeIn = (navigation: HTMLElement) =>

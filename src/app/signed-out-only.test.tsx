@@ -1,18 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
 
-let backend: TestBackend
-let person: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
 test.each([
   ['nowhere known', null, '/dashboard'],
@@ -28,21 +21,20 @@ test.each([
 })
 
 test('the form does not flash while the session is being restored', async () => {
-  const answer = Promise.withResolvers<void>()
-  const held: TestBackend = {
-    ...backend,
-    async fetch(input, init) {
-      if (input instanceof Request && input.url.endsWith('/config.json')) await answer.promise
-      return backend.fetch(input, init)
-    },
-  }
+  const held = Promise.withResolvers<void>()
   await signInElsewhere(backend, person)
   expireStoredSession()
-  const { router } = await renderRoute('/auth/login', { backend: held })
+  const { router } = await renderRoute('/auth/login', {
+    backend,
+    async answer({ url }) {
+      if (url.endsWith('/config.json')) await held.promise
+      return null
+    },
+  })
 
   expect(await screen.findByText('Checking authentication...')).toBeVisible()
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument()
-  answer.resolve()
+  held.resolve()
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })

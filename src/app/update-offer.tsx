@@ -10,7 +10,7 @@ export function UpdateOffer() {
   return (
     <aside
       aria-label="New version"
-      className="fixed bottom-20 left-4 z-40 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-raised p-4 shadow-float md:bottom-6 md:left-6"
+      className="fixed left-4 above-foot z-40 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-raised p-4 shadow-float md:right-6 md:left-auto"
     >
       <p className="font-medium">A new version is ready</p>
       <p className="text-muted">Save what you are doing, then reload.</p>

@@ -46,6 +46,7 @@ async function isWaiting() {
 
 test.each([
   ['/dashboard', ['/api/dashboard-data'], true],
+  ['/analytics', ['/api/analytics-summary'], true],
   ['/dashboard?period=today', [], true],
   ['/settings', [], true],
   ['/', [], false],

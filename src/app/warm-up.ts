@@ -1,3 +1,4 @@
+import { salesPath } from '#data/analytics-path.ts'
 import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
 import { dashboardPath } from '#data/dashboard-path.ts'
@@ -18,5 +19,6 @@ export function warmUp(): void {
   }
   const { pathname, search } = location
   if (pathname === '/dashboard' && search === '') askEarly(dashboardPath({}))
+  if (pathname === '/analytics' && search === '') askEarly(salesPath({}))
   if (pathname !== '/' && !pathname.startsWith('/auth/')) expectFirstScreen()
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Advisor, FiguresQuery } from '#domain/advisor/advisor.ts'
 import { dashboardQueries } from './dashboard.ts'
-import type { DashboardFilter } from './dashboard-path.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
 
 /** The advisor on the figures that the screens show. */
 export async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
@@ -13,7 +13,7 @@ export async function loadAdvisor(client: QueryClient, store: string | null): Pr
 }
 
 /** The server's defaults are left out, so that the answer is shared with the dashboard's. */
-function toFilter(store: string | null, { from, to, compare }: FiguresQuery): DashboardFilter {
+function toFilter(store: string | null, { from, to, compare }: FiguresQuery): PeriodFilter {
   return {
     ...(store && { store }),
     ...(from && to && { from, to }),

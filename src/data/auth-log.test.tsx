@@ -1,23 +1,16 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { getLogEntries, log } from '#lib/log.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { AuthProvider, useAuth } from './auth.tsx'
 import { configureBackend } from './backend.ts'
 
 const KEPT = JSON.stringify({ personId: 'ada', entries: [] })
 
-let backend: TestBackend
-let person: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
 beforeEach(async () => {
   await configureBackend({ fetch: (input, init) => backend.fetch(new Request(input, init)) })

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend, loadFunctions, loadStorage } from './backend.ts'
 
-let backend: TestBackend
-let person: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
 test('functions and storage are asked with the session and the key that everything else uses', async () => {
   const asked: Request[] = []

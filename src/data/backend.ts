@@ -66,7 +66,8 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 
-async function loadAccessToken() {
+/** The token that a request to the page's own server carries; `null` for a visitor. */
+export async function loadAccessToken(): Promise<string | null> {
   const fresh = readFreshSession()
   if (fresh) return fresh.access_token
   if (!hasStoredSession()) return null
@@ -96,7 +97,8 @@ async function receive(answer: Promise<Response>, signal: AbortSignal | null | u
   }
 }
 
-function toApiError(status: number, body: unknown) {
+/** What a refusal of the page's own server comes to. */
+export function toApiError(status: number, body: unknown): AppError {
   const { code, message, requestId } = Object(Object(body).error)
   return new AppError(typeof message === 'string' ? message : 'Something went wrong on the server. Please try again.', {
     code: typeof code === 'string' ? code : 'unexpected',

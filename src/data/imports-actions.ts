@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportAnswers } from '#domain/contracts/imports.ts'
 import { AppError } from '#lib/app-error.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { apiFetch } from './backend.ts'
 import { importQueries } from './imports.ts'
 import { type UploadProgress, uploadFile } from './imports-upload.ts'
@@ -63,12 +64,4 @@ async function createImport({ file, store, onProgress, signal }: UploadInput): P
   const { id } = Object(reply)
   if (typeof id !== 'string') throw new AppError('The server did not accept the file.', { code: 'unexpected' })
   return { id }
-}
-
-function saveFile(content: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

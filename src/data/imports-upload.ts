@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts'
-import { loadBackend } from './backend.ts'
+import { loadAccessToken, toApiError } from './backend.ts'
 
 /** Code of the error of an upload that the person stopped. */
 export const UPLOAD_CANCELLED = 'upload_cancelled'
@@ -18,12 +18,12 @@ type Upload = {
  * how far an upload is. Throws an `AppError`; `UPLOAD_CANCELLED` when `signal` stopped it.
  */
 export async function uploadFile(upload: Upload): Promise<unknown> {
-  const { auth } = await loadBackend()
-  const { data } = await auth.getSession()
-  return send(upload, data.session?.access_token)
+  const token = await loadAccessToken()
+  if (upload.signal.aborted) throw cancelled()
+  return send(upload, token)
 }
 
-function send({ path, file, onProgress, signal }: Upload, token: string | undefined): Promise<unknown> {
+function send({ path, file, onProgress, signal }: Upload, token: string | null): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const request = new XMLHttpRequest()
   request.open('POST', path)
@@ -33,19 +33,21 @@ function send({ path, file, onProgress, signal }: Upload, token: string | undefi
   request.addEventListener('load', () => {
     const body = parseBody(request.responseText)
     if (request.status === 202) resolve(body)
-    else reject(toUploadError(request.status, body))
+    else reject(toApiError(request.status, body))
   })
   request.addEventListener('error', () => {
     const message =
       'The upload was interrupted. Check your connection and that the file has not changed, then try again.'
     reject(new AppError(message, { code: 'network' }))
   })
-  request.addEventListener('abort', () => {
-    reject(new AppError('The upload was cancelled. Nothing was imported.', { code: UPLOAD_CANCELLED }))
-  })
+  request.addEventListener('abort', () => reject(cancelled()))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(file)
   return promise
+}
+
+function cancelled() {
+  return new AppError('The upload was cancelled. Nothing was imported.', { code: UPLOAD_CANCELLED })
 }
 
 function parseBody(text: string): unknown {
@@ -54,13 +56,4 @@ function parseBody(text: string): unknown {
   } catch {
     return null
   }
-}
-
-function toUploadError(status: number, body: unknown): AppError {
-  const { code, message, requestId } = Object(Object(body).error)
-  return new AppError(typeof message === 'string' ? message : 'Something went wrong on the server. Please try again.', {
-    code: typeof code === 'string' ? code : 'unexpected',
-    status,
-    ...(typeof requestId === 'string' && { requestId }),
-  })
 }

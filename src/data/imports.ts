@@ -1,9 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Import, ImportStatus } from '#domain/contracts/imports.ts'
 import { apiFetch, loadBackend, toRestError } from './backend.ts'
-import { dashboardQueries } from './dashboard.ts'
-import { forgetFigures } from './kept-answers.ts'
-import { storeQueries } from './stores.ts'
+import { refreshStores } from './stores.ts'
 
 const FIRST_POLL_MS = 300
 const SLOWEST_POLL_MS = 1_000
@@ -56,7 +54,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
     .overrideTypes<RecentImport[], { merge: false }>()
   if (error) throw toRestError(error, status, 'Your imports could not be loaded.')
   const isDone = (id: string) => data.some((entry) => entry.id === id && entry.status === 'done')
-  if (before.some((entry) => isRunning(entry) && isDone(entry.id))) void refreshFigures(client)
+  if (before.some((entry) => isRunning(entry) && isDone(entry.id))) void refreshStores(client)
   return data
 }
 
@@ -66,18 +64,10 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const loaded: Import = await response.json()
   // A small file may be done before it is looked at for the first time.
   if (before?.status !== 'done' && loaded.status === 'done') {
-    void refreshFigures(client)
+    void refreshStores(client)
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
   }
   return loaded
-}
-
-async function refreshFigures(client: QueryClient) {
-  forgetFigures()
-  await Promise.all([
-    client.invalidateQueries({ queryKey: storeQueries.all() }),
-    client.invalidateQueries({ queryKey: dashboardQueries.all() }),
-  ])
 }
 
 function pollDelayMs(polls: number): number {

@@ -19,49 +19,38 @@ export const integrationQueries = {
 
 type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
 
-const keyOf = (action: 'connect' | 'disconnect', storeId: string, platform: PlatformId) => [
-  ...integrationQueries.all(),
-  action,
-  storeId,
-  platform,
-]
-
 /** Marks a platform as connected after two seconds; no platform is called. The outcome is told on any screen. */
 export function useConnectPlatform(storeId: string, platform: PlatformId, outcome: Outcome) {
-  const client = useQueryClient()
-  const mutationKey = keyOf('connect', storeId, platform)
-  const { mutate } = useMutation({
-    mutationKey,
-    // Without a network it fails at once instead of waiting for one without a word.
-    networkMode: 'always',
-    mutationFn: async () => {
-      await new Promise((resolve) => setTimeout(resolve, CONNECTING_MS))
-      await saveConnection(storeId, platform)
-    },
-    onError: outcome.onError,
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: integrationQueries.all() })
-      outcome.onSuccess()
-    },
+  const { start, isRunning } = useConnectionChange(['connect', storeId, platform], outcome, async () => {
+    await new Promise((resolve) => setTimeout(resolve, CONNECTING_MS))
+    await saveConnection(storeId, platform)
   })
-  return { connect: () => mutate(), isConnecting: useIsMutating({ mutationKey }) > 0 }
+  return { connect: start, isConnecting: isRunning }
 }
 
 /** Removes the connection of a platform. */
 export function useDisconnectPlatform(storeId: string, platform: PlatformId, outcome: Outcome) {
+  const { start, isRunning } = useConnectionChange(['disconnect', storeId, platform], outcome, () =>
+    removeConnection(storeId, platform),
+  )
+  return { disconnect: start, isDisconnecting: isRunning }
+}
+
+function useConnectionChange(key: string[], { onSuccess, onError }: Outcome, change: () => Promise<void>) {
   const client = useQueryClient()
-  const mutationKey = keyOf('disconnect', storeId, platform)
+  const mutationKey = [...integrationQueries.all(), ...key]
   const { mutate } = useMutation({
     mutationKey,
+    // Without a network it fails at once instead of waiting for one without a word.
     networkMode: 'always',
-    mutationFn: () => removeConnection(storeId, platform),
-    onError: outcome.onError,
+    mutationFn: change,
+    onError,
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: integrationQueries.all() })
-      outcome.onSuccess()
+      onSuccess()
     },
   })
-  return { disconnect: () => mutate(), isDisconnecting: useIsMutating({ mutationKey }) > 0 }
+  return { start: () => mutate(), isRunning: useIsMutating({ mutationKey }) > 0 }
 }
 
 async function loadConnections(storeId: string, signal: AbortSignal): Promise<ConnectedPlatform[]> {

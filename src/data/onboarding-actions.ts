@@ -2,9 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { completeWelcome } from '#domain/onboarding/transitions.ts'
-import { dashboardQueries } from './dashboard.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange, onboardingQueries } from './onboarding.ts'
-import { saveFirstStore, storeQueries } from './stores.ts'
+import { refreshStores, saveFirstStore } from './stores.ts'
 import { requestWelcomeEmail } from './welcome-email.ts'
 
 const beginning = new Map<string, ReturnType<typeof beginOnboarding>>()
@@ -42,8 +41,7 @@ export function useCompleteWelcome(userId: string) {
     scope: { id: 'onboarding' },
     onSuccess(onboarding) {
       keep(client, userId, onboarding)
-      void client.invalidateQueries({ queryKey: storeQueries.all() })
-      void client.invalidateQueries({ queryKey: dashboardQueries.all() })
+      void refreshStores(client)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { parseOnboarding } from '#domain/onboarding/parse-onboarding.ts'
 import {
@@ -9,7 +9,7 @@ import {
   settleProfile,
   toPreferences,
 } from '#domain/onboarding/transitions.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/backend.ts'
 import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend } from './backend.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange } from './onboarding.ts'
@@ -25,18 +25,13 @@ const ANSWERS: OnboardingAnswers = {
   teamMembers: 4,
 }
 
-let backend: TestBackend
 let userId: string
 let email: string
 let requests: { method: string; path: string; body: unknown }[]
 /** Runs before the backend answers a request, as another tab or device would come in between. */
 let interfere: ((request: Request) => Promise<void>) | null
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 beforeEach(async () => {
   ;({ email } = await registerNewcomer(backend))

@@ -18,7 +18,10 @@ export type Profile = {
   updated_at: string
 }
 
-export type ProfileUpdate = { id: string; full_name: string; job_title: string; company: string; bio: string }
+/** What a person may write about themselves. */
+export type ProfileFields = { full_name: string; job_title: string; company: string; bio: string }
+
+export type ProfileUpdate = ProfileFields & { id: string }
 
 /** The signed-in person: the account's id and e-mail with the fields of the profile. */
 export type AppUser = Omit<Profile, 'email'> & { email: string }
@@ -26,6 +29,16 @@ export type AppUser = Omit<Profile, 'email'> & { email: string }
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
 const UNKNOWN_PREFERENCES: Profile['preferences'] = {}
 const UNIQUE_VIOLATION = '23505'
+
+/** The fields of a profile, empty where nothing is told yet. */
+export function toProfileFields({
+  full_name,
+  job_title,
+  company,
+  bio,
+}: Pick<Profile, keyof ProfileFields>): ProfileFields {
+  return { full_name: full_name ?? '', job_title: job_title ?? '', company: company ?? '', bio: bio ?? '' }
+}
 
 /** A person's profile, created from the account's e-mail and full name where there is none yet. */
 export async function loadProfile(user: Account, signal?: AbortSignal): Promise<Profile> {
@@ -52,10 +65,9 @@ export function isProfileLoaded({ preferences }: AppUser): boolean {
 
 /** The account and its profile as one person; the account's own name stands in until the profile is there. */
 export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
-  const fullName: unknown = user.user_metadata['full_name']
   const account = {
     id: user.id,
-    full_name: typeof fullName === 'string' ? fullName : null,
+    full_name: readFullName(user),
     avatar_url: null,
     job_title: null,
     company: null,
@@ -78,10 +90,9 @@ async function selectProfile(id: string, signal?: AbortSignal) {
 
 async function createProfile(user: Account): Promise<Profile> {
   const { rest } = await loadBackend()
-  const fullName: unknown = user.user_metadata['full_name']
   const row = {
     id: user.id,
-    full_name: typeof fullName === 'string' ? fullName : '',
+    full_name: readFullName(user) ?? '',
     email: user.email ?? '',
     created_at: new Date().toISOString(),
   }
@@ -90,4 +101,9 @@ async function createProfile(user: Account): Promise<Profile> {
   const made = error.code === UNIQUE_VIOLATION ? await selectProfile(user.id) : null
   if (made) return made
   throw toRestError(error, status)
+}
+
+function readFullName(user: Account): string | null {
+  const fullName: unknown = user.user_metadata['full_name']
+  return typeof fullName === 'string' ? fullName : null
 }

@@ -1,8 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiFetch } from './backend.ts'
-import { dashboardQueries } from './dashboard.ts'
-import { forgetFigures } from './kept-answers.ts'
-import { storeQueries } from './stores.ts'
+import { refreshStores } from './stores.ts'
 
 /** Fills a store without orders with the sample shop; `null` is the person's first store, made where there is none. */
 export function useCreateSample() {
@@ -13,7 +11,7 @@ export function useCreateSample() {
       const search = new URLSearchParams({ timeZone, ...(store && { store }) })
       return apiFetch(`/api/sample?${search.toString()}`, { method: 'POST' })
     },
-    onSuccess: () => refreshStore(client),
+    onSuccess: () => refreshStores(client),
   })
 }
 
@@ -23,14 +21,6 @@ export function useRemoveSample() {
   return useMutation({
     mutationFn: (store: string) =>
       apiFetch(`/api/sample?${new URLSearchParams({ store }).toString()}`, { method: 'DELETE' }),
-    onSuccess: () => refreshStore(client),
+    onSuccess: () => refreshStores(client),
   })
-}
-
-function refreshStore(client: QueryClient) {
-  forgetFigures()
-  return Promise.all([
-    client.invalidateQueries({ queryKey: storeQueries.all() }),
-    client.invalidateQueries({ queryKey: dashboardQueries.all() }),
-  ])
 }

@@ -1,19 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend } from './backend.ts'
 import { useSaveNotifications } from './settings-notifications.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 test('saving a kind of news sends nothing else and undoes nothing that was done meanwhile', async () => {
   const person = await registerPerson(backend)

@@ -1,7 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { dashboardQueries } from './dashboard.ts'
+import { refreshFigures } from './dashboard.ts'
 import { importQueries } from './imports.ts'
-import { forgetFigures } from './kept-answers.ts'
 import {
   createStore,
   deleteStore,
@@ -10,7 +9,7 @@ import {
   type StoreSettings,
   storeSettingsQueries,
 } from './settings-store.ts'
-import { type Store, storeQueries } from './stores.ts'
+import { refreshStores, type Store, storeQueries } from './stores.ts'
 
 /** Saves fields of a store, one save after the other; shown at once, and taken back when it fails. */
 export function useSaveStore(storeId: string) {
@@ -38,24 +37,25 @@ export function useSaveStore(storeId: string) {
 
 /** Makes a store. */
 export function useCreateStore() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: createStore,
-    // It must not be made long after it was asked for.
-    networkMode: 'always',
-    retry: false,
-    onSuccess: () => refreshStores(client),
-  })
+  return useStoreListChange(createStore)
 }
 
 /** Deletes a store with everything in it. */
 export function useDeleteStore() {
+  return useStoreListChange(deleteStore)
+}
+
+function useStoreListChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: deleteStore,
+    mutationFn: change,
+    // It must not happen long after it was asked for.
     networkMode: 'always',
     retry: false,
-    onSuccess: () => refreshStores(client),
+    async onSuccess() {
+      void client.invalidateQueries({ queryKey: importQueries.all() })
+      await refreshStores(client)
+    },
   })
 }
 
@@ -72,15 +72,4 @@ function show(client: QueryClient, storeId: string, change: Partial<StoreFields>
 
 function pickSame(known: StoreSettings | undefined, change: Partial<StoreFields>): Partial<StoreFields> {
   return Object.fromEntries(Object.entries(known ?? {}).filter(([field]) => field in change))
-}
-
-async function refreshFigures(client: QueryClient) {
-  forgetFigures()
-  await client.invalidateQueries({ queryKey: dashboardQueries.all() })
-}
-
-async function refreshStores(client: QueryClient) {
-  void refreshFigures(client)
-  void client.invalidateQueries({ queryKey: importQueries.all() })
-  await client.invalidateQueries({ queryKey: storeQueries.all() })
 }

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { loadBackend, toRestError } from './backend.ts'
+import { refreshFigures } from './dashboard.ts'
 
 export type Store = { id: string; name: string; currency: string; timeZone: string }
 
@@ -11,6 +12,11 @@ export const storeQueries = {
       queryKey: [...storeQueries.all(), 'list'],
       queryFn: ({ signal }) => loadStores(signal),
     }),
+}
+
+/** Loads the stores and their figures anew. */
+export async function refreshStores(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: storeQueries.all() }), refreshFigures(client)])
 }
 
 /** The person's stores, oldest first. */

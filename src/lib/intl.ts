@@ -1,24 +1,17 @@
 const LOCALE = 'en'
 
-const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** The formatter with these options, made once: making one takes longer than a hundred uses. */
-export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options)
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(LOCALE, options)
-  numberFormats.set(key, made)
-  return made
-}
+export const numberFormat = remember((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options))
 
 /** The formatter with these options, made once. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  const known = dateFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(LOCALE, options)
-  dateFormats.set(key, made)
-  return made
+export const dateFormat = remember((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options))
+
+function remember<Options, Format>(make: (options: Options) => Format) {
+  const formats = new Map<string, Format>()
+  return (options: Options): Format => {
+    const key = JSON.stringify(options)
+    const format = formats.get(key) ?? make(options)
+    formats.set(key, format)
+    return format
+  }
 }

@@ -1,64 +1,68 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { configureBackend } from '#data/backend.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { prefetchData } from './prefetch-data.ts'
 
-let backend: TestBackend
-let person: Person
+const backend = await openTestBackend()
+const person = await registerPerson(backend)
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-  person = await registerPerson(backend)
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'connection')
 })
 
-afterEach(() => void Reflect.deleteProperty(navigator, 'connection'))
-
-afterAll(() => backend.close())
-
-/** The backend with the addresses that it is asked for. */
+/** Notes the addresses that are asked for. */
 function listen() {
   const asked: string[] = []
-  const fetch: TestBackend['fetch'] = (input, init) => {
-    const request = new Request(input, init)
-    asked.push(new URL(request.url).pathname)
-    return backend.fetch(request)
+  const answer: Answer = ({ url }) => {
+    asked.push(new URL(url).pathname)
+    return null
   }
-  return { asked, listening: { ...backend, fetch } }
+  return { asked, answer }
 }
 
-const figures = (asked: string[]) => asked.filter((path) => path === '/api/dashboard-data')
+const DASHBOARD = '/api/dashboard-data'
+const ANALYTICS = '/api/analytics-summary'
+const screens = [
+  ['Dashboard', DASHBOARD],
+  ['Analytics', ANALYTICS],
+] as const
 
-test('the figures are asked for ahead, and the dashboard shows them without asking again', async () => {
-  const { asked, listening } = listen()
-  const { user } = await renderRoute('/settings', { backend: listening, as: person })
-  await waitFor(() => expect(figures(asked)).toHaveLength(1))
+const times = (asked: string[], address: string) => asked.filter((path) => path === address).length
 
-  await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body)
+test.each(screens)('%s is asked for ahead, and its screen shows that without asking again', async (name, address) => {
+  const { asked, answer } = listen()
+  const { user } = await renderRoute('/settings', { backend, as: person, answer })
+  await waitFor(() => expect(times(asked, address)).toBe(1))
 
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  expect(figures(asked)).toHaveLength(1)
+  await user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
+
+  expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Explore with sample data' })).toBeVisible()
+  expect(times(asked, address)).toBe(1)
 })
 
-test('a failed prefetch is silent, and the dashboard asks again', async () => {
-  const { asked, listening } = listen()
+test.each(screens)('a failed prefetch of %s is silent, and its screen asks again', async (name, address) => {
+  const { asked, answer } = listen()
   let isDown = true
-  const fetch: TestBackend['fetch'] = async (input, init) => {
-    const request = new Request(input, init)
-    const answer = await listening.fetch(request)
-    const isFigures = request.url.includes('/api/dashboard-data')
-    return isDown && isFigures ? new Response('{}', { status: 503 }) : answer
-  }
-  const { user } = await renderRoute('/settings', { backend: { ...backend, fetch }, as: person })
-  await waitFor(() => expect(figures(asked)).toHaveLength(1))
+  const { user } = await renderRoute('/settings', {
+    backend,
+    as: person,
+    async answer(request) {
+      await answer(request)
+      return isDown && request.url.includes(address) ? new Response('{}', { status: 503 }) : null
+    },
+  })
+  await waitFor(() => expect(times(asked, address)).toBe(1))
   isDown = false
 
-  await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body)
+  await user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
 
-  await waitFor(() => expect(figures(asked)).toHaveLength(2))
-  expect(screen.queryByText('Your figures could not be loaded')).not.toBeInTheDocument()
+  await waitFor(() => expect(times(asked, address)).toBe(2))
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
 })
 
 test.each([
@@ -66,14 +70,39 @@ test.each([
   [{ saveData: false, effectiveType: '2g' }, 0],
   [{ saveData: false, effectiveType: '4g' }, 1],
   [undefined, 1],
-])('on a connection with %j the figures are asked for %i times', async (connection, times) => {
+])('on a connection with %j the figures are asked for %i times', async (connection, expected) => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(null)))
   await configureBackend({ fetch })
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 
-  await prefetchData(createQueryClient(), '/dashboard')
+  for (const path of ['/dashboard', '/analytics']) await prefetchData(createQueryClient(), path)
 
-  expect(fetch).toHaveBeenCalledTimes(times)
+  expect(fetch).toHaveBeenCalledTimes(expected * 2)
+})
+
+test.each([
+  ['/dashboard', DASHBOARD],
+  ['/analytics', ANALYTICS],
+])('for %s exactly the address is asked for that its screen asks for, and kept for 300 s', async (path, address) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const asked: string[] = []
+  await configureBackend({
+    async fetch(input, init) {
+      const { pathname, search } = new URL(new Request(input, init).url)
+      asked.push(pathname + search)
+      return Response.json(null)
+    },
+  })
+  const client = createQueryClient()
+
+  await prefetchData(client, path)
+  vi.setSystemTime(Date.now() + 299_000)
+  await prefetchData(client, path)
+  expect(asked).toEqual([address])
+  vi.setSystemTime(Date.now() + 2_000)
+  await prefetchData(client, path)
+
+  expect(asked).toEqual([address, address])
 })
 
 test('other screens have nothing to be asked for', async () => {
@@ -86,12 +115,12 @@ test('other screens have nothing to be asked for', async () => {
 })
 
 test('a visitor prefetches code alone, and the landing page is no recent page', async () => {
-  const { asked, listening } = listen()
-  await renderRoute('/', { backend: listening })
+  const { asked, answer } = listen()
+  await renderRoute('/', { backend, answer })
   await waitFor(() => expect(localStorage.getItem('last_page_viewed')).toBe('/'))
 
   expect(localStorage.getItem('recent-pages')).toBeNull()
-  expect(figures(asked)).toEqual([])
+  for (const [, address] of screens) expect(asked).not.toContain(address)
 })
 
 test('an address that leads nowhere is no page to come back to', async () => {

@@ -10,7 +10,7 @@ const screens: RouteObject[] = [
   {
     path: '/analytics',
     handle: { title: 'Analytics' },
-    lazy: async () => ({ Component: (await import('#features/analytics/analytics-screen.tsx')).AnalyticsScreen }),
+    lazy: () => import('./analytics.tsx'),
   },
   {
     path: '/ai-agents',

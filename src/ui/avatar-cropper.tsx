@@ -20,6 +20,11 @@ export type AvatarCropperProps = {
 
 const MAX_ZOOM = 4
 
+const AXES = [
+  { axis: 'x', label: 'Left and right' },
+  { axis: 'y', label: 'Up and down' },
+] as const
+
 /** Asks which square of an image shall be the picture, by dragging, with sliders or with the arrow keys. */
 export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -80,22 +85,17 @@ export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropp
       </div>
       <div className="grid gap-1">
         <RangeField label="Zoom" min={1} max={MAX_ZOOM} step={0.05} value={zoom} onChange={setZoom} />
-        <RangeField
-          label="Left and right"
-          min={-travel.x}
-          max={travel.x}
-          value={crop.x}
-          disabled={travel.x === 0}
-          onChange={(x) => setCrop({ ...crop, x })}
-        />
-        <RangeField
-          label="Up and down"
-          min={-travel.y}
-          max={travel.y}
-          value={crop.y}
-          disabled={travel.y === 0}
-          onChange={(y) => setCrop({ ...crop, y })}
-        />
+        {AXES.map(({ axis, label }) => (
+          <RangeField
+            key={axis}
+            label={label}
+            min={-travel[axis]}
+            max={travel[axis]}
+            value={crop[axis]}
+            disabled={travel[axis] === 0}
+            onChange={(value) => setCrop({ ...crop, [axis]: value })}
+          />
+        ))}
       </div>
       {failure && <Alert tone="bad">{failure}</Alert>}
     </Dialog>

@@ -16,7 +16,10 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A modal dialog in the browser's top layer, which keeps focus inside and gives it back. */
+/**
+ * A modal dialog in the browser's top layer, which keeps focus inside and gives it back. On a phone it rises from the
+ * lower edge and leaves room for a toast above it.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -40,6 +43,7 @@ function OpenDialog({
       aria-describedby={description ? `${id}-description` : undefined}
       className={cn(
         'm-auto max-h-[min(100dvh-2rem,48rem)] w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink shadow-float backdrop:animate-appear',
+        'max-md:mx-0 max-md:mb-0 max-md:max-h-[calc(100dvh-9rem)] max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
         className,
       )}
     >

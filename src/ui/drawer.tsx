@@ -13,6 +13,7 @@ export function Drawer({ onClose, title, children }: DrawerProps) {
     <dialog
       {...modal}
       aria-labelledby={id}
+      data-toasts="bottom"
       className="mr-auto h-dvh max-h-none w-80 max-w-[85vw] animate-slide-in bg-raised text-ink shadow-float backdrop:animate-appear"
     >
       <div className="min-h-full p-4">

@@ -17,9 +17,10 @@ export function Table({ caption, isCaptionVisible = false, className, children }
       <table
         className={cn(
           'w-full border-collapse text-left',
-          '[&_th]:pb-2 [&_th]:align-bottom [&_th]:text-xs [&_th]:font-medium [&_th]:text-muted',
+          '[&_th]:pb-2 [&_th]:align-bottom [&_th]:text-xs [&_th]:font-medium [&_th]:wrap-normal [&_th]:text-muted',
           '[&_td]:border-t [&_td]:border-line [&_td]:py-2.5 [&_td]:align-top',
           '[&_:is(th,td)]:pr-4 [&_:is(th,td):last-child]:pr-0',
+          '[&_[data-numeric]+:not([data-numeric])]:pl-4',
           '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
           className,
         )}

@@ -1,7 +1,7 @@
-import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { ChartLine } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { extremesOf, type PlotFormats, type PlotNames, type TimeSeriesPoint } from './chart-geometry.ts'
+import { ChartFrame } from './chart-frame.tsx'
 import { LinePlot } from './line-plot.tsx'
 import { LineSwatch } from './line-swatch.tsx'
 
@@ -20,42 +20,33 @@ type TimeSeriesChartProps = {
 /** A series against its comparison, with a legend, a readout and a table view. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, points, names, formats, isLastUnfinished = false, table } = props
-  const [isTable, setIsTable] = useState(false)
   return (
-    <figure aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs">
-        <LegendEntry kind="current" name={names.current} />
-        {names.comparison && <LegendEntry kind="comparison" name={names.comparison} />}
-        <Button
-          variant="ghost"
-          size="compact"
-          className="-mr-2 ml-auto text-muted"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? <ChartLine aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          {isTable ? 'View as chart' : 'View as table'}
-        </Button>
-      </figcaption>
-      {isTable ? (
-        <div className="h-66 overflow-y-auto">{table}</div>
-      ) : (
-        <LinePlot
-          label={label}
-          summary={summaryOf(points, formats)}
-          points={points}
-          names={names}
-          formats={formats}
-          isLastUnfinished={isLastUnfinished}
-        />
-      )}
-    </figure>
+    <ChartFrame
+      label={label}
+      icon={ChartLine}
+      legend={
+        <>
+          <LegendEntry kind="current" name={names.current} />
+          {names.comparison && <LegendEntry kind="comparison" name={names.comparison} />}
+        </>
+      }
+      table={<div className="h-66 overflow-y-auto">{table}</div>}
+    >
+      <LinePlot
+        label={label}
+        summary={summaryOf(points, formats)}
+        points={points}
+        names={names}
+        formats={formats}
+        isLastUnfinished={isLastUnfinished}
+      />
+    </ChartFrame>
   )
 }
 
 function LegendEntry({ kind, name }: { kind: 'current' | 'comparison'; name: string }) {
   return (
-    <span className="text-muted flex items-center gap-2 tabular-nums">
+    <span className="flex items-center gap-2 tabular-nums">
       <LineSwatch kind={kind} />
       {name}
     </span>

@@ -11,7 +11,11 @@ const looks = {
   destructive: { icon: CircleAlert, ink: 'text-bad' },
 }
 
-/** The place where toasts show, one at a time, announced politely. A modal dialog makes all else inert, so it holds them. */
+/**
+ * The place where toasts show, one at a time, announced politely. What a page or a dialog asks for stands at its lower
+ * right and, on a phone, at its foot: toasts keep to the lower left, above the foot, and over a phone's dialogs to the
+ * top, which those leave free. A modal dialog makes all else inert, so it holds them.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
   const dialog = useSyncExternalStore(subscribeToTopLayer, getTopDialog, () => null)
@@ -19,10 +23,10 @@ export function Toaster() {
     <div
       aria-live="polite"
       className={cn(
-        'pointer-events-none fixed inset-x-4 z-50 flex justify-center md:inset-x-auto md:right-6 md:bottom-6',
+        'pointer-events-none fixed inset-x-4 z-50 flex justify-center md:inset-x-auto md:left-6',
         dialog
-          ? 'top-4 in-data-[toasts=bottom]:max-md:top-auto in-data-[toasts=bottom]:max-md:bottom-20 md:top-auto'
-          : 'bottom-20',
+          ? 'max-md:top-2 in-data-[toasts=bottom]:max-md:top-auto in-data-[toasts=bottom]:max-md:bottom-20 md:bottom-6'
+          : 'above-foot lg:bottom-6',
       )}
       onPointerEnter={holdToast}
       onPointerLeave={releaseToast}
@@ -40,7 +44,7 @@ function ToastCard({ toast }: { toast: NonNullable<ReturnType<typeof getToast>> 
   return (
     <div
       data-variant={toast.variant ?? 'default'}
-      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 shadow-float md:w-sm"
+      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 shadow-float md:w-80 xl:w-sm"
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
       <div className="min-w-0 flex-1">

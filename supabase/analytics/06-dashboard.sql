@@ -44,11 +44,7 @@ language sql stable set search_path = '' as $$
     'totals', analytics.totals(p_store_id, store.currency, p_from, p_to),
     'completed', analytics.totals(p_store_id, store.currency, p_completed_from, p_completed_to),
     'compared', analytics.totals(p_store_id, store.currency, p_compare_from, p_compare_to),
-    'ordersInOtherCurrencies', (
-      select coalesce(sum(orders), 0)
-      from public.sales_days
-      where store_id = p_store_id and day between p_from and p_to and sales_days.currency <> store.currency
-    ),
+    'ordersInOtherCurrencies', analytics.orders_in_other_currencies(p_store_id, store.currency, p_from, p_to),
     'series', (
       select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
       from analytics.series(p_store_id, store.currency, p_from, p_to, p_unit) as series

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { describe, expect, it } from 'vitest'
+import type { Claims } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createPerson, createStore } from './shop.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 const DENIED = { code: '42501' }
 const REFUSED = { code: '23514' }

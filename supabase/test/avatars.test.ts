@@ -1,10 +1,9 @@
 import { StorageClient } from '@supabase/storage-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/backend.ts'
 
-let backend: TestBackend
 let owner: { id: string; avatars: Avatars }
 let stranger: { id: string; avatars: Avatars }
 let visitor: Avatars
@@ -14,11 +13,7 @@ type Avatars = ReturnType<StorageClient['from']>
 
 const png = new Blob([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')], { type: 'image/png' })
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-afterAll(() => backend.close())
-
+const backend = await openTestBackend()
 beforeEach(async () => {
   owner = await createPerson()
   stranger = await createPerson()

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 async function names(text: string): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(text)

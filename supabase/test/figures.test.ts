@@ -1,17 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createStore, type Entry, importOrders, type TestOrder } from './shop.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 type Store = { claims: Claims; storeId: string }
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createImport, createStore, importOrders, type TestOrder, writeOrders } from './shop.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 const order = (name: string, at: string, amount: string, customer = `c-${name}`): TestOrder => ({
   name,

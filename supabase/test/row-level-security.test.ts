@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Claims, Database, Queryable } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Claims, Queryable } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from './shop.ts'
 
 const order: TestOrder = {
@@ -13,12 +13,12 @@ const order: TestOrder = {
   ],
 }
 
-let database: Database
 let owner: Awaited<ReturnType<typeof createStore>>
 let stranger: Awaited<ReturnType<typeof createStore>>
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   owner = await createStore(database)
   stranger = await createStore(database)
   for (const person of [owner, stranger]) {
@@ -41,8 +41,6 @@ beforeAll(async () => {
     ])
   }
 })
-
-afterAll(() => database.close())
 
 class Undo extends Error {}
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import { importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/backend.ts'
 
 const PASSWORD = 'plum-kettle-orbit-42'
 
@@ -19,14 +19,9 @@ const PIXEL = new Blob([
   ),
 ])
 
-let backend: TestBackend
 let people = 0
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 async function send(
   path: string,

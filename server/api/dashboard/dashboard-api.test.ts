@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Dashboard, dashboardSchema, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
-import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createDashboardApi } from './dashboard-api.ts'
 
 const NOW = '2026-05-20T12:00:00Z'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 type Call = { query?: Record<string, string>; now?: string; etag?: string }
 

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { guardFormula } from '#domain/formula-text.ts'
 import { currencyExponent } from '#domain/money.ts'
 
 /**
@@ -9,11 +10,6 @@ type Kind = 'text' | 'plain' | 'amount' | 'decimal' | 'instant' | 'json'
 
 export type Columns = Readonly<Record<string, Kind>>
 export type Row = Readonly<Record<string, unknown>>
-
-/** What a spreadsheet would take for the beginning of a formula, in whichever width. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-
-const guard = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
 function toText(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -28,8 +24,8 @@ function toDecimal(decimal: string, digits: number): string {
 }
 
 const writers: Record<Kind, (value: unknown, row: Row) => string> = {
-  text: (value) => guard(toText(value)),
-  json: (value) => guard(toText(value)),
+  text: (value) => guardFormula(toText(value)),
+  json: (value) => guardFormula(toText(value)),
   plain: toText,
   amount: (value, { currency }) =>
     toDecimal(toText(value), typeof currency === 'string' ? currencyExponent(currency) : 0),

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createExportApi } from './export-api.ts'
 import { rowsOf, unzip } from './test-zip.ts'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 
-let database: Database
 let now = NOW
 let owner: Awaited<ReturnType<typeof createStore>>
 let stranger: Awaited<ReturnType<typeof createStore>>
@@ -24,8 +23,9 @@ const sale = (name: string, minute: number, product: string): TestOrder => ({
   ],
 })
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   owner = await createStore(database, { timeZone: 'Europe/Berlin', currency: 'EUR' })
   stranger = await createStore(database)
   const importId = await importOrders(database, owner, [sale('#1', 1, '@SUM(A1)'), sale('-2+3', 2, 'مصباح "A", B')])
@@ -36,8 +36,6 @@ beforeAll(async () => {
   )
   await database.query(`insert into public.profiles (id, full_name, bio) values ($1, 'Ada', '-1+1')`, [owner.userId])
 })
-
-afterAll(() => database.close())
 
 function openApi(claims: Claims, over: Pick<Database, 'queryAs'> = database) {
   return createExportApi({

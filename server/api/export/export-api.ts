@@ -10,15 +10,13 @@ import { type Download, issueTicket, redeemTicket } from './tickets.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
 
-const storeParameter = z.uuid().nullable()
+const STORE = 'select id from public.stores where id = $1'
 
 async function readStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
-  const parsed = storeParameter.safeParse(parameter ?? null)
-  if (parsed.data === null) return null
-  const text = 'select id from public.stores where id = $1'
-  const found = parsed.success ? await database.queryAs(claims, text, [parsed.data]) : null
+  if (parameter === undefined) return null
+  const found = z.uuid().safeParse(parameter).success ? await database.queryAs(claims, STORE, [parameter]) : null
   if (found?.rowCount !== 1) throw new ApiError(404, 'store_not_found', 'There is no such store among yours.')
-  return parsed.data ?? null
+  return parameter
 }
 
 async function redeem(database: Database, ticket: string, now: Date): Promise<Download> {

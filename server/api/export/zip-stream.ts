@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { toWebStream } from '#server/platform/http/web-stream.ts'
 
 /** A file of a zip; its text is asked for when the ones before have been written. */
 export type ZippedFile = { name: string; read: () => AsyncIterable<string> }
@@ -29,18 +30,4 @@ export function streamZip(files: readonly ZippedFile[], { modifiedAt, onFailure 
   }
   zip.end()
   return toWebStream(output)
-}
-
-function toWebStream(output: Readable): ReadableStream<Uint8Array> {
-  const chunks = output.iterator()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel() {
-      output.destroy()
-    },
-  })
 }

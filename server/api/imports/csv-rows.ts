@@ -1,6 +1,7 @@
 import { Transform, pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { Encoding } from './file-head.ts'
 import { ImportFailure } from './import-failure.ts'
 import type { SourceBytes } from './source-bytes.ts'
@@ -60,8 +61,6 @@ function createDecoder(decode: (chunk?: Uint8Array) => string): Transform {
     flush: (done) => attempt(undefined, done),
   })
 }
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** What an error of unpacking or parsing means to the person; other errors stay as they are. */
 export function toFailure(error: unknown): unknown {

@@ -8,7 +8,7 @@ import {
   type ImportQuestion,
 } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { ApiError, readJson } from '#server/platform/http/api-error.ts'
+import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -200,7 +200,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.get('/imports/:id/rejected.csv', async ({ req, body }) => {
     const person = await personOf(req.raw)
     const { id } = await requireImport(database, person, req.param('id'))
-    return body(streamRejectedCsv(database, person, id), 200, {
+    return body(streamRejectedCsv({ database, claims: person }, id), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="rejected.csv"',
       'Cache-Control': 'no-store',
@@ -218,5 +218,6 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view)
   })
+  app.onError(apiErrorHandler(log))
   return app
 }

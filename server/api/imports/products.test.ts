@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { openTestImporter, type TestImporter } from './test-importer.ts'
+import { describe, expect, test } from 'vitest'
+import { openImporter } from '#test/importer.ts'
 
-let importer: TestImporter
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openImporter()
 
 const LEGACY = [
   'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Cost per item,Status',

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { openTestImporter, type TestImporter } from './test-importer.ts'
+import { expect, test } from 'vitest'
+import { openImporter } from '#test/importer.ts'
 
-let importer: TestImporter
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openImporter()
 
 const TABLE = [
   'Receipt;When;What;Pieces;Each',

@@ -1,16 +1,8 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import { openTestImporter, type TestImporter } from './test-importer.ts'
+import { describe, expect, test } from 'vitest'
+import { openImporter } from '#test/importer.ts'
 
-let importer: TestImporter
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openImporter()
 
 const FILE = [
   'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country',

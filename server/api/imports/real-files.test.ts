@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase } from '#test/database.ts'
-import { openTestImporter, type TestImporter } from './test-importer.ts'
+import { openImporter } from '#test/importer.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data')
 
@@ -26,14 +25,7 @@ async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(join(FOLDER, path)))
 }
 
-let importer: TestImporter
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase(), { maxBytes: 100_000_000 })
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openImporter({ maxBytes: 100_000_000 })
 beforeEach(({ skip }) => {
   skip(!existsSync(FOLDER), 'the folder ../shared/data is not here')
 })

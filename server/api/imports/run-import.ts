@@ -29,12 +29,15 @@ export async function removeFiles(folder: string, publicId: string): Promise<voi
   await rm(changesPath(folder, publicId), { force: true })
 }
 
-async function checkUpload(folder: string, publicId: string) {
-  const isThere = await access(uploadPath(folder, publicId)).then(
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   )
-  if (!isThere) throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
+
+async function checkUpload(folder: string, publicId: string) {
+  if (!(await exists(uploadPath(folder, publicId))))
+    throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
 }
 
 /** What went wrong, in words for the person; what nobody foresaw is logged and named `internal`. */

@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ApiError } from '#server/platform/http/api-error.ts'
+import { declaredLength } from '#server/platform/http/body-limit.ts'
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB']
 
@@ -20,11 +21,6 @@ function tooLarge(maxBytes: number): ApiError {
     'too_large',
     `The file is larger than the limit of ${formatBytes(maxBytes)} (${maxBytes} bytes).`,
   )
-}
-
-function declaredLength(request: Request): number | null {
-  const header = request.headers.get('Content-Length')
-  return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 
 type Received = { bytes: number; sha256: string }

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { openImporter } from '#test/importer.ts'
 import { emptyReport } from './import-report.ts'
 import { claimImport } from './import-task.ts'
 import { sweepImports } from './sweep-imports.ts'
-import { openTestImporter, type TestImporter } from './test-importer.ts'
 
-let importer: TestImporter
-beforeAll(async () => {
-  importer = await openTestImporter(await openTestDatabase())
-})
-afterAll(async () => {
-  await importer.database.close()
-  await importer.removeFolder()
-})
+const importer = await openImporter()
 
 const sweep = (isStart = false) => sweepImports({ database: importer.database, folder: importer.folder, isStart })
 

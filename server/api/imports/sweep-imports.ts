@@ -1,13 +1,13 @@
-import { access, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn, runStep } from '#server/api/publication/publication.ts'
+import { giveTurn, type Publication, runStep } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { changesPath } from './import-file.ts'
 import { applyChanges } from './import-products.ts'
 import { SILENT_AFTER_S } from './import-task.ts'
 import { hasRowsLeft } from './left-behind.ts'
-import { removeFiles } from './run-import.ts'
+import { exists, removeFiles } from './run-import.ts'
 
 const ANSWERED_WITHIN_S = 7 * 24 * 60 * 60
 
@@ -48,20 +48,14 @@ const ADD_NOTE = `
 const CHANGES_LOST = 'Some changes of known products were lost when the server stopped. Import the file again.'
 
 type KnownFile = { public_id: string; id: string; store_id: string; is_done: boolean; is_in_use: boolean }
-type Sweep = { database: Database; folder: string; silentFor: number }
+type Sweep = { database: Database; folder: string; silentFor: number; yieldTurn: Publication['yieldTurn'] }
 
-async function discardLeftBehind({ database }: Sweep) {
+async function discardLeftBehind({ database, yieldTurn }: Sweep) {
   const { rows } = await runStep<{ id: string; store_id: string }>(database, LEFT_BEHIND, [])
   for (const { id, store_id } of rows) {
-    await discardImport({ database, importId: id, storeId: store_id, yieldTurn: giveTurn })
+    await discardImport({ database, importId: id, storeId: store_id, yieldTurn })
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 /** Removes the files of an import that has ended, after the product changes of which a published one still has to apply. */
 async function finishFiles({ database, folder }: Sweep, { public_id, id, store_id, is_done }: KnownFile) {
@@ -96,16 +90,18 @@ async function removeLeftFiles(sweep: Sweep) {
   }
 }
 
+type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yieldTurn?: Sweep['yieldTurn'] }
+
 /**
  * To be called at the start and every minute or so: imports that a dead process has left running and questions that
  * nobody answered are failed, what they had written is deleted, and product changes that a published import could not
  * apply are applied.
  */
-export async function sweepImports(options: { database: Database; folder: string; isStart: boolean }): Promise<void> {
-  const { database, isStart } = options
+export async function sweepImports(options: SweepOptions): Promise<void> {
+  const { database, folder, isStart, yieldTurn = giveTurn } = options
   // The embedded database has one process: what is running at its start is dead.
   const silentFor = isStart && database.kind === 'embedded' ? 0 : SILENT_AFTER_S
-  const sweep = { ...options, silentFor }
+  const sweep = { database, folder, silentFor, yieldTurn }
   // A process that was only slow must not publish what is being deleted, so the status comes first. No other import of
   // the store starts before the last row is gone.
   await runStep(database, FAIL_SILENT, [silentFor, JSON.stringify(INTERRUPTED), ['queued', 'running']])

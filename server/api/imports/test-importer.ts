@@ -8,7 +8,6 @@ import type { QueryResultRow } from 'pg'
 import { z } from 'zod'
 import { importSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Log, silentLog } from '#server/platform/http/log.ts'
 import { createImportsApi } from './imports-api.ts'
 
@@ -83,7 +82,6 @@ export async function openTestImporter(database: Database, options: ImporterOpti
     clock: () => new Date(),
     log,
   })
-  app.onError(apiErrorHandler(log))
 
   const calls = createCalls(app)
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { cleanUpReplaced, deleteStoreRows, discardImport } from './clean-up.ts'
-import { giveTurn, runStep } from './publication.ts'
+import { giveTurn, type Publication, runStep } from './publication.ts'
 
 // Published, but stopped before the orders it replaced were deleted.
 const UNTIDY = `
@@ -26,8 +26,11 @@ type Left = { id: string; store_id: string }
  * Finishes what a process that died has left: deletes replaced orders, half-made samples, and the rows of deleted
  * stores, in short steps. To be called at the start, before requests are served, and now and then after.
  */
-export async function sweepPublications(database: Database, { isStart }: { isStart: boolean }): Promise<void> {
-  const turn = { database, yieldTurn: giveTurn }
+export async function sweepPublications(
+  database: Database,
+  { isStart, yieldTurn = giveTurn }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
+): Promise<void> {
+  const turn = { database, yieldTurn }
   const untidy = await runStep<Left>(database, UNTIDY, [])
   for (const { id, store_id } of untidy.rows) await cleanUpReplaced({ ...turn, importId: id, storeId: store_id })
   // The embedded database has one process: what is running at its start is dead.

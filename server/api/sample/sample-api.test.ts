@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Claims, Database } from '#server/platform/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createSampleApi } from './sample-api.ts'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 function openApi(claims: Claims) {
   return createSampleApi({ database, authenticate: async () => claims, clock: () => NOW, log: silentLog })

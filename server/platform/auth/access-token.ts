@@ -62,7 +62,8 @@ export function createAccessTokens(keys: Pick<Keys, 'jwtSecret'>, clock: Clock):
   }
 }
 
-function reasonOf(cause: unknown): InvalidTokenReason {
+/** What jose's refusal of a token comes to. */
+export function reasonOf(cause: unknown): InvalidTokenReason {
   if (cause instanceof errors.JWTExpired) return 'expired'
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'signature'
   return 'malformed'

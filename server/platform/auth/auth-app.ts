@@ -40,9 +40,6 @@ type AuthOptions = {
   /** Public address of the site; links in e-mails lead through it. */
   siteUrl: string
   log: Log
-  productName?: string
-  /** Least time between two e-mails of one purpose to one address. */
-  mailIntervalS?: number
   peerOf?: PeerOf
   /** Which proxies are believed about their clients; without it only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
@@ -73,17 +70,15 @@ export function createAuthApp(options: AuthOptions): Hono {
 }
 
 function createServices(options: AuthOptions): AuthServices {
-  const { database, tokens, mailer, clock, siteUrl, log } = options
-  const { productName = 'Cartwright', mailIntervalS = 60, peerOf = socketPeer } = options
-  const office = createPostOffice(mailer, { productName, siteUrl })
+  const { database, tokens, mailer, clock, siteUrl, log, peerOf = socketPeer } = options
   return {
     database,
     tokens,
     clock,
     siteUrl,
     passwords: createPasswordHasher(),
-    post: createLinkPost(office, productName),
-    intervals: createMailIntervals(clock, mailIntervalS),
+    post: createLinkPost(createPostOffice(mailer, siteUrl)),
+    intervals: createMailIntervals(clock),
     finish: createMailFinisher(mailer, log),
     tidyUp: createHousekeeping({ database, clock, log }),
     addressOf: (context) =>

@@ -10,9 +10,9 @@ type EmailChange = { newEmail: string; redirectTo: string | undefined; challenge
 
 /** Notes the wanted address and sends a link to both; nothing changes until both have been followed. */
 export async function requestEmailChange(services: AuthServices, user: UserRow, change: EmailChange): Promise<void> {
-  const { database, clock, intervals } = services
+  const { database, clock } = services
   if (user.email === null) throw new AuthError(422, 'email_address_not_provided', 'The user has no email address')
-  refuseTooSoon(user.email_change_sent_at, clock(), intervals.intervalS)
+  refuseTooSoon(user.email_change_sent_at, clock())
   const { rows: taken } = await database.query(`select 1 from auth.users where email = $1 and is_sso_user = false`, [
     change.newEmail,
   ])

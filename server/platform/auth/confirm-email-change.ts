@@ -1,6 +1,9 @@
 import type { Queryable } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { AuthError } from './auth-error.ts'
 import type { ConsumedToken } from './link-tokens.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 /**
  * Changes the address once both the old and the new have confirmed; the first of the two is only `half`, and `void` is
@@ -24,8 +27,7 @@ export async function confirmEmailChange(
   )
   if (outstanding.length > 0) return 'half'
   const { rowCount } = await connection.query(flipStatement, [userId, now]).catch((error: unknown) => {
-    if (isUniqueViolation(error)) throw emailExists()
-    throw error
+    throw codeOf(error) === UNIQUE_VIOLATION ? emailExists() : error
   })
   return rowCount === 0 ? 'void' : 'done'
 }
@@ -50,5 +52,3 @@ const flipStatement = `
 
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
-
-const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

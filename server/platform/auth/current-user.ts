@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Claims } from '#server/platform/database/database.ts'
+import { readBearer } from '#server/platform/http/credentials.ts'
 import { InvalidTokenError, type InvalidTokenReason } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -30,8 +31,8 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
 }
 
 async function verifyBearer(services: AuthServices, context: Context): Promise<Claims> {
-  const [, token] = /^bearer\s+(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
-  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  const token = readBearer(context.req.raw)
+  if (token === null) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   return services.tokens.verify(token).catch((error: unknown) => {
     if (!(error instanceof InvalidTokenError)) throw error
     const message = `invalid JWT: unable to parse or verify signature, ${explanations[error.reason]}`

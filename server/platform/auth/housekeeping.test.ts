@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
+import { expect, test } from 'vitest'
 import { silentLog } from '#server/platform/http/log.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openDatabase()
 
 test('an hour after the last time, what can no longer be used is removed, and nothing else', async () => {
   let now = new Date('2026-03-10T09:00:00Z')

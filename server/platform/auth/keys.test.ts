@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 import { createAccessTokens, InvalidTokenError } from './access-token.ts'
 import { loadKeys } from './keys.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openDatabase()
 
 test('instances that start at once on an empty database agree on the keys', async () => {
   await database.query(`delete from private.platform_settings where key = 'keys'`)

@@ -1,5 +1,5 @@
 import type { Letter } from '#server/platform/mail/letter.ts'
-import type { PostOffice } from '#server/platform/mail/post-office.ts'
+import { type PostOffice, productName } from '#server/platform/mail/post-office.ts'
 
 /** What a link in an e-mail is for. */
 export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
@@ -9,7 +9,7 @@ export type LinkPost = (purpose: LinkPurpose, to: string, url: string) => Promis
 
 const ignoreIt = 'If you did not ask for this, ignore this e-mail: nothing changes.'
 
-export function createLinkPost(office: PostOffice, productName: string): LinkPost {
+export function createLinkPost(office: PostOffice): LinkPost {
   const write: Record<LinkPurpose, (to: string, url: string) => Letter> = {
     signup: (to, url) => ({
       to,

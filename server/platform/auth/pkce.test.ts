@@ -1,18 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from './fixture/auth-fixture.ts'
 
-let database: Database
 let auth: AuthFixture
 let client: SupabaseClient
 let email: string
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)

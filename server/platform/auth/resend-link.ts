@@ -4,6 +4,7 @@ import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { sendEmailChange } from './change-email.ts'
 import { parseEmail } from './email-address.ts'
+import { mailIntervalMs } from './mail-intervals.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
@@ -49,11 +50,11 @@ async function resendConfirmation(services: AuthServices, { email, ...rest }: Re
 }
 
 async function resendChange(services: AuthServices, { email, ...rest }: Request): Promise<void> {
-  const { clock, database, intervals } = services
+  const { clock, database } = services
   const { rows } = await database.query<{ id: string; email_change: string }>(
     `select id, email_change from auth.users
     where email = $1 and is_sso_user = false and deleted_at is null and email_change <> '' and email_change_sent_at <= $2`,
-    [email, new Date(clock().getTime() - intervals.intervalS * 1000)],
+    [email, new Date(clock().getTime() - mailIntervalMs)],
   )
   const [user] = rows
   if (!user) return

@@ -3,6 +3,7 @@ import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import type { LinkPurpose } from './link-post.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType } from './link-tokens.ts'
+import { mailIntervalMs } from './mail-intervals.ts'
 import { type Challenge, openFlow } from './pkce.ts'
 import { safeRedirect } from './redirect-target.ts'
 
@@ -34,11 +35,11 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
 }
 
 /** Of several requests at once, on any instance, one gets to send. */
-async function claimSending({ database, intervals }: AuthServices, link: Link, now: Date): Promise<boolean> {
+async function claimSending({ database }: AuthServices, link: Link, now: Date): Promise<boolean> {
   const column = sentAtColumn[link.purpose]
   const { rowCount } = await database.query(
     `update auth.users set ${column} = $2 where id = $1 and (${column} is null or ${column} <= $3)`,
-    [link.userId, now, new Date(now.getTime() - intervals.intervalS * 1000)],
+    [link.userId, now, new Date(now.getTime() - mailIntervalMs)],
   )
   return rowCount === 1
 }

@@ -35,7 +35,7 @@ export const signUp = (services: AuthServices) => async (context: Context) => {
   if (!user || user.email_confirmed_at !== null) return context.json(inventUser(wish, services.clock()))
 
   const now = services.clock()
-  if (!isNew) refuseTooSoon(user.confirmation_sent_at, now, services.intervals.intervalS)
+  if (!isNew) refuseTooSoon(user.confirmation_sent_at, now)
   await services.finish(
     sendLink(services, {
       userId: user.id,

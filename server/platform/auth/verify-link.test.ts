@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 import { type AuthFixture, createAuthFixture, follow as followLink, linkIn, siteUrl } from './fixture/auth-fixture.ts'
 
-let database: Database
 let auth: AuthFixture
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = await openDatabase()
 beforeEach(async () => {
   auth = await createAuthFixture(database)
 })

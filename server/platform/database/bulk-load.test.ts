@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
+const database = await openDatabase()
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.query(`
     create table public.parcels (id int primary key, "Weight" numeric, label text, written_by text default auth.role());
     alter table public.parcels enable row level security`)
@@ -14,8 +12,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.query('truncate public.parcels')
 })
-
-afterAll(() => database.close())
 
 const load = (csv: string | Uint8Array) =>
   database.bulkLoad({ table: 'public.parcels', columns: ['id', 'Weight', 'label'], csv })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Claims } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
 
 const whoAmI = "select current_user::text as role, auth.uid()::text as uid, auth.jwt() ->> 'email' as email"
 const ada: Claims = {
@@ -9,7 +9,6 @@ const ada: Claims = {
   email: `it's "ada"\\ $1@example.com`,
 }
 
-let database: Database
 let owner: string
 
 const personNumber = (number: number): Claims => ({
@@ -24,13 +23,12 @@ async function loadTraces() {
   return rows
 }
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   owner = (await database.query('select current_user::text as role')).rows[0]?.['role']
   await database.query('create table public.notes (id int primary key, body text)')
 })
-
-afterAll(() => database.close())
 
 test('one statement runs under the role and the claims it is given, however they are spelled', async () => {
   const { rows } = await database.queryAs(ada, whoAmI)

@@ -1,4 +1,4 @@
-import type { Client, ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import type { Log } from '#server/platform/http/log.ts'
 import type { Database } from './database.ts'
 import { DataFolderError } from './database-errors.ts'
@@ -50,7 +50,7 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
   const supervisor = createSupervisor({
     engine: { folder: folder?.postgres ?? null, dump },
     async onStart(client) {
-      statementNames.set(client, namesOn(client))
+      statementNames.set(client, createStatementNames(client, statementsKeptPrepared))
       await listeners.moveTo(client)
     },
     onDeath(reason) {
@@ -91,12 +91,6 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
       return closing
     },
   }
-}
-
-function namesOn(client: Client): StatementNames {
-  return createStatementNames(statementsKeptPrepared, (name) => {
-    client.query(`deallocate ${name}`).catch(() => undefined)
-  })
 }
 
 async function lastCheckpoint(lease: Lease, log: Log) {

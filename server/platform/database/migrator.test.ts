@@ -1,22 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rebuildAnalytics } from '#server/platform/database/analytics.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { applyMigrations } from '#server/platform/database/migrator.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
 const history = { schema: 'test_migrations', table: 'history' }
 
-let database: Database
 let folder: string
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-
-afterAll(() => database.close())
+const database = await openDatabase()
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))

@@ -1,3 +1,4 @@
+import { codeOf } from '#server/platform/error-code.ts'
 import type { Database, Queryable } from './database.ts'
 import { ambiguous, changed, failed } from './migration-error.ts'
 import { readSqlFiles, type SqlFile } from './migration-files.ts'
@@ -9,6 +10,8 @@ import {
   readHistory,
   writeHistory,
 } from './migration-history.ts'
+
+const HELD_BY_ANOTHER = '2BP01'
 
 export type Migrations = { folder: string; history: History }
 
@@ -30,7 +33,7 @@ async function applyOnce(database: Database, file: SqlFile, history: History): P
     try {
       await apply(null)
     } catch (error) {
-      if (!isHeldByAnother(error)) throw error
+      if (codeOf(error) !== HELD_BY_ANOTHER) throw error
       // What holds it may be a computed view; those are made anew after the migrations anyway.
       await apply('drop schema if exists analytics cascade')
     }
@@ -65,8 +68,4 @@ function refuseChanged(files: readonly SqlFile[], applied: Applied) {
     const text = applied.get(version) ?? sql
     if (text !== sql) throw changed(fileName)
   }
-}
-
-function isHeldByAnother(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '2BP01'
 }

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '#test/database.ts'
-import type { Database } from './database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
+const database = await openDatabase()
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.query('create table public.words (word text primary key, length int)')
 })
-afterAll(() => database.close())
 beforeEach(() => database.query('delete from public.words'))
 
 const insert = 'insert into public.words (word, length) select $1::text, $2::int where $2 > 0 returning word'

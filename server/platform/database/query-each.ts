@@ -1,6 +1,6 @@
-import { type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { type ClientBase, type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { type OnDone, submit } from './submit.ts'
 
-type Runner = { query(query: Query): Query }
 type Results<Row extends QueryResultRow> = QueryResult<Row> | QueryResult<Row>[]
 
 export type RepeatedStatement = {
@@ -12,26 +12,19 @@ export type RepeatedStatement = {
 }
 
 /** One statement several times in one round trip, and in one implicit transaction: all of it happens or nothing. */
-export function runEach<Row extends QueryResultRow>(
-  client: Runner,
+export async function runEach<Row extends QueryResultRow>(
+  client: ClientBase,
   statement: RepeatedStatement,
 ): Promise<QueryResult<Row>[]> {
-  return new Promise((resolve, reject) => {
-    const onDone = (error: Error | undefined, result: unknown) => {
-      if (error) return reject(error)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The row's shape is the caller's promise, as in pg itself.
-      const results = result as Results<Row>
-      return resolve(Array.isArray(results) ? results : [results])
-    }
-    client.query(new RepeatedQuery(statement, onDone))
-  })
+  const results = await submit<Results<Row>>(client, (onDone) => new RepeatedQuery(statement, onDone))
+  return Array.isArray(results) ? results : [results]
 }
 
 /** Sends a Bind and an Execute for each list, and one Sync at the end: until then all of it is one transaction. */
 class RepeatedQuery extends Query {
   readonly #lists: readonly unknown[][]
 
-  constructor({ text, lists, name }: RepeatedStatement, onDone: (error: Error | undefined, result: unknown) => void) {
+  constructor({ text, lists, name }: RepeatedStatement, onDone: OnDone) {
     super(text, lists.at(-1) ?? [], onDone)
     this.name = name
     this.#lists = lists

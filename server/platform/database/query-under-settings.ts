@@ -1,5 +1,6 @@
-import { type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { type ClientBase, type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
 import type { SettingsStatement } from './local-settings.ts'
+import { type OnDone, submit } from './submit.ts'
 
 declare module 'pg' {
   interface Query {
@@ -23,25 +24,15 @@ export type Statement = {
   name?: string | undefined
 }
 
-type Runner = { query(query: Query): Query }
-type OnDone = (error: Error | undefined, result: unknown) => void
-
 const settingsName = 'settings'
 
 /** One statement under settings of its own in one round trip, and in one implicit transaction that ends with it. */
 export function runUnderSettings<Row extends QueryResultRow>(
-  client: Runner,
+  client: ClientBase,
   settings: SettingsStatement,
   statement: Statement,
 ): Promise<QueryResult<Row>> {
-  return new Promise((resolve, reject) => {
-    const onDone: OnDone = (error, result) => {
-      if (error) reject(error)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The row's shape is the caller's promise, as in pg itself.
-      else resolve(result as QueryResult<Row>)
-    }
-    client.query(new QueryUnderSettings(settings, statement, onDone))
-  })
+  return submit(client, (onDone) => new QueryUnderSettings(settings, statement, onDone))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { Claims, Database } from './database.ts'
 import type { Lease } from './lease.ts'
 import {
@@ -27,7 +28,7 @@ export type SessionsOptions = {
 type Sessions = Pick<Database, 'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'asService'>
 
 /** "cached plan must not change result type" and "prepared statement does not exist": a migration came between. */
-const outdated: ReadonlySet<unknown> = new Set(['0A000', '26000'])
+const outdated: ReadonlySet<string> = new Set(['0A000', '26000'])
 
 /** Everything that needs only a connection, alike for both engines. */
 export function createSessions(options: SessionsOptions): Sessions {
@@ -43,7 +44,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       try {
         return await execute(client, name)
       } catch (error) {
-        if (name === undefined || !isOutdated(error)) throw error
+        if (name === undefined || !outdated.has(codeOf(error))) throw error
         names?.forget(key)
         return execute(client)
       }
@@ -102,8 +103,4 @@ function send<Row extends QueryResultRow>(
   settings: SettingsStatement | null,
 ): Promise<QueryResult<Row>> {
   return settings === null ? client.query<Row>(statement) : runUnderSettings<Row>(client, settings, statement)
-}
-
-function isOutdated(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && outdated.has(error.code)
 }

@@ -1,17 +1,15 @@
 import { FunctionsClient, FunctionsFetchError, FunctionsHttpError } from '@supabase/functions-js'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { createAuthenticate } from '#server/platform/http/authenticate.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { createFunctionsApp } from './functions-app.ts'
 
-let database: Database
 let keys: Keys
 let tokens: AccessTokens
 let app: Hono
@@ -22,12 +20,12 @@ let userId: string
 const email = 'ada@example.com'
 const siteUrl = 'http://localhost:3000'
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await loadKeys(database)
   tokens = createAccessTokens(keys, () => new Date())
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   mails = []

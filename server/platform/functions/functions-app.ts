@@ -5,6 +5,7 @@ import type { Authenticate } from '#server/platform/http/authenticate.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 import { cors } from '#server/platform/http/cors.ts'
+import { hasCredentials } from '#server/platform/http/credentials.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -26,7 +27,7 @@ type FunctionsOptions = {
   /** By name, as the client invokes them. */
   functions: Record<string, EdgeFunction>
   authenticate: Authenticate
-  context: { database: Database; mailer: Mailer; siteUrl: string; productName?: string }
+  context: { database: Database; mailer: Mailer; siteUrl: string }
   log: Log
 }
 
@@ -51,18 +52,17 @@ export function createFunctionsApp({ functions, authenticate, context: parts, lo
   app.all('/:name/*', async (context) => {
     const run = functionsByName.get(context.req.param('name'))
     if (!run) return context.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
-    const isKnown = context.req.header('Authorization') ?? context.req.header('apikey')
-    if (!isKnown) return context.json({ msg: 'Error: Missing authorization header' }, 401)
+    if (!hasCredentials(context.req.raw)) return context.json({ msg: 'Error: Missing authorization header' }, 401)
     const claims = await authenticate(context.req.raw)
     return run(context.req.raw, { ...sharedContext, claims })
   })
   return app
 }
 
-function createSharedContext({ database, mailer, siteUrl, productName = 'Cartwright' }: FunctionsOptions['context']) {
+function createSharedContext({ database, mailer, siteUrl }: FunctionsOptions['context']) {
   return {
     siteUrl,
     once: createOncePerUser(database),
-    sendLetter: createPostOffice(mailer, { productName, siteUrl }),
+    sendLetter: createPostOffice(mailer, siteUrl),
   }
 }

@@ -9,6 +9,7 @@ import type { Claims } from '#server/platform/database/database.ts'
 import { ApiError } from './api-error.ts'
 import { AuthenticationError } from './authentication-error.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { readApiKey, readBearer } from './credentials.ts'
 
 /** Who is asking: the claims of a verified token, or of the key alone. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>
@@ -45,18 +46,6 @@ function createKeyRing(keys: ApiKeys): (candidate: string) => Claims | null {
 
 /** Opaque keys of the newer kind are not tokens and must never reach the token parser. */
 const isOpaqueKey = (text: string) => text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
-
-function readApiKey(request: Request): string | null {
-  const header = request.headers.get('apikey')
-  if (header !== null) return header
-  const query = request.url.indexOf('?')
-  return query === -1 ? null : new URLSearchParams(request.url.slice(query)).get('apikey')
-}
-
-function readBearer(request: Request): string | null {
-  const match = /^Bearer +(\S+)\s*$/i.exec(request.headers.get('Authorization') ?? '')
-  return match?.[1] ?? null
-}
 
 function refuseKey(): never {
   throw new AuthenticationError('key', 'Unauthorized')

@@ -12,8 +12,9 @@ export class BodyTooLargeError extends Error {
 /** Most JSON endpoints: one mebibyte, as the reference servers take. */
 export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
 
-function declaredLength(request: Request): number | null {
-  const header = request.headers.get('Content-Length')
+/** How many bytes the sender says that the body has; null where they do not say. */
+export function declaredLength({ headers }: Request): number | null {
+  const header = headers.get('Content-Length')
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
 }
 

@@ -2,34 +2,32 @@ import { AuthClient } from '@supabase/auth-js'
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js'
 import { Hono } from 'hono'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { createAuthenticate } from '#server/platform/http/authenticate.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { type Delivery, type MailServer, startMailServer } from './fixture/mail-server.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
 
 const siteUrl = 'http://localhost:3000'
 const password = 'evergreen-42'
 
-let database: Database
 let keys: Keys
 let server: MailServer | null
 let logged: string[]
 let failures: PromiseWithResolvers<string>
 let email: string
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   keys = await loadKeys(database)
 })
-afterAll(() => database.close())
 
 beforeEach(() => {
   server = null

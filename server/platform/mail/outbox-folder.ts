@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import PostalMime from 'postal-mime'
+import { codeOf } from '#server/platform/error-code.ts'
 
 /** One e-mail of the outbox as the page shows it. */
 export type OutboxMail = {
@@ -60,6 +61,6 @@ async function parseMail(name: string, raw: Uint8Array): Promise<OutboxMail> {
 }
 
 function ignoreMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (codeOf(error) === 'ENOENT') return null
   throw error
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '#server/platform/http/clock.ts'
+import { type Clock, systemClock } from '#server/platform/http/clock.ts'
 import { addressMail } from './addressed-mail.ts'
 import type { Mailer } from './mailer.ts'
 
 type OutboxOptions = { folder: string; from: string; clock?: Clock }
 
 /** Writes every message to `folder` as one `.eml` file, whole or not at all; the newest has the greatest name. */
-export function createOutboxMailer({ folder, from, clock = () => new Date() }: OutboxOptions): Mailer {
+export function createOutboxMailer({ folder, from, clock = systemClock }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const namesReady = prepareNames(folder)
   namesReady.catch(() => {})

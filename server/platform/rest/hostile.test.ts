@@ -1,22 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { ADA, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let token: string
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database)
   token = await fixture.tokenOf(ADA)
   await database.query(`create table public.canary (alive boolean); insert into public.canary values (true)`)
 })
-
-afterAll(() => database.close())
 
 /** Made so that, were it ever read as code, it would be seen: in a statement, or by a dead canary. */
 const MARK = 'zzmark'

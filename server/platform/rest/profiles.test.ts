@@ -1,16 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { ADA, BO, openRestFixture, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let ada: SupabaseClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database)
   ada = await clientOf(ADA)
 })
@@ -23,8 +22,6 @@ beforeEach(async () => {
   ])
   await database.query('delete from public.profiles')
 })
-
-afterAll(() => database.close())
 
 async function clientOf(user: string): Promise<SupabaseClient> {
   const token = await fixture.tokenOf(user)

@@ -1,21 +1,19 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Database } from '#server/platform/database/database.ts'
 import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let now = new Date('2026-03-01T12:00:00Z')
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database, { clock: () => now })
   await database.query(`insert into public.notes (owner, slug) values ($1, 'ada'), ($2, 'bo')`, [ADA, BO])
 })
-
-afterAll(() => database.close())
 
 const call = (path: string, init: RequestInit = {}, token?: string) =>
   fixture.fetchWith(token)(`${REST_URL}${path}`, init)

@@ -1,24 +1,20 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { ADA, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
-let database: Database
 let storage: StorageFixture
 let service: StorageClient
 let ada: StorageClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   storage = await openStorageFixture(database)
   service = new StorageClient(...(await storage.partsFor('service')))
   ada = new StorageClient(...(await storage.partsFor(ADA)))
 })
-afterAll(async () => {
-  await storage.close()
-  await database.close()
-})
+afterAll(() => storage.close())
 
 const missing = { statusCode: '404', code: 'NoSuchBucket', message: 'Bucket not found' }
 

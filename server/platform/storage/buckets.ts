@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { parseBucketName } from './object-key.ts'
 import { bucketNotEmpty, invalidRequest, noSuchBucket } from './storage-error.ts'
 
@@ -110,16 +111,16 @@ export async function emptyBucket(database: Database, claims: Claims, id: string
   await database.queryAs(claims, 'delete from storage.objects where bucket_id = $1', [id])
 }
 
+const HELD_BY_OBJECTS = '23503'
+
 export async function deleteBucket(database: Database, claims: Claims, id: string): Promise<void> {
   const { rowCount } = await database
     .queryAs(claims, 'delete from storage.buckets where id = $1', [id])
     .catch((error: unknown) => {
-      throw isHeldByObjects(error) ? bucketNotEmpty() : error
+      throw codeOf(error) === HELD_BY_OBJECTS ? bucketNotEmpty() : error
     })
   if (rowCount === 0) refuseMissing()
 }
-
-const isHeldByObjects = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
 function refuseMissing(): never {
   throw noSuchBucket()

@@ -1,4 +1,5 @@
 import type { ErrorHandler } from 'hono'
+import { codeOf } from '#server/platform/error-code.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -31,8 +32,8 @@ function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof AuthenticationError) return accessDenied(error.message)
   if (error instanceof BodyTooLargeError) return entityTooLarge()
-  if (!(error instanceof Error && 'code' in error)) return null
-  return errorsByState[String(error.code)]?.(error.message) ?? null
+  if (!(error instanceof Error)) return null
+  return errorsByState[codeOf(error)]?.(error.message) ?? null
 }
 
 /** Known refusals are a 400 that names the true status, except those of the server's own making. */

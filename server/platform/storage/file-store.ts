@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from '#server/platform/error-code.ts'
 
 /** Files by version, a name that the server gives and no client ever chooses. */
 export type FileStore = {
@@ -51,7 +52,7 @@ export function createFileStore(folder: string): FileStore {
         await once(stream, 'open')
         return stream
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (codeOf(error) === 'ENOENT') return null
         throw error
       }
     },

@@ -1,11 +1,12 @@
-import type { Claims } from '#server/platform/database/database.ts'
+import type { Claims, Queryable } from '#server/platform/database/database.ts'
+import { hasCredentials } from '#server/platform/http/credentials.ts'
 import { loadBucketRules } from './bucket-rows.ts'
 import { parseKey } from './object-key.ts'
 import { loadObject, type StoredObject } from './object-rows.ts'
 import { noSuchBucket } from './storage-error.ts'
-import type { StorageServices } from './storage-services.ts'
+import type { ObjectAddress, StorageServices } from './storage-services.ts'
 
-type Wanted = { bucketId: string; key: string }
+type Wanted = Omit<ObjectAddress, 'claims'>
 
 /** An object of a public bucket, for anybody. Throws NoSuchBucket or NoSuchKey. */
 export async function findPublicObject({ database }: StorageServices, wanted: Wanted): Promise<StoredObject> {
@@ -26,8 +27,7 @@ export async function findReadableObject(services: StorageServices, request: Req
 }
 
 /** An object that row-level security shows to these claims. */
-export const loadObjectAs = ({ database }: StorageServices, claims: Claims, { bucketId, key }: Wanted) =>
-  database.withUser(claims, (connection) => loadObject(connection, bucketId, key))
-
-/** Whether the caller says who is asking, if only with a key. */
-export const hasCredentials = ({ headers }: Request) => headers.has('Authorization') || headers.has('apikey')
+export function loadObjectAs({ database }: StorageServices, claims: Claims, { bucketId, key }: Wanted) {
+  const asCaller: Queryable = { query: (text, values) => database.queryAs(claims, text, values) }
+  return loadObject(asCaller, bucketId, key)
+}

@@ -1,5 +1,5 @@
 import type { Claims } from '#server/platform/database/database.ts'
-import { hasCredentials } from './find-object.ts'
+import { hasCredentials } from '#server/platform/http/credentials.ts'
 import { invalidRequest } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 

@@ -31,30 +31,33 @@ type ListOptions = { bucketId: string; listing: Listing }
 /** One level below the prefix of what row-level security shows. `search` is the beginning of a name, in any case. */
 export async function listObjects(database: Database, claims: Claims, { bucketId, listing }: ListOptions) {
   const { prefix, limit, offset, search } = listing
-  const folder = prefix.split('/').filter((part) => part !== '')
-  const { rows } = await database.queryAs<ListedEntry>(claims, listingSql(listing.sortBy), [
+  const parts = prefix.split('/').filter((part) => part !== '')
+  const folder = parts.join('/')
+  // The names in a folder, as the index has them: "0" is next to "/".
+  const bounds = folder === '' ? [] : [`${folder}/`, `${folder}0`]
+  const { rows } = await database.queryAs<ListedEntry>(claims, listingSql(listing.sortBy, folder), [
     bucketId,
-    folder,
+    parts.length + 1,
     search.toLowerCase(),
     limit,
     offset,
+    ...bounds,
   ])
   return rows
 }
 
 /** Files and folders mixed where they are sorted by name, folders first otherwise. */
-function listingSql({ column, order }: Listing['sortBy']): string {
+function listingSql({ column, order }: Listing['sortBy'], folder: string): string {
   const isByName = column === 'name'
   const nameOrder = isByName ? order : 'asc'
   return `with entries as (
       select
-        path_tokens[cardinality($2::text[]) + 1] as name,
-        cardinality(path_tokens) > cardinality($2::text[]) + 1 as is_folder,
+        path_tokens[$2::int] as name,
+        cardinality(path_tokens) > $2::int as is_folder,
         id, updated_at, created_at, last_accessed_at, metadata
       from storage.objects
-      where bucket_id = $1
-        and (cardinality($2::text[]) = 0 or path_tokens[: cardinality($2::text[])] = $2::text[])
-        and starts_with(lower(path_tokens[cardinality($2::text[]) + 1]), $3)
+      where bucket_id = $1 ${folder === '' ? '' : 'and name collate "C" > $6 and name collate "C" < $7'}
+        and starts_with(lower(path_tokens[$2::int]), $3)
     ),
     listed as (
       select name, id, updated_at, created_at, last_accessed_at, metadata, false as is_folder from entries where not is_folder

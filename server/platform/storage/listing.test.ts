@@ -1,17 +1,16 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 import { ADA, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
-let database: Database
 let storage: StorageFixture
 let docs: ReturnType<StorageClient['from']>
 
 const names = ['b.txt', 'A.txt', 'c_d.txt', 'cxd.txt', 'sub/one.txt', 'sub/two.txt', 'sub/deep/three.txt', 'Zoo/x.txt']
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createOwnersBucket(database, { id: 'docs' })
   storage = await openStorageFixture(database)
   docs = new StorageClient(...(await storage.partsFor(ADA))).from('docs')
@@ -20,10 +19,7 @@ beforeAll(async () => {
     await docs.upload(`${ADA}/${name}`, new Blob(['x'.repeat(index)], { type: 'text/plain' }))
   }
 })
-afterAll(async () => {
-  await storage.close()
-  await database.close()
-})
+afterAll(() => storage.close())
 
 async function list(folder: string, options = {}) {
   const { data } = await docs.list(folder, options)
@@ -86,4 +82,12 @@ test('a search is the beginning of a name, and no pattern', async () => {
 test('a folder is no beginning of another', async () => {
   expect(await list(`${ADA}/su`)).toEqual([])
   expect(await list('nothing')).toEqual([])
+})
+
+test('a folder holds nothing of those whose names begin alike', async () => {
+  const alike = ['lists/a.txt', 'lists-old/b.txt', 'lists.txt', 'lists0/c.txt', 'lists'].map((name) => `${ADA}/${name}`)
+  for (const name of alike) await docs.upload(name, new Blob(['x'], { type: 'text/plain' }))
+
+  expect(await list(`${ADA}/lists`)).toEqual(['a.txt'])
+  await docs.remove(alike)
 })

@@ -10,10 +10,14 @@ export const objectPath = '/:bucket/:key{[\\s\\S]+}'
 const maxKeyBytes = 1024
 const maxBucketLength = 100
 
+/** Whether an object may have this name. */
+export function isKey(key: string): boolean {
+  return keyForm.test(key) && key.length <= maxKeyBytes && !key.split('/').some(isEmptyOrDots)
+}
+
 /** An object's name as the path of a request carries it. Throws InvalidKey. */
 export function parseKey(key: string): string {
-  const isPlain = keyForm.test(key) && key.length <= maxKeyBytes
-  if (!isPlain || key.split('/').some(isEmptyOrDots)) throw invalidKey(key)
+  if (!isKey(key)) throw invalidKey(key)
   return key
 }
 

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 import {
   ADA,
   BO,
@@ -13,19 +12,18 @@ import {
   type StorageFixture,
 } from './fixture/storage-fixture.ts'
 
-let database: Database
 let storage: StorageFixture
 let ada: StorageClient
 let bo: StorageClient
 let visitor: StorageClient
 let service: StorageClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createOwnersBucket(database, { id: 'docs' })
   await createOwnersBucket(database, { id: 'pictures', isPublic: true })
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   await database.query('delete from storage.objects')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredLength } from '#server/platform/http/body-limit.ts'
 import { entityTooLarge, invalidMimeType, invalidRequest } from './storage-error.ts'
 import { boundaryOf, readUploadForm } from './upload-form.ts'
 
@@ -20,8 +21,7 @@ const metadataSchema = z.record(z.string(), z.unknown())
 export async function readUpload(request: Request, limitBytes: number): Promise<Upload> {
   const contentType = request.headers.get('Content-Type') ?? 'application/octet-stream'
   const isForm = /^multipart\/form-data/i.test(contentType)
-  const declaredBytes = Number(request.headers.get('Content-Length') ?? 0)
-  if (declaredBytes > limitBytes + (isForm ? maxFormBytes : 0)) throw entityTooLarge()
+  if ((declaredLength(request) ?? 0) > limitBytes + (isForm ? maxFormBytes : 0)) throw entityTooLarge()
   return isForm ? readForm(request, contentType) : readPlain(request, contentType)
 }
 

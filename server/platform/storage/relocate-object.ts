@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/error-code.ts'
 import { loadBucketRules } from './bucket-rows.ts'
 import { checkMimeType } from './check-content.ts'
 import { loadObjectAs } from './find-object.ts'
@@ -76,13 +77,13 @@ export async function copyObject(services: StorageServices, options: CopyOptions
 
 /** The object was replaced or removed between its row and its file. */
 function refuseMissing(error: unknown): never {
-  throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? noSuchKey() : error
+  throw codeOf(error) === 'ENOENT' ? noSuchKey() : error
 }
 
 /** What a bucket would not have taken in, it does not get from another bucket either. */
 async function checkDestination({ database }: StorageServices, object: StoredObject, bucketId: string) {
-  const rules = await loadBucketRules(database, bucketId)
   if (bucketId === object.bucket_id) return
+  const rules = await loadBucketRules(database, bucketId)
   checkMimeType(object.metadata.mimetype, rules.allowedMimeTypes)
   if (rules.fileSizeLimit !== null && object.metadata.size > rules.fileSizeLimit) throw entityTooLarge()
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { toWebStream } from '#server/platform/http/web-stream.ts'
 import { noSuchKey } from './storage-error.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredObject } from './object-rows.ts'
@@ -20,9 +20,9 @@ const fixedHeaders = {
 
 /** An object's file as a response, 304 where the caller has it already. Throws NoSuchKey. */
 export async function serveObject({ files, request, find, headers = {} }: Serving): Promise<Response> {
+  const describeAll = (found: StoredObject) => ({ ...describe(found, request), ...headers })
   let object = await find()
-  const answer = { ...describe(object, request), ...headers }
-  if (isKnown(request, object)) return new Response(null, { status: 304, headers: answer })
+  if (isKnown(request, object)) return new Response(null, { status: 304, headers: describeAll(object) })
   let file = await files.open(object.version)
   if (!file) {
     // It was replaced between the row and the file.
@@ -30,12 +30,12 @@ export async function serveObject({ files, request, find, headers = {} }: Servin
     file = await files.open(object.version)
   }
   if (!file) throw noSuchKey()
-  const final = { ...describe(object, request), ...headers, 'Content-Length': String(object.metadata.size) }
+  const final = { ...describeAll(object), 'Content-Length': String(object.metadata.size) }
   if (request.method === 'HEAD') {
     file.destroy()
     return new Response(null, { headers: final })
   }
-  return new Response(toWeb(file), { headers: final })
+  return new Response(toWebStream(file), { headers: final })
 }
 
 function describe(object: StoredObject, request: Request): Record<string, string> {
@@ -65,5 +65,3 @@ function isKnown({ headers }: Request, { metadata }: StoredObject): boolean {
   if (known === null) return false
   return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === metadata.eTag)
 }
-
-const toWeb = (file: Readable) => Readable.toWeb(file) as ReadableStream<Uint8Array>

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
 import { loadObjectAs } from './find-object.ts'
-import { parseKey } from './object-key.ts'
-import { StorageError } from './storage-error.ts'
+import { isKey, parseKey } from './object-key.ts'
 import type { StorageServices } from './storage-services.ts'
 
 const yearS = 31_536_000
@@ -23,20 +22,30 @@ type Signing = { claims: Claims; bucketId: string; lifetimeS: number }
 export async function signObject(services: StorageServices, signing: Signing, key: string): Promise<string> {
   const { bucketId, claims } = signing
   const { name } = await loadObjectAs(services, claims, { bucketId, key: parseKey(key) })
-  const token = await services.signedUrls.sign(`${bucketId}/${name}`, signing.lifetimeS)
+  return signName(services, signing, name)
+}
+
+async function signName({ signedUrls }: StorageServices, { bucketId, lifetimeS }: Signing, name: string) {
+  const token = await signedUrls.sign(`${bucketId}/${name}`, lifetimeS)
   return `/object/sign/${bucketId}/${name}?token=${token}`
 }
 
 /** The same for several, in their order; what cannot be signed says so. */
-export function signObjects(services: StorageServices, signing: Signing, paths: readonly string[]) {
+export async function signObjects(services: StorageServices, signing: Signing, paths: readonly string[]) {
+  const readable = await namesReadable(services, signing, paths.filter(isKey))
   return Promise.all(
     paths.map(async (path) => {
-      const signedURL = await signObject(services, signing, path).catch((error: unknown) => {
-        if (error instanceof StorageError) return null
-        throw error
-      })
-      const error = signedURL === null ? 'Either the object does not exist or you do not have access to it' : null
-      return { error, path, signedURL }
+      if (readable.has(path)) return { error: null, path, signedURL: await signName(services, signing, path) }
+      return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
     }),
   )
+}
+
+async function namesReadable({ database }: StorageServices, { bucketId, claims }: Signing, keys: readonly string[]) {
+  const { rows } = await database.queryAs<{ name: string }>(
+    claims,
+    'select name from storage.objects where bucket_id = $1 and name = any ($2) and version is not null',
+    [bucketId, keys],
+  )
+  return new Set(rows.map(({ name }) => name))
 }

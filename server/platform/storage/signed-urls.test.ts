@@ -1,18 +1,16 @@
 import { StorageClient } from '@supabase/storage-js'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/platform/database/database.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
 import { ADA, BO, createOwnersBucket, openStorageFixture, type StorageFixture } from './fixture/storage-fixture.ts'
 
-let database: Database
 let storage: StorageFixture
 let ada: StorageClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   await createOwnersBucket(database, { id: 'docs' })
 })
-afterAll(() => database.close())
 
 beforeEach(async () => {
   await database.query('delete from storage.objects')

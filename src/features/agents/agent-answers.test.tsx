@@ -1,27 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { configureSimulation } from '#data/agents-simulation.ts'
+import { describe, expect, it } from 'vitest'
 import {
   agentList,
-  breakRequests,
   findSuggestions,
   messageField,
   messagesOf,
   openChat,
-  registerOwner,
   takeSimulation,
   transcript,
 } from '#test/agent-chat.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, refusal, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-afterAll(() => backend.close())
-afterEach(() => configureSimulation())
+const backend = await openTestBackend()
 
 describe('a failure', () => {
   it('to activate the agent keeps the message for another try', async () => {
@@ -47,8 +38,8 @@ describe('a failure', () => {
   it('to answer says so, and sending again answers', async () => {
     const simulation = takeSimulation()
     let isBroken = false
-    const fetch = breakRequests(backend, ({ url }) => isBroken && url.includes('/api/dashboard-data'))
-    const { user } = await openChat(backend, { fetch })
+    const answer: Answer = ({ url }) => (isBroken && url.includes('/api/dashboard-data') ? refusal() : null)
+    const { user } = await openChat(backend, { answer })
     isBroken = true
 
     await user.type(messageField(), 'hello{Enter}')
@@ -68,11 +59,9 @@ describe('a failure', () => {
   it('to keep the message loses neither it nor the next one', async () => {
     const simulation = takeSimulation()
     let isBroken = false
-    const fetch = breakRequests(
-      backend,
-      ({ url, method }) => isBroken && method === 'POST' && url.includes('/agent_messages'),
-    )
-    const { user, person } = await openChat(backend, { fetch })
+    const answer: Answer = ({ url, method }) =>
+      isBroken && method === 'POST' && url.includes('/agent_messages') ? refusal() : null
+    const { user, person } = await openChat(backend, { answer })
     isBroken = true
     await user.type(messageField(), 'first{Enter}')
     await screen.findByText('Response error')
@@ -89,8 +78,8 @@ describe('a failure', () => {
   it('to load the chat says what happened and tries again', async () => {
     let isBroken = true
     const person = await registerPerson(backend)
-    const fetch = breakRequests(backend, ({ url }) => isBroken && url.includes('/agent_messages'))
-    const { user } = await renderRoute('/ai-agents', { backend: { ...backend, fetch }, as: person })
+    const answer: Answer = ({ url }) => (isBroken && url.includes('/agent_messages') ? refusal() : null)
+    const { user } = await renderRoute('/ai-agents', { backend, as: person, answer })
 
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('This chat could not be loaded')

@@ -77,7 +77,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
       ) : (
         <MissingChat error={chat.error} onRetry={() => void chat.refetch()} />
       )}
-      <footer className="border-t border-line bg-surface px-4 pt-3 pb-2 sm:px-6 md:rounded-b-card">
+      <footer className="page-foot border-t border-line bg-surface px-4 pt-3 pb-2 sm:px-6 md:rounded-b-card">
         <div className="mx-auto grid w-full max-w-3xl gap-2">
           {!isOnline && (
             <Alert tone="warning" title="You are offline">

@@ -1,25 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { configureSimulation } from '#data/agents-simulation.ts'
+import { describe, expect, it } from 'vitest'
 import {
   agentList,
   findSuggestions,
   messageField,
   messagesOf,
   openChat,
-  registerOwner,
   takeSimulation,
   transcript,
 } from '#test/agent-chat.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-afterAll(() => backend.close())
-afterEach(() => configureSimulation())
+const backend = await openTestBackend()
 
 describe('the agents', () => {
   it('are three, inactive at first, and the first greets', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Store, storeQueries } from '#data/stores.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import { Select } from '#ui/select.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 import { AgentChat } from './agent-chat.tsx'
 import { type AgentChoice, parseChoice, withChoice } from './agent-choice.ts'
 import { AgentList } from './agent-list.tsx'
@@ -71,13 +71,12 @@ type StoreSelectProps = { stores: readonly Store[]; store: string | null; onChoo
 function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
   return (
     <div className="w-full px-4 pt-3 md:w-64 md:p-0">
-      <Select aria-label="Store" value={store ?? stores[0]?.id ?? ''} onChange={({ target }) => onChoose(target.value)}>
-        {stores.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <OptionSelect
+        aria-label="Store"
+        value={store ?? stores[0]?.id ?? ''}
+        options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onChoose}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { ChartNoAxesColumn, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { ChartNoAxesColumn } from 'lucide-react'
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
 import { BarList } from '#ui/bar-list.tsx'
-import { Button } from '#ui/button.tsx'
+import { ChartFrame } from '#ui/chart-frame.tsx'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { formatsOf } from './chart-formats.ts'
 
@@ -32,7 +32,6 @@ export function ReplyChart({ chart }: { chart: ChartAttachment }) {
 type ChartProps = { chart: ChartAttachment; formats: PlotFormats }
 
 function BarChart({ chart, formats }: ChartProps) {
-  const [isTable, setIsTable] = useState(false)
   const bars = chart.labels.map((label, index) => ({
     id: String(index),
     label,
@@ -40,22 +39,14 @@ function BarChart({ chart, formats }: ChartProps) {
     detail: null,
   }))
   return (
-    <figure aria-label={chart.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <figcaption className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 text-xs text-muted">
-        {chart.title}
-        <Button
-          variant="ghost"
-          size="compact"
-          className="-mr-2 ml-auto text-muted"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? <ChartNoAxesColumn aria-hidden="true" /> : <Table2 aria-hidden="true" />}
-          {isTable ? 'View as chart' : 'View as table'}
-        </Button>
-      </figcaption>
-      {isTable ? <ChartTable chart={chart} formats={formats} /> : <BarList bars={bars} formatValue={formats.value} />}
-    </figure>
+    <ChartFrame
+      label={chart.title}
+      icon={ChartNoAxesColumn}
+      legend={chart.title}
+      table={<ChartTable chart={chart} formats={formats} />}
+    >
+      <BarList bars={bars} formatValue={formats.value} />
+    </ChartFrame>
   )
 }
 
@@ -63,14 +54,12 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
   const dayOrMonth = granularity === 'month' ? 'Month' : 'Day'
   return (
     <Table caption={title}>
-      <thead>
-        <tr>
-          <th scope="col">{chartType === 'line' ? dayOrMonth : 'Name'}</th>
-          <th scope="col" data-numeric>
-            {title.replace(/ by (?:day|month|product)$/, '')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          chartType === 'line' ? dayOrMonth : 'Name',
+          { figures: title.replace(/ by (?:day|month|product)$/, '') },
+        ]}
+      />
       <tbody>
         {labels.map((label, index) => {
           const value = values[index] ?? null

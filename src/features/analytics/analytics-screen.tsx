@@ -1,46 +1,64 @@
-import { Boxes, ChartSpline, FileUp, LayoutDashboard, TrendingUp, UsersRound } from 'lucide-react'
-import { ComingPage } from '#ui/coming-page.tsx'
-import { LinkCard } from '#ui/link-card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { REPORT_TABS } from './analytics-choice.ts'
+import { ComingReport } from './coming-report.tsx'
+import type { ReportParts } from './report-parts.ts'
+import { SalesTab } from './sales-tab.tsx'
+import { useAnalyticsChoice } from './use-analytics-choice.ts'
+import { useSalesReport } from './use-sales-report.ts'
 
-const topics = [
-  {
-    icon: ChartSpline,
-    title: 'Sales',
-    text: 'By day, week or month, by country, channel and discount, against any other period.',
-  },
-  {
-    icon: Boxes,
-    title: 'Products',
-    text: 'Which earn their shelf and which stand still, and what is bought together.',
-  },
-  {
-    icon: UsersRound,
-    title: 'Customers',
-    text: 'Segments, how many come back, and what a customer is worth over time.',
-  },
-  {
-    icon: TrendingUp,
-    title: 'Forecast',
-    text: 'What the coming weeks may bring, with its margin of error tested on your past.',
-  },
-]
-
-/** The place of the reports. */
-export function AnalyticsScreen() {
+/** The reports behind the figures of the dashboard: when something moved, and which part of it. */
+export function AnalyticsScreen({ parts }: { parts: ReportParts }) {
+  const { choice, choose } = useAnalyticsChoice()
+  const sales = useSalesReport(choice)
+  const { tab } = choice
   return (
-    <ComingPage title="Analytics" description="Every figure of your store, from every side." topics={topics}>
-      <LinkCard
-        to="/dashboard"
-        icon={LayoutDashboard}
-        title="Read the dashboard"
-        text="Net sales, orders, customers and refunds, with what they are compared with."
+    <>
+      {tab === 'sales' ? (
+        <SalesHeader sales={sales} parts={parts} />
+      ) : (
+        <PageHeader title="Analytics" description="Every figure of your store, from every side." />
+      )}
+      <Tabs
+        label="Reports"
+        value={tab}
+        tabs={REPORT_TABS}
+        onChange={(value) => choose({ tab: value === 'sales' ? null : value })}
+      >
+        {tab === 'sales' ? <SalesTab sales={sales} parts={parts} /> : <ComingReport report={tab} />}
+      </Tabs>
+    </>
+  )
+}
+
+type SalesHeaderProps = { sales: ReturnType<typeof useSalesReport>; parts: ReportParts }
+
+function SalesHeader({ sales, parts }: SalesHeaderProps) {
+  const { report, calendar, error, isOffline } = sales
+  const { FiguresSubtitle, PeriodControls } = parts
+  const isLoading = report === undefined && !error && !isOffline
+  if (isLoading && !calendar) {
+    return (
+      <PageHeader
+        title="Analytics"
+        description={<Skeleton className="h-11 w-72 max-w-full" />}
+        actions={<Skeleton className="h-10 w-full sm:w-80" />}
       />
-      <LinkCard
-        to="/dashboard?import=new"
-        icon={FileUp}
-        title="Import orders"
-        text="The more history is here, the more the reports can tell."
-      />
-    </ComingPage>
+    )
+  }
+  const shown = calendar?.store.lastOrderDay ? calendar : null
+  return (
+    <PageHeader
+      title="Analytics"
+      description={report?.store.lastOrderDay && <FiguresSubtitle figures={report} />}
+      actions={
+        shown && (
+          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+            <PeriodControls figures={shown} />
+          </div>
+        )
+      }
+    />
   )
 }

@@ -1,20 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { stubStorage } from '#test/refusing-storage.ts'
 import { newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
+const backend = await openTestBackend()
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
-
-afterAll(() => backend.close())
 
 async function openLogin(path = '/auth/login', state?: unknown) {
   const page = await renderRoute(path, { backend, state })

@@ -1,15 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 async function register({ fullName = 'Grace Example', email = '', password = 'a quiet harbour at dawn' }) {
   const page = await renderRoute('/auth/register', { backend })

@@ -1,15 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { newestLink, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 async function openRecoveryLink(email: string) {
   await backend.fetch(

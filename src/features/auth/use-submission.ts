@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { AppError } from '#lib/app-error.ts'
+import { focusField } from '#ui/focus-field.ts'
 
 type Fields = Record<string, string>
 
@@ -49,11 +50,6 @@ export function useSubmission({ validate, send, onFailure }: Submission) {
 function readFields(form: HTMLFormElement): Fields {
   const texts = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
   return Object.fromEntries(texts)
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }
 
 function toAppError(cause: unknown) {

@@ -17,7 +17,7 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
   }
 
   return (
-    <form className="col-span-2 flex flex-wrap items-center gap-2" onSubmit={handleSubmit}>
+    <form className="col-span-full flex flex-wrap items-center gap-2" onSubmit={handleSubmit}>
       <Input
         type="date"
         aria-label="First day"

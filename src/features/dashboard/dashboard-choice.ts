@@ -1,32 +1,9 @@
-import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
-import { dayIn, isDay, PERIOD_PRESETS, type PeriodPreset, periodOfPreset } from '#domain/periods.ts'
-import type { DashboardFilter } from '#data/dashboard-path.ts'
-
-export const COMPARISON_LABELS: Record<Comparison, string> = {
-  previous_period: 'Previous period',
-  previous_year: 'Previous year',
-  none: 'No comparison',
-}
-
-/** What the server compares with unless told. */
-export const DEFAULT_COMPARISON: Comparison = 'previous_period'
-
-const comparisons = ['previous_period', 'previous_year', 'none'] as const satisfies readonly Comparison[]
-
-/** The default shows the same days and also suits a store whose orders ended long ago. */
-const presets = PERIOD_PRESETS.filter(({ name }) => name !== 'last_30_days')
-const periods = [...presets.map(({ name }) => name), 'custom' as const]
+import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
 
 const series = ['net_sales', 'orders'] as const
 
 /** What the address says about the figures to show. */
-export type DashboardChoice = {
-  /** `null` is the server's default: the latest 30 days. */
-  period: PeriodPreset | 'custom' | null
-  from: string | null
-  to: string | null
-  compare: Comparison | null
-  store: string | null
+export type DashboardChoice = PeriodChoice & {
   /** What the chart draws. */
   series: (typeof series)[number]
 }
@@ -34,68 +11,7 @@ export type DashboardChoice = {
 /** Reads the address; what it says wrongly counts as not said. */
 export function parseChoice(search: URLSearchParams): DashboardChoice {
   return {
-    period: toPeriod(search.get('period')),
-    from: search.get('from'),
-    to: search.get('to'),
-    compare: toComparison(search.get('compare')),
-    store: search.get('store'),
+    ...parsePeriodChoice(search),
     series: series.find((name) => name === search.get('series')) ?? 'net_sales',
   }
-}
-
-/** The address with some of its choices changed; `null` takes one out. */
-export function withChoice(search: URLSearchParams, changes: Partial<DashboardChoice>): URLSearchParams {
-  const changed = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) changed.delete(name)
-    else changed.set(name, value)
-  }
-  return changed
-}
-
-/** The day it is for the store. */
-export function todayOf({ store, asOf }: Dashboard): string {
-  return dayIn(store.timeZone, new Date(asOf))
-}
-
-/** The period picker's value for the server's default. */
-const LATEST = 'latest'
-
-export const PERIOD_OPTIONS = [
-  { value: LATEST, label: 'Latest 30 days' },
-  ...presets.map(({ name, label }) => ({ value: name, label })),
-  { value: 'custom', label: 'Custom range' },
-]
-
-export function toPeriodOption(period: DashboardChoice['period']): string {
-  return period ?? LATEST
-}
-
-export function toPeriod(option: string | null): DashboardChoice['period'] {
-  return periods.find((period) => period === option) ?? null
-}
-
-export function toComparison(option: string | null): Comparison | null {
-  return comparisons.find((comparison) => comparison === option) ?? null
-}
-
-/** Whether the days of a choice can be told only with the store's own calendar at hand. */
-export function needsCalendar({ period }: DashboardChoice): boolean {
-  return period !== null && period !== 'custom'
-}
-
-/** The figures to ask for; `calendar` is any answer about the store. `null` where a preset has to wait for it. */
-export function toFilter(choice: DashboardChoice, calendar: Dashboard | undefined): DashboardFilter | null {
-  const base = { ...(choice.store && { store: choice.store }), ...(choice.compare && { compare: choice.compare }) }
-  const { period, from, to } = choice
-  if (period === null) return base
-  if (period === 'custom') return from && to && isRange(from, to) ? { ...base, from, to } : base
-  if (!calendar) return null
-  const { firstOrderDay, lastOrderDay } = calendar.store
-  const days = { today: todayOf(calendar), firstDay: firstOrderDay, lastDay: lastOrderDay }
-  return { ...base, ...periodOfPreset(period, days) }
-}
-
-function isRange(from: string, to: string): boolean {
-  return isDay(from) && isDay(to) && from <= to
 }

@@ -1,21 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-let owner: Person
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-  owner = await registerPerson(backend)
-  const session: unknown = JSON.parse(await signInElsewhere(backend, owner))
-  const headers = { Authorization: `Bearer ${Object(session).access_token}` }
-  const response = await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers })
-  if (response.status !== 201) throw new Error(`The sample was answered with ${response.status}`)
-})
-afterAll(() => backend.close())
-
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Opens the dashboard of the owner, whose store holds the sample data. */
@@ -140,18 +129,13 @@ it('draws orders instead of sales, and the same figures as a table', async () =>
 it('says what happened when the figures cannot be loaded, and tries again', async () => {
   const person = await registerPerson(backend)
   let isBroken = true
-  const failing: Pick<TestBackend, 'fetch' | 'keys'> = {
-    keys: backend.keys,
-    async fetch(input, init) {
-      const request = input instanceof Request ? input : new Request(input, init)
-      if (isBroken && request.url.includes('/api/dashboard-data')) {
-        const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }
-        return Response.json({ error }, { status: 403 })
-      }
-      return backend.fetch(request)
-    },
-  }
-  const { user } = await renderRoute('/dashboard', { backend: failing, as: person })
+  const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }
+  const { user } = await renderRoute('/dashboard', {
+    backend,
+    as: person,
+    answer: ({ url }) =>
+      isBroken && url.includes('/api/dashboard-data') ? Response.json({ error }, { status: 403 }) : null,
+  })
 
   const alert = await screen.findByRole('alert', undefined, soon)
   expect(alert).toHaveTextContent('Your figures could not be loaded')

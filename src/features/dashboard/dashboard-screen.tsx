@@ -7,8 +7,8 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { DashboardNotices } from './dashboard-notices.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { FiguresNotices } from './figures-notices.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
 // Its list is no part of the figures, and neither are its code and the client that reads it.
@@ -56,8 +56,8 @@ export function DashboardScreen() {
     <>
       <DashboardHeader dashboard={dashboard} calendar={dashboard} onImport={handleImport} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <DashboardNotices
-          dashboard={dashboard}
+        <FiguresNotices
+          figures={dashboard}
           isPeriodChosen={isPeriodChosen}
           isOffline={isOffline}
           failure={error}

@@ -7,12 +7,12 @@ export function DashboardSkeleton() {
   return (
     <div className="grid gap-5">
       <output className="sr-only">Loading your figures</output>
-      <div className="mb-1 flex flex-wrap justify-between gap-4">
-        <div className="grid gap-2">
+      <div className="-mt-5 mb-1 flex flex-wrap items-start justify-between gap-4">
+        <div className="grid flex-1 basis-72 gap-1">
           <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-5 w-72 max-w-full" />
+          <Skeleton className="h-10.5 max-w-96" />
         </div>
-        <Skeleton className="h-10 w-full sm:w-96" />
+        <Skeleton className="h-34 w-full min-[22.5rem]:h-22 sm:-mt-9 sm:h-10 sm:w-108" />
       </div>
       <div className="grid grid-cols-1 rounded-card border border-line bg-surface min-[22.5rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
         {METRIC_TILES.map(({ name }) => (

@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { todayOf } from './dashboard-choice.ts'
+import { todayOf } from '#lib/period-choice.ts'
 
 /** Whether the last bucket runs until today and will still grow. */
 export function isLastUnfinished(dashboard: Dashboard): boolean {

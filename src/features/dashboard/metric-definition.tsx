@@ -27,7 +27,7 @@ export function MetricDefinition({ label, definition }: { label: string; definit
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Escape and blur of the button inside
-    <div ref={root} className="relative flex items-center gap-1" onBlur={handleBlur} onKeyDown={handleKey}>
+    <div ref={root} className="relative flex items-center gap-1 self-end" onBlur={handleBlur} onKeyDown={handleKey}>
       <h2 className="text-xs font-medium text-muted sm:text-sm">{label}</h2>
       <button
         type="button"

@@ -1,10 +1,10 @@
-import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { cn } from '#lib/cn.ts'
+import { describeChange } from '#lib/metric-change.ts'
+import { ChangeMark } from '#ui/change-mark.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { formatMetric } from './format-metric.ts'
-import { describeChange, type MetricChange } from './metric-change.ts'
 import { finishedBuckets } from './finished-buckets.ts'
 import { MetricDefinition } from './metric-definition.tsx'
 import type { MetricTile } from './metric-tiles.ts'
@@ -21,7 +21,14 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
   const value = format(metric.value)
   const values = finishedBuckets(dashboard).map(tile.bucketValue)
   return (
-    <article aria-label={label} className={cn('relative flex min-w-0 flex-col gap-2 p-4 sm:p-5', hairlines)}>
+    <article
+      aria-label={label}
+      className={cn(
+        'relative grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-2 p-4 sm:p-5',
+        dashboard.comparison ? 'row-span-4' : 'row-span-3',
+        hairlines,
+      )}
+    >
       <MetricDefinition label={label} definition={definition} />
       <p
         className={cn(
@@ -34,8 +41,8 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
         {value}
       </p>
       {dashboard.comparison && (
-        <p className="flex min-h-5 flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
-          {change && <ChangeMark change={change} />}
+        <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs text-muted tabular-nums">
+          {change && <ChangeMark {...change} />}
           {metric.comparison === null ? (
             'Nothing to compare with'
           ) : (
@@ -57,18 +64,3 @@ const hairlines = [
   'before:absolute before:inset-y-4 before:-left-px before:w-px before:bg-line',
   'after:absolute after:inset-x-4 after:-top-px after:h-px after:bg-line',
 ]
-
-const directions = { up: ArrowUpRight, down: ArrowDownRight, none: Minus }
-const meanings = { good: 'text-good', bad: 'text-bad', neutral: 'text-muted' }
-const readings = { good: 'better', bad: 'worse', neutral: 'the same' }
-
-function ChangeMark({ change }: { change: MetricChange }) {
-  const Arrow = directions[change.direction]
-  return (
-    <span className={cn('inline-flex items-center gap-0.5 font-medium', meanings[change.meaning])}>
-      <Arrow aria-hidden className="size-3.5" />
-      {change.text}
-      <span className="sr-only">, {readings[change.meaning]}, </span>
-    </span>
-  )
-}

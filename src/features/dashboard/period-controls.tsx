@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
-import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
+  type Figures,
   PERIOD_OPTIONS,
   toComparison,
   toPeriod,
   toPeriodOption,
-} from './dashboard-choice.ts'
+} from '#lib/period-choice.ts'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
 
 // Most people have one store and no use for it.
@@ -18,19 +18,19 @@ const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).S
 const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
 
 /** Which store, which days, and compared with which. */
-export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
+export function PeriodControls({ figures }: { figures: Figures }) {
   const { choice, choose } = useDashboardChoice()
 
   function choosePeriod(value: string) {
     const period = toPeriod(value)
-    const { from, to } = period === 'custom' ? dashboard.period : { from: null, to: null }
+    const { from, to } = period === 'custom' ? figures.period : { from: null, to: null }
     choose({ period, from, to })
   }
 
   return (
     <>
       <Suspense>
-        <StoreSelect storeId={dashboard.store.id} onChange={(store) => choose({ store })} />
+        <StoreSelect storeId={figures.store.id} onChange={(store) => choose({ store })} />
       </Suspense>
       <Select
         aria-label="Period"
@@ -55,10 +55,10 @@ export function PeriodControls({ dashboard }: { dashboard: Dashboard }) {
         ))}
       </Select>
       {choice.period === 'custom' && (
-        <Suspense fallback={<Skeleton className="col-span-2 h-10 sm:w-96" />}>
+        <Suspense fallback={<Skeleton className="col-span-full h-10 sm:w-96" />}>
           <CustomRange
-            key={`${dashboard.period.from} ${dashboard.period.to}`}
-            range={dashboard.period}
+            key={`${figures.period.from} ${figures.period.to}`}
+            range={figures.period}
             onApply={(range) => choose(range)}
           />
         </Suspense>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { formatAxisMoney } from '#lib/format-axis.ts'
+import { formatBucket, formatBucketTick, formatRange } from '#lib/format-period.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
@@ -7,8 +9,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { isLastUnfinished } from './finished-buckets.ts'
-import { formatAxisMoney } from './format-axis.ts'
-import { formatBucket, formatBucketTick, formatRange } from './format-period.ts'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
 
 const SeriesTable = lazy(async () => ({ default: (await import('./series-table.tsx')).SeriesTable }))

@@ -1,44 +1,25 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatBucket } from '#lib/format-period.ts'
 import { Table } from '#ui/table.tsx'
-import { formatBucket } from './format-period.ts'
+import { TableHead } from '#ui/table-head.tsx'
 
 /** Every bucket of the charts on the dashboard, in figures. */
 export function SeriesTable({ dashboard: { series, granularity, store, comparison } }: { dashboard: Dashboard }) {
   const money = (value: number) => formatMoney(value, store.currency)
   return (
     <Table caption={`The figures by ${granularity}`}>
-      <thead>
-        <tr>
-          <th scope="col">{granularity === 'day' ? 'Day' : 'Month'}</th>
-          <th scope="col" data-numeric>
-            Net sales
-          </th>
-          <th scope="col" data-numeric>
-            Orders
-          </th>
-          <th scope="col" data-numeric>
-            Customers
-          </th>
-          <th scope="col" data-numeric>
-            Returning
-          </th>
-          <th scope="col" data-numeric>
-            Refunds
-          </th>
-          {comparison && (
-            <>
-              <th scope="col">Compared with</th>
-              <th scope="col" data-numeric>
-                Net sales then
-              </th>
-              <th scope="col" data-numeric>
-                Orders then
-              </th>
-            </>
-          )}
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          granularity === 'day' ? 'Day' : 'Month',
+          { figures: 'Net sales' },
+          { figures: 'Orders' },
+          { figures: 'Customers' },
+          { figures: 'Returning' },
+          { figures: 'Refunds' },
+          ...(comparison ? ['Compared with', { figures: 'Net sales then' }, { figures: 'Orders then' }] : []),
+        ]}
+      />
       <tbody>
         {series.map((bucket) => (
           <tr key={bucket.date}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeQueries } from '#data/stores.ts'
-import { Select } from '#ui/select.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 
 type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }
 
@@ -9,12 +9,11 @@ export function StoreSelect({ storeId, onChange }: StoreSelectProps) {
   const { data: stores = [] } = useQuery(storeQueries.list())
   if (stores.length < 2) return null
   return (
-    <Select aria-label="Store" value={storeId} onChange={({ target }) => onChange(target.value)}>
-      {stores.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <OptionSelect
+      aria-label="Store"
+      value={storeId}
+      options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
   )
 }

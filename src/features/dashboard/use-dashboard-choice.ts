@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { type DashboardChoice, parseChoice, withChoice } from './dashboard-choice.ts'
+import { withChoice } from '#lib/period-choice.ts'
+import { type DashboardChoice, parseChoice } from './dashboard-choice.ts'
 
 /** What the address says about the figures to show, and the way to say something else. */
 export function useDashboardChoice() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dashboardQueries, recallDashboard } from '#data/dashboard.ts'
-import { needsCalendar, toFilter } from './dashboard-choice.ts'
+import { needsCalendar, toFilter } from '#lib/period-choice.ts'
 import { useDashboardChoice } from './use-dashboard-choice.ts'
 
 /** The figures that the address asks for, keeping the ones before in sight while they load. */

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { AppLink } from '#ui/app-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { Article, ArticleSection } from './article.ts'
 import { ARTICLES } from './articles.ts'
@@ -17,34 +18,36 @@ export function ArticleScreen() {
 function ArticlePage({ article: { title, summary, group, sections, screen, id } }: { article: Article }) {
   const related = ARTICLES.filter((other) => other.group === group && other.id !== id)
   return (
-    <div className="grid max-w-5xl gap-10 lg:grid-cols-[1fr_14rem]">
-      <article className="min-w-0 max-w-prose">
-        <BackToHelp />
-        <PageHeader title={title} description={summary} />
-        <div className="grid gap-6">
-          {sections.map((section) => (
-            <Section key={section.heading ?? 'first'} section={section} />
-          ))}
-        </div>
-        {screen && (
-          <LinkButton to={screen.to} variant="outline" className="mt-8">
-            {screen.label}
-          </LinkButton>
-        )}
-      </article>
-      <nav aria-label={`More on ${group.toLowerCase()}`} className="lg:mt-10">
-        <h2 className="mb-2 font-medium text-muted">{group}</h2>
-        <ul className="grid gap-1.5">
-          {related.map((other) => (
-            <li key={other.id}>
-              <AppLink to={`/documentation/${other.id}`} className="rounded-sm hover:text-accent-ink hover:underline">
-                {other.title}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <PageColumn>
+      <div className="grid gap-10 lg:grid-cols-[1fr_14rem]">
+        <article className="min-w-0 max-w-prose">
+          <BackToHelp />
+          <PageHeader title={title} description={summary} />
+          <div className="grid gap-6">
+            {sections.map((section) => (
+              <Section key={section.heading ?? 'first'} section={section} />
+            ))}
+          </div>
+          {screen && (
+            <LinkButton to={screen.to} variant="outline" className="mt-8">
+              {screen.label}
+            </LinkButton>
+          )}
+        </article>
+        <nav aria-label={`More on ${group.toLowerCase()}`} className="lg:mt-10">
+          <h2 className="mb-2 font-medium text-muted">{group}</h2>
+          <ul className="grid gap-1.5">
+            {related.map((other) => (
+              <li key={other.id}>
+                <AppLink to={`/documentation/${other.id}`} className="rounded-sm hover:text-accent-ink hover:underline">
+                  {other.title}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </PageColumn>
   )
 }
 
@@ -84,7 +87,7 @@ function BackToHelp() {
 
 function NoArticle() {
   return (
-    <>
+    <PageColumn>
       <PageHeader title="Article not found" />
       <EmptyState
         icon={ChevronLeft}
@@ -92,6 +95,6 @@ function NoArticle() {
         description="It may have been renamed. Search for its subject instead."
         actions={<LinkButton to="/documentation">All articles</LinkButton>}
       />
-    </>
+    </PageColumn>
   )
 }

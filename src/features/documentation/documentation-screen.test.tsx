@@ -1,15 +1,9 @@
 import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 async function openHelp(path: string) {
   return renderRoute(path, { backend, as: await registerPerson(backend) })

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ARTICLES } from './articles.ts'
@@ -14,7 +15,7 @@ export function DocumentationScreen() {
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''
   return (
-    <div className="max-w-5xl">
+    <PageColumn>
       <PageHeader title="Help" description="How each screen works, what each figure counts, which files can be read." />
       <div role="search">
         <Field label="Search help" className="max-w-xl">
@@ -27,7 +28,7 @@ export function DocumentationScreen() {
         </Field>
       </div>
       {words.trim() === '' ? <AllArticles /> : <FoundArticles words={words} />}
-    </div>
+    </PageColumn>
   )
 }
 

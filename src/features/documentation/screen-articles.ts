@@ -37,12 +37,35 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'analytics',
     group: 'Screens',
     title: 'Analytics',
-    summary: 'Where sales, products, customers and a forecast will be looked at more closely.',
+    summary: 'When sales moved and which part of them: by day, week or month, against another period.',
+    keywords: 'report sales table chart week month gross discounts returns csv export spreadsheet sort filter totals',
     screen: { to: '/analytics', label: 'Open analytics' },
     sections: [
       {
+        heading: 'Sales',
+        points: [
+          'How sales add up: gross sales − discounts − returns make net sales; with shipping, taxes and duties they make total sales. Each has its change against the comparison.',
+          'The chart draws any of the figures by day, week or month, also as a table.',
+          'The table has every figure of every day, week or month. Click the name of a column to put the rows in its order, and again to turn it. The last line is the whole period.',
+        ],
+      },
+      {
+        heading: 'Days, weeks and months',
         paragraphs: [
-          'This screen is being built and says what it will hold. Until then the dashboard answers for any period, and the agents answer questions about your figures.',
+          'A week begins on Monday. Weeks and months at the ends of the period count only the days that are part of it. Periods of more than two years are shown by week or month.',
+          'Each line is held against the days that the comparison has in its place: a day against its own date, weeks and months against as much of the comparison as falls to them. The period, the tab, the order and the rest of what you chose are part of the address.',
+        ],
+      },
+      {
+        heading: 'Taking it along',
+        paragraphs: [
+          'Export CSV saves the lines that the filter leaves, in the order you see, with what they are compared with. Amounts are plain numbers in your store’s currency.',
+        ],
+      },
+      {
+        heading: 'Products, customers and a forecast',
+        paragraphs: [
+          'These tabs are being built and say what they will hold. Until then the dashboard and the agents answer.',
         ],
       },
     ],

@@ -5,6 +5,7 @@ import type { ButtonLook } from '#ui/button-styles.ts'
 import { Card } from '#ui/card.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const variants = [
@@ -38,16 +39,7 @@ export function ButtonSection() {
         <Specimen key={name} name={name}>
           <Card>
             <Table caption={`Buttons, ${name}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Variant</th>
-                  {sizes.map((size) => (
-                    <th key={size} scope="col">
-                      {size}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead columns={['Variant', ...sizes]} />
               <tbody>
                 {variants.map((variant) => (
                   <tr key={variant}>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
+import { ChangeMark } from '#ui/change-mark.tsx'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -54,6 +56,14 @@ export function ChartSection() {
             <Sparkline values={[]} label="Nothing known" />
           </Card>
         </Specimen>
+        <Specimen name="How a figure moved">
+          <Card className="flex flex-wrap gap-4">
+            <ChangeMark text="+12%" direction="up" meaning="good" />
+            <ChangeMark text="+3%" direction="up" meaning="bad" />
+            <ChangeMark text="-4%" direction="down" meaning="neutral" />
+            <ChangeMark text="No change" direction="none" meaning="neutral" />
+          </Card>
+        </Specimen>
       </div>
     </GallerySection>
   )
@@ -86,14 +96,7 @@ function Chart({ name, points: shown, comparison = null, isLastUnfinished = fals
 function FigureTable({ caption, points: shown }: { caption: string; points: readonly TimeSeriesPoint[] }): ReactNode {
   return (
     <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" data-numeric>
-            Value
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Day', { figures: 'Value' }]} />
       <tbody>
         {shown.map(({ date, value }) => (
           <tr key={date}>

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { CountInput } from '#ui/count-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { PersonFields } from '#ui/person-fields.tsx'
 import { RangeField } from '#ui/range-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -64,6 +67,12 @@ export function FormSection() {
 
 const SAVE_STATES = ['untouched', 'unsaved', 'saving', 'waiting', 'saved', 'failed'] as const
 
+const METRICS = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'orders', label: 'Orders' },
+  { value: 'customers', label: 'Customers' },
+]
+
 function Choices() {
   const [zoom, setZoom] = useState(3)
   const [isOn, setIsOn] = useState(true)
@@ -85,16 +94,18 @@ function Choices() {
         <Switch label="Closed switch" checked={false} disabled onChange={setIsOn} />
       </Specimen>
       <Specimen name="Segmented">
-        <Segmented
-          label="Metric"
-          value={metric}
-          options={[
-            { value: 'sales', label: 'Sales' },
-            { value: 'orders', label: 'Orders' },
-            { value: 'customers', label: 'Customers' },
-          ]}
-          onChange={setMetric}
-        />
+        <Segmented label="Metric" value={metric} options={METRICS} onChange={setMetric} />
+      </Specimen>
+      <Specimen name="Options and counts">
+        <Field label="Sorted by">
+          <OptionSelect value={metric} options={METRICS} onChange={setMetric} />
+        </Field>
+        <Field label="Rows">
+          <CountInput defaultValue={10} />
+        </Field>
+      </Specimen>
+      <Specimen name="A person">
+        <PersonForm />
       </Specimen>
       <Specimen name="Where changes stand">
         {SAVE_STATES.map((state) => (
@@ -108,5 +119,17 @@ function Choices() {
         </Field>
       </Specimen>
     </div>
+  )
+}
+
+function PersonForm() {
+  const [fields, setFields] = useState({ full_name: 'Ada Example', job_title: '', company: 'Harbour Goods', bio: '' })
+  return (
+    <PersonFields
+      fields={fields}
+      email="ada@example.com"
+      nameMistake={null}
+      onChange={(edit) => setFields({ ...fields, ...edit })}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { renderRoute } from '#test/render-route.tsx'
 
 const VARIANTS = [
@@ -17,13 +17,7 @@ const VARIANTS = [
 ]
 const SIZES = ['default', 'sm', 'lg', 'xl', 'compact', 'icon']
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 async function openGallery() {
   const opened = await renderRoute('/ui', { backend })

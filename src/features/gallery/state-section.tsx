@@ -4,10 +4,12 @@ import { Avatar } from '#ui/avatar.tsx'
 import { AvatarPicker } from '#ui/avatar-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ComingPage } from '#ui/coming-page.tsx'
+import { ComingPanel } from '#ui/coming-panel.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { LinkCard } from '#ui/link-card.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -62,11 +64,21 @@ export function StateSection() {
           />
         </Specimen>
       </div>
+      <Specimen name="A form on its way, in the column of a page of text">
+        <PageColumn>
+          <Card>
+            <FormSkeleton
+              label="Loading a form"
+              fields={['whole-field', 'field', 'field', 'choices', 'text', 'actions']}
+            />
+          </Card>
+        </PageColumn>
+      </Specimen>
       <Specimen name="A page that is still being built">
         <Card>
-          <ComingPage title="Shipping" description="How parcels travel." topics={topics}>
+          <ComingPanel title="Shipping" topics={topics}>
             <LinkCard to="/ui" icon={Package} title="Gallery" text="Every primitive in every state." />
-          </ComingPage>
+          </ComingPanel>
         </Card>
       </Specimen>
     </GallerySection>

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
@@ -33,18 +34,7 @@ export function TableSection() {
           onChange={(table) => setSearch({ table }, { preventScrollReset: true, replace: true })}
         >
           <Table caption="Sales of a made-up shop" isCaptionVisible={chosen.value === 'caption'}>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">State</th>
-                <th scope="col" data-numeric>
-                  Units
-                </th>
-                <th scope="col" data-numeric>
-                  Net sales
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
             <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
           </Table>
         </Tabs>

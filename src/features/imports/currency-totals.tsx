@@ -1,26 +1,14 @@
 import type { Import } from '#domain/contracts/imports.ts'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 /** What the file adds up to, per currency, to check against its source. */
 export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
   return (
     <Table caption="Totals of the file, per currency" isCaptionVisible>
-      <thead>
-        <tr>
-          <th scope="col" className="whitespace-nowrap">
-            Currency
-          </th>
-          <th scope="col" data-numeric>
-            Gross sales
-          </th>
-          <th scope="col" data-numeric>
-            Net sales
-          </th>
-          <th scope="col" data-numeric>
-            Total sales
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Currency', { figures: 'Gross sales' }, { figures: 'Net sales' }, { figures: 'Total sales' }]}
+      />
       <tbody>
         {totals.map(({ currency, gross, net, total }) => (
           <tr key={currency}>

@@ -21,13 +21,7 @@ export function ImportDialog({ importId, storeId, onShow, onClose, onShowFigures
   // While bytes are on their way the dialog stays: closing it would lose the upload.
   const [isUploading, setIsUploading] = useState(false)
   return (
-    <Dialog
-      open
-      title="Import orders"
-      isDismissible={!isUploading}
-      onOpenChange={onClose}
-      className="max-w-[min(42rem,100vw-2rem)]"
-    >
+    <Dialog open title="Import orders" isDismissible={!isUploading} onOpenChange={onClose} className="md:max-w-2xl">
       {importId === NEW ? (
         <UploadStep storeId={storeId} onUploadingChange={setIsUploading} onUploaded={onShow} />
       ) : (

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { createXmlHttpRequest } from '#test/xml-http-request.ts'
 
@@ -15,12 +15,8 @@ A-1,03/04/2026,Lamp,"20.50"
 A-2,04/04/2026,Vase,"9.50"
 `
 
-let backend: TestBackend
+const backend = await openTestBackend({ clock: () => new Date('2026-04-10T12:00:00Z') })
 
-beforeAll(async () => {
-  backend = await createTestBackend({ clock: () => new Date('2026-04-10T12:00:00Z') })
-})
-afterAll(() => backend.close())
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(backend))
   return () => vi.unstubAllGlobals()

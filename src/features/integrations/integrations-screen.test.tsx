@@ -1,36 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, refusal, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { makeStore } from '#test/settings.ts'
 
-let backend: TestBackend
+const backend = await openTestBackend()
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-afterAll(() => backend.close())
 afterEach(() => void vi.useRealTimers())
 
 const PLATFORMS = ['Shopify', 'WooCommerce', 'BigCommerce', 'Magento', 'Medusa', 'Vendure', 'Etsy', 'Amazon']
 
-type Options = { fetch?: TestBackend['fetch']; hasStore?: boolean }
+type Options = { answer?: Answer; hasStore?: boolean }
 
-async function openIntegrations({ fetch, hasStore = true }: Options = {}) {
+async function openIntegrations({ hasStore = true, ...rest }: Options = {}) {
   const person = await registerPerson(backend)
-  if (hasStore) await makeStore(JSON.parse(await signInElsewhere(backend, person)))
-  const page = await renderRoute('/integrations', { backend: { ...backend, ...(fetch && { fetch }) }, as: person })
+  if (hasStore) await makeStore(backend, person)
+  const page = await renderRoute('/integrations', { ...rest, backend, as: person })
   return { ...page, person }
-}
-
-async function makeStore({ access_token: token }: { access_token: string }) {
-  const response = await backend.fetch(
-    new Request(new URL('/rest/v1/rpc/create_store', location.origin), {
-      method: 'POST',
-      headers: { apikey: backend.keys.anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Harbour Goods', currency: 'EUR', time_zone: 'Europe/Berlin' }),
-    }),
-  )
-  if (!response.ok) throw new Error(await response.text())
 }
 
 const article = async (name: string) => within(await screen.findByRole('article', { name }))
@@ -44,10 +30,9 @@ test('each platform has its article and says that connecting is simulated', asyn
 test('connecting takes two seconds without a call, is kept and can be taken back', async () => {
   const calls: string[] = []
   const { user } = await openIntegrations({
-    fetch: (input, init) => {
-      const request = input instanceof Request ? input : new Request(input, init)
-      if (request.url.includes('platform_connections')) calls.push(request.method)
-      return backend.fetch(request)
+    answer: ({ url, method }) => {
+      if (url.includes('platform_connections')) calls.push(method)
+      return null
     },
   })
   const shopify = await article('Shopify')
@@ -73,12 +58,7 @@ test('connecting takes two seconds without a call, is kept and can be taken back
 
 test('a connection that cannot be kept says so and leaves the platform as it was', async () => {
   const { user } = await openIntegrations({
-    fetch: async (input, init) => {
-      const request = input instanceof Request ? input : new Request(input, init)
-      if (request.method === 'POST' && request.url.includes('platform_connections'))
-        return Response.json({ code: '42501', message: 'No.' }, { status: 403 })
-      return backend.fetch(request)
-    },
+    answer: ({ url, method }) => (method === 'POST' && url.includes('platform_connections') ? refusal() : null),
   })
   const etsy = await article('Etsy')
   await user.click(etsy.getByRole('button', { name: 'Connect' }))
@@ -96,12 +76,7 @@ test('a person without a store learns how one is made', async () => {
 test('connections that do not load can be asked for again', async () => {
   let isBroken = true
   const { user } = await openIntegrations({
-    fetch: async (input, init) => {
-      const request = input instanceof Request ? input : new Request(input, init)
-      if (isBroken && request.url.includes('platform_connections'))
-        return Response.json({ code: '42501', message: 'No.' }, { status: 403 })
-      return backend.fetch(request)
-    },
+    answer: ({ url }) => (isBroken && url.includes('platform_connections') ? refusal() : null),
   })
   await screen.findByText('Your connections could not be loaded')
   isBroken = false

@@ -1,17 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { AT_DASHBOARD, AT_FEATURES, loadOnboarding, openOnboarding, expectToast } from '#test/onboarding.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { AT_DASHBOARD, AT_FEATURES, button, expectToast, loadOnboarding, openOnboarding } from '#test/onboarding.ts'
 
-let backend: TestBackend
+const backend = await openTestBackend()
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const isPatch = ({ method }: Request) => method === 'PATCH'
 
 test('the tour walks through five screens; its first step completes the dashboard', async () => {

@@ -58,7 +58,7 @@ function Guide({ user, request, onboarding }: OnboardingGuideProps & { onboardin
     case 'tour':
       return <FeatureTour userId={user.id} onboarding={onboarding} />
     case 'help':
-      return <HelpButton className="fixed right-4 bottom-20 z-40 shadow-float md:right-6 md:bottom-6" />
+      return <HelpButton className="fixed right-4 above-foot z-40 shadow-float md:right-6" />
     case 'none':
       return null
   }

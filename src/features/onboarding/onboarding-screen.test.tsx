@@ -1,19 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { AT_DASHBOARD, AT_PROFILE, loadOnboarding, openOnboarding } from '#test/onboarding.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import {
+  AT_DASHBOARD,
+  AT_PROFILE,
+  button,
+  loadOnboarding,
+  openOnboarding,
+  profileDialog,
+  welcomeDialog,
+} from '#test/onboarding.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-const welcomeDialog = () => screen.findByRole('dialog', { name: 'Welcome to Cartwright' })
-const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const backend = await openTestBackend()
 
 test('the list shows the eight steps with their state and resumes any of them', async () => {
   const { user, router, person } = await openOnboarding(backend, '/onboarding', { onboarding: AT_PROFILE })

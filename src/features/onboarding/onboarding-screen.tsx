@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkCard } from '#ui/link-card.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OnboardingProgress } from './onboarding-progress.tsx'
@@ -14,7 +15,7 @@ import { OnboardingProgress } from './onboarding-progress.tsx'
 export function OnboardingScreen() {
   const { user } = useAuth()
   return (
-    <div className="max-w-3xl">
+    <PageColumn>
       <PageHeader title="Getting started" description="Set up your store and get to know Cartwright." />
       {user && <OwnOnboarding userId={user.id} />}
       <h2 className="mt-8 mb-3 text-base font-semibold">Then, to true figures</h2>
@@ -32,7 +33,7 @@ export function OnboardingScreen() {
           text="Every figure says what it counts and what it leaves out."
         />
       </div>
-    </div>
+    </PageColumn>
   )
 }
 

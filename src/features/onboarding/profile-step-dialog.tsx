@@ -3,11 +3,10 @@ import type { Profile } from '#data/profile.ts'
 import { AvatarPicker } from '#ui/avatar-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Textarea } from '#ui/textarea.tsx'
+import { focusField } from '#ui/focus-field.ts'
+import { PersonFields } from '#ui/person-fields.tsx'
 import { HelpButton } from './help-button.tsx'
-import { type ProfileStepFields, useProfileStep } from './use-profile-step.ts'
+import { useProfileStep } from './use-profile-step.ts'
 
 type ProfileStepDialogProps = { profile: Omit<Profile, 'email'>; email: string; onDone: () => void }
 
@@ -22,18 +21,8 @@ export function ProfileStepDialog({ profile, email, onDone }: ProfileStepDialogP
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy || save()) return
-    const fullName = event.currentTarget.elements.namedItem('full_name')
-    if (fullName instanceof HTMLElement) fullName.focus()
+    if (!isBusy && !save()) focusField(event.currentTarget, 'full_name')
   }
-
-  const control = (name: keyof ProfileStepFields) => ({
-    name,
-    dir: 'auto',
-    value: fields[name],
-    readOnly: isBusy,
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
 
   return (
     <Dialog
@@ -42,7 +31,7 @@ export function ProfileStepDialog({ profile, email, onDone }: ProfileStepDialogP
       isDismissible={false}
       title="Complete Your Profile"
       description="Tell us about yourself so we can personalize your experience"
-      className="max-md:mx-0 max-md:mb-0 max-md:max-h-[calc(100dvh-6rem)] max-md:max-w-none max-md:rounded-b-none md:max-w-xl"
+      className="md:max-w-xl"
       footer={
         <>
           <Button
@@ -73,21 +62,7 @@ export function ProfileStepDialog({ profile, email, onDone }: ProfileStepDialogP
             onRemove={() => chooseAvatar(null)}
           />
         </div>
-        <Field label="Full Name" error={mistake}>
-          <Input required autoComplete="name" {...control('full_name')} />
-        </Field>
-        <Field label="Email">
-          <Input type="email" value={email} readOnly />
-        </Field>
-        <Field label="Job Title">
-          <Input autoComplete="organization-title" {...control('job_title')} />
-        </Field>
-        <Field label="Company">
-          <Input autoComplete="organization" {...control('company')} />
-        </Field>
-        <Field label="Bio" className="sm:col-span-2">
-          <Textarea rows={3} {...control('bio')} />
-        </Field>
+        <PersonFields fields={fields} email={email} nameMistake={mistake} readOnly={isBusy} onChange={change} />
       </form>
       <HelpButton className="absolute top-3 right-3" />
     </Dialog>

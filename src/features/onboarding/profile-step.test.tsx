@@ -1,18 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { AT_PROFILE, loadOnboarding, openOnboarding, expectToast } from '#test/onboarding.ts'
+import { expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { AT_PROFILE, button, expectToast, loadOnboarding, openOnboarding, profileDialog } from '#test/onboarding.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const backend = await openTestBackend()
 
 test('the profile step saves the profile and leads to the tour', async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_PROFILE })

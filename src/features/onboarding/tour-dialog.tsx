@@ -77,7 +77,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
         variant="outline"
         size="icon"
         aria-label="Tour help"
-        className="fixed top-1.5 right-3 rounded-full bg-raised shadow-float md:top-auto md:right-auto md:bottom-6 md:left-6"
+        className="fixed top-1.5 right-3 rounded-full bg-raised shadow-float md:top-auto md:right-6 md:bottom-6"
         onClick={toastTourHelp}
       >
         <CircleQuestionMark aria-hidden />

@@ -2,21 +2,19 @@ import { useState } from 'react'
 import { endOnboarding, settleProfile } from '#domain/onboarding/transitions.ts'
 import { useChangeAvatar } from '#data/avatar-actions.ts'
 import { useSaveProfile } from '#data/profile-actions.ts'
-import type { Profile } from '#data/profile.ts'
+import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
 import { toastProfileFailure, toastStepCompleted, toastSuccess } from './onboarding-toasts.ts'
 import { useAvatarChoice } from './use-avatar-choice.ts'
 import { useDeed } from './use-deed.ts'
 
-export type ProfileStepFields = { full_name: string; job_title: string; company: string; bio: string }
-
 /** What the profile step holds and does; `save` answers whether the fields can be saved. */
 export function useProfileStep(profile: Omit<Profile, 'email'>, onDone: () => void) {
-  const [fields, setFields] = useState(() => toFields(profile))
+  const [fields, setFields] = useState(() => toProfileFields(profile))
   const [isNameMissing, setIsNameMissing] = useState(false)
   const { avatar, isSaving, store } = useStoredProfile(profile)
   const exits = useExits(profile.id, onDone)
 
-  function change(part: Partial<ProfileStepFields>) {
+  function change(part: Partial<ProfileFields>) {
     setFields({ ...fields, ...part })
     setIsNameMissing(false)
   }
@@ -32,7 +30,7 @@ export function useProfileStep(profile: Omit<Profile, 'email'>, onDone: () => vo
 
   return {
     fields,
-    mistake: isNameMissing && 'Enter your full name.',
+    mistake: isNameMissing ? 'Enter your full name.' : null,
     avatarUrl: avatar.url,
     busy: isSaving ? 'completed' : exits.busy,
     change,
@@ -49,7 +47,7 @@ function useStoredProfile({ id, avatar_url: previousUrl }: Omit<Profile, 'email'
   const saveProfile = useSaveProfile()
   const changeAvatar = useChangeAvatar()
 
-  async function store(fields: ProfileStepFields, onStored: () => void) {
+  async function store(fields: ProfileFields, onStored: () => void) {
     try {
       await saveProfile.mutateAsync({ id, ...fields })
       if (avatar.choice !== undefined) {
@@ -65,7 +63,7 @@ function useStoredProfile({ id, avatar_url: previousUrl }: Omit<Profile, 'email'
   return {
     avatar,
     isSaving: saveProfile.isPending || changeAvatar.isPending,
-    store: (fields: ProfileStepFields, onStored: () => void) => void store(fields, onStored),
+    store: (fields: ProfileFields, onStored: () => void) => void store(fields, onStored),
   }
 }
 
@@ -103,8 +101,4 @@ function useExits(userId: string, onDone: () => void) {
     skip: () => settle('skipped', () => toastSuccess('stepSkipped')),
     skipAll,
   }
-}
-
-function toFields({ full_name, job_title, company, bio }: Omit<Profile, 'email'>): ProfileStepFields {
-  return { full_name: full_name ?? '', job_title: job_title ?? '', company: company ?? '', bio: bio ?? '' }
 }

@@ -1,10 +1,13 @@
-import { BUSINESS_SIZES, INDUSTRIES, MAX_BUSINESS_NAME_LENGTH, parseTeamMembers } from '#domain/onboarding/options.ts'
+import { BUSINESS_SIZE_OPTIONS, INDUSTRY_OPTIONS } from '#domain/onboarding/option-labels.ts'
+import { MAX_BUSINESS_NAME_LENGTH, parseTeamMembers } from '#domain/onboarding/options.ts'
+import { CountInput } from '#ui/count-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 import { GoalToggles } from './goal-toggles.tsx'
-import { BUSINESS_SIZE_LABELS, INDUSTRY_LABELS } from '#domain/onboarding/option-labels.ts'
 import type { WelcomeDraft } from './welcome-draft.ts'
+
+const NO_INDUSTRY = { value: '', label: 'Choose an industry' } as const
 
 type WelcomeQuestionProps = {
   question: number
@@ -35,11 +38,7 @@ export function WelcomeQuestion({ question, draft, onChange }: WelcomeQuestionPr
     default:
       return (
         <Field label="Team members" hint="Everybody who works with your shop, you included.">
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
+          <CountInput
             value={draft.teamMembers}
             onChange={({ target }) => onChange({ teamMembers: target.value })}
             onBlur={({ target }) => onChange({ teamMembers: String(parseTeamMembers(target.value)) })}
@@ -53,34 +52,18 @@ function IndustryAndSize({ draft, onChange }: Omit<WelcomeQuestionProps, 'questi
   return (
     <>
       <Field label="Industry">
-        <Select
+        <OptionSelect
           value={draft.industryType ?? ''}
-          onChange={({ target }) =>
-            onChange({ industryType: INDUSTRIES.find((industry) => industry === target.value) ?? null })
-          }
-        >
-          <option value="">Choose an industry</option>
-          {INDUSTRIES.map((industry) => (
-            <option key={industry} value={industry}>
-              {INDUSTRY_LABELS[industry]}
-            </option>
-          ))}
-        </Select>
+          options={[NO_INDUSTRY, ...INDUSTRY_OPTIONS]}
+          onChange={(industry) => onChange({ industryType: industry || null })}
+        />
       </Field>
       <Field label="Business size">
-        <Select
+        <OptionSelect
           value={draft.businessSize}
-          onChange={({ target }) => {
-            const businessSize = BUSINESS_SIZES.find((size) => size === target.value)
-            if (businessSize) onChange({ businessSize })
-          }}
-        >
-          {BUSINESS_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {BUSINESS_SIZE_LABELS[size]}
-            </option>
-          ))}
-        </Select>
+          options={BUSINESS_SIZE_OPTIONS}
+          onChange={(businessSize) => onChange({ businessSize })}
+        />
       </Field>
     </>
   )

@@ -1,20 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { loadOnboarding, loadStores, openOnboarding, expectToast } from '#test/onboarding.ts'
+import { expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import {
+  button,
+  expectToast,
+  loadOnboarding,
+  loadStores,
+  openOnboarding,
+  profileDialog,
+  welcomeDialog,
+} from '#test/onboarding.ts'
 import { registerPerson } from '#test/render-route.tsx'
 
-let backend: TestBackend
+const backend = await openTestBackend()
 
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-const welcomeDialog = () => screen.findByRole('dialog', { name: 'Welcome to Cartwright' })
-const profileDialog = () => screen.findByRole('dialog', { name: 'Complete Your Profile' })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const isPatch = ({ method }: Request) => method === 'PATCH'
 
 test('a newcomer is welcomed once, over the screen they asked for, and gets an e-mail', async () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 const SHOWN = 10
 
@@ -24,13 +25,7 @@ export function EventList() {
       </p>
       {events.length > 0 && (
         <Table caption="The newest events">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Kind</th>
-              <th scope="col">Event</th>
-            </tr>
-          </thead>
+          <TableHead columns={['When', 'Kind', 'Event']} />
           <tbody>
             {events
               .slice(-SHOWN)

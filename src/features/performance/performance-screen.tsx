@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { cn } from '#lib/cn.ts'
 import { VITAL_NAMES } from '#lib/vitals.ts'
 import { getVitals, startVitals, subscribeToVitals } from '#lib/vitals-monitor.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -7,6 +8,12 @@ import { LogViewer } from './log-viewer.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { TimingsCard } from './timings-card.tsx'
 import { VitalCard } from './vital-card.tsx'
+
+/** The five of them in one row, or three above two. */
+const vitalsGrid = cn(
+  'grid gap-4 @2xl:@max-5xl:grid-cols-6 @5xl:grid-cols-5',
+  '@2xl:@max-5xl:[&>*]:col-span-2 @2xl:@max-5xl:[&>:nth-child(n+4)]:col-span-3',
+)
 
 /** How quickly Cartwright works in this browser, and what happened in it. */
 export function PerformanceScreen() {
@@ -20,10 +27,12 @@ export function PerformanceScreen() {
       />
       <div className="grid gap-4">
         <ScoreCard vitals={vitals} />
-        <section aria-label="Vitals" className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
-          {VITAL_NAMES.map((name) => (
-            <VitalCard key={name} name={name} vitals={vitals} />
-          ))}
+        <section aria-label="Vitals" className="@container">
+          <div className={vitalsGrid}>
+            {VITAL_NAMES.map((name) => (
+              <VitalCard key={name} name={name} vitals={vitals} />
+            ))}
+          </div>
         </section>
         <TimingsCard />
         <EventList />

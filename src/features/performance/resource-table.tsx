@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 
 const SHOWN = 20
 const KIBIBYTE = 1024
@@ -14,27 +15,16 @@ export function ResourceTable() {
     return <p className="text-muted">This browser tells nothing about what the page loaded.</p>
   return (
     <Table caption={`The ${resources.length} slowest resources of this page`}>
-      <thead>
-        <tr>
-          <th scope="col">Resource</th>
-          <th scope="col">Kind</th>
-          <th scope="col" data-numeric>
-            Size
-          </th>
-          <th scope="col" data-numeric>
-            Took
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />
       <tbody>
         {resources.map(({ id, path, kind, durationMs, bytes }) => (
           <tr key={id}>
-            <td className="max-w-0 w-full">
+            <td className="w-full max-w-0 min-w-32">
               <span className="block truncate" title={path}>
                 {path}
               </span>
             </td>
-            <td>{kind}</td>
+            <td className="whitespace-nowrap">{kind}</td>
             <td data-numeric>{bytes > 0 ? `${formatNumber(Math.ceil(bytes / KIBIBYTE))} KiB` : 'Cached'}</td>
             <td data-numeric>{formatNumber(Math.round(durationMs))} ms</td>
           </tr>

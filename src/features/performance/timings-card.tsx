@@ -5,6 +5,7 @@ import { getMetrics, subscribeToMonitoring } from '#lib/monitoring.ts'
 import { Card } from '#ui/card.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { summariseRoutes } from './summarise-timings.ts'
 
@@ -39,21 +40,7 @@ function RouteTable() {
   if (rows.length === 0) return <p className="text-muted">Open another screen and come back: its time shows here.</p>
   return (
     <Table caption="How long each screen took to show">
-      <thead>
-        <tr>
-          <th scope="col">Screen</th>
-          <th scope="col">What</th>
-          <th scope="col" data-numeric>
-            Times
-          </th>
-          <th scope="col" data-numeric>
-            Median
-          </th>
-          <th scope="col" data-numeric>
-            Latest
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Screen', 'What', { figures: 'Times' }, { figures: 'Median' }, { figures: 'Latest' }]} />
       <tbody>
         {rows.map(({ name, page, component, count, medianMs, latestMs }) => (
           <tr key={`${name} ${page}`}>

@@ -11,20 +11,20 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
   const value = vitals.values[name]
   const loads = [...vitals.history.map(({ values }) => values[name]), value].filter((load) => load !== undefined)
   return (
-    <Card aria-label={title} className="flex flex-col">
-      <div className="flex items-baseline justify-between gap-2">
-        <h3 className="font-medium">
-          {title} <span className="text-muted">{name}</span>
-        </h3>
+    <Card aria-label={title} className="row-span-4 grid grid-rows-subgrid gap-0">
+      <h3 className="font-medium">
+        {title} <span className="text-muted">{name}</span>
+      </h3>
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <p className="text-2xl font-semibold tracking-tight tabular-nums">
+          {value === undefined ? <span className="text-muted">Not yet</span> : formatVital(name, value)}
+        </p>
         {value !== undefined && <Verdict isOver={value > VITALS[name].limit} />}
       </div>
-      <p className="mt-2 text-2xl font-semibold tracking-tight tabular-nums">
-        {value === undefined ? <span className="text-muted">Not yet</span> : formatVital(name, value)}
-      </p>
       <p className="mt-1 mb-3 text-muted">
         {text} Good up to {formatVitalLimit(name)}.
       </p>
-      <div className="mt-auto min-h-8">
+      <div className="min-h-8 self-end">
         {loads.length > 1 ? (
           <Sparkline values={loads} label={`${title} on the last ${loads.length} page loads`} />
         ) : (

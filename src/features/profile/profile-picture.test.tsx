@@ -1,21 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast } from '#ui/toast.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
   (letter) => letter.codePointAt(0) ?? 0,
 )
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 1, height: 1, close: () => {} }))
@@ -34,21 +27,14 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The toast outlives the page that showed it.
-  act(dismissToast)
 })
 
 const picture = () => new File([PNG], 'me.png', { type: 'image/png' })
 
-/** Opens the profile; `answer` may answer a request in place of the server. */
-async function openProfile(answer: (request: Request) => Promise<Response | null> | null = () => null) {
+async function openProfile(answer: Answer = () => null) {
   const person = await registerPerson(backend, { fullName: 'Account of Ada' })
   await backend.database.query('update public.profiles set full_name = $1 where email = $2', ['Ada', person.email])
-  const fetch: TestBackend['fetch'] = async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init)
-    return (await answer(request)) ?? backend.fetch(request)
-  }
-  const page = await renderRoute('/profile', { backend: { ...backend, fetch }, as: person })
+  const page = await renderRoute('/profile', { backend, as: person, answer })
   await screen.findByRole('button', { name: 'Upload avatar' })
   // The header shows the name of the account until it has loaded the profile.
   await screen.findByRole('button', { name: 'Ada' })

@@ -4,6 +4,7 @@ import { profileQueries } from '#data/profile-queries.ts'
 import type { Account } from '#data/profile.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -13,10 +14,10 @@ import { ProfileSkeleton } from './profile-skeleton.tsx'
 export function ProfileScreen() {
   const { session } = useAuth()
   return (
-    <>
+    <PageColumn>
       <PageHeader title="Profile" description="What people on your team see of you." />
-      <Card className="max-w-3xl">{session ? <OwnProfile user={session.user} /> : <ProfileSkeleton />}</Card>
-    </>
+      <Card className="sm:p-6">{session ? <OwnProfile user={session.user} /> : <ProfileSkeleton />}</Card>
+    </PageColumn>
   )
 }
 

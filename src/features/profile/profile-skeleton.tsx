@@ -1,9 +1,10 @@
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The profile's picture and fields before they are there. */
 export function ProfileSkeleton() {
   return (
-    <output aria-label="Loading your profile" className="grid gap-6">
+    <FormSkeleton label="Loading your profile" fields={['field', 'field', 'field', 'field', 'text', 'actions']}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Skeleton className="size-20 rounded-full" />
         <div className="grid flex-1 basis-52 gap-2">
@@ -12,14 +13,6 @@ export function ProfileSkeleton() {
         </div>
       </div>
       <hr className="border-line" />
-      <div className="grid gap-5 md:grid-cols-2">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-28 md:col-span-2" />
-        <Skeleton className="h-9 w-36 md:col-span-2" />
-      </div>
-    </output>
+    </FormSkeleton>
   )
 }

@@ -1,101 +1,63 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSaveProfile } from '#data/profile-actions.ts'
-import type { Profile } from '#data/profile.ts'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
-import type { SaveState } from '#ui/save-bar.tsx'
-import { areDifferent, keepNewer, type ProfileFields, toFields, trimFields } from './profile-fields.ts'
+import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
+import { useDraft } from '#ui/use-draft.ts'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
-const PAUSE_MS = 2_000
+const KEYS = ['full_name', 'job_title', 'company', 'bio'] as const satisfies (keyof ProfileFields)[]
 const NAME_MISSING = 'Enter your full name.'
 
-/**
- * The fields as typed over the profile as saved. With the preference `autoSave` they are saved when a field is left and
- * after a pause; what could not be saved stays typed, and is sent again only when asked for or changed.
- */
+/** The draft of a profile, which needs a name; a missing one is a mistake once the field is left or a save asked for. */
 export function useProfileForm(profile: Profile) {
-  const { autoSave } = useUiPreferences().userPreferences
-  const save = useSaveProfile()
-  const [edits, setEdits] = useState<Partial<ProfileFields>>({})
-  const [refused, setRefused] = useState<Partial<ProfileFields> | null>(null)
   const [mistake, setMistake] = useState<string | null>(null)
+  const { mutateAsync, isPending, isPaused, isSuccess } = useSaveProfile()
+  const saved = trimFields(toProfileFields(profile))
+  const draft = useDraft({
+    keys: KEYS,
+    saved,
+    clean: trimFields,
+    isValid: hasName,
+    mutation: {
+      mutateAsync: (change) => mutateAsync({ id: profile.id, ...saved, ...change }),
+      isPending,
+      isPaused,
+      isSuccess,
+    },
+    onSaved: toastSuccess,
+    onFailure: toastFailure,
+  })
 
-  const fields = { ...toFields(profile), ...edits }
-  const isDirty = areDifferent(fields, toFields(profile))
-  const canSave = isDirty && !save.isPending
-  const canSaveUnasked = autoSave && canSave && edits !== refused && fields.full_name.trim() !== ''
-
-  function change(edit: Partial<ProfileFields>) {
-    setEdits({ ...edits, ...edit })
-    if ('full_name' in edit) setMistake(null)
+  function checkName() {
+    if (!hasName(draft.fields)) setMistake(NAME_MISSING)
   }
-
-  async function send() {
-    const sent = trimFields(fields)
-    try {
-      await save.mutateAsync({ id: profile.id, ...sent })
-      setEdits((current) => keepNewer(current, sent))
-      toastSuccess()
-    } catch (error) {
-      setRefused(edits)
-      toastFailure(error)
-    }
-  }
-
-  function submit() {
-    if (fields.full_name.trim() === '') setMistake(NAME_MISSING)
-    else if (canSave) void send()
-  }
-
-  function leaveField() {
-    if (fields.full_name.trim() === '') setMistake(NAME_MISSING)
-    if (canSaveUnasked) submit()
-  }
-
-  function discard() {
-    setEdits({})
-    setMistake(null)
-  }
-
-  useAfterPause(canSaveUnasked ? edits : null, submit)
 
   return {
-    fields,
+    ...draft,
     mistake,
-    autoSave,
-    state: toState({ isDirty, isRefused: edits === refused, save }),
-    isUnsaved: isDirty || save.isPending,
-    /** Whether leaving the page need only wait: the changes are on their way, or about to be. */
-    isSettling: (save.isPending && !save.isPaused) || canSaveUnasked,
-    change,
-    leaveField,
-    submit,
-    discard,
+    change: (edit: Partial<ProfileFields>) => {
+      draft.type(edit)
+      if ('full_name' in edit) setMistake(null)
+    },
+    leaveField: () => {
+      checkName()
+      draft.leaveField()
+    },
+    submit: () => {
+      checkName()
+      draft.submit()
+    },
+    discard: () => {
+      draft.discard()
+      setMistake(null)
+    },
   }
 }
 
-/** Calls back once nothing has been typed for a while; with nothing to save there is no wait. */
-function useAfterPause(typed: object | null, onPause: () => void) {
-  const callBack = useEffectEvent(onPause)
-  useEffect(
-    function waitForPause() {
-      if (!typed) return
-      const pause = setTimeout(() => callBack(), PAUSE_MS)
-      return () => clearTimeout(pause)
-    },
-    [typed],
-  )
+function hasName({ full_name }: ProfileFields) {
+  return full_name.trim() !== ''
 }
 
-type Standing = {
-  isDirty: boolean
-  isRefused: boolean
-  save: { isPending: boolean; isPaused: boolean; isSuccess: boolean }
-}
-
-function toState({ isDirty, isRefused, save }: Standing): SaveState {
-  if (save.isPaused) return 'waiting'
-  if (save.isPending) return 'saving'
-  if (isDirty) return isRefused ? 'failed' : 'unsaved'
-  return save.isSuccess ? 'saved' : 'untouched'
+/** As they are saved: without the spaces around them. */
+function trimFields({ full_name, job_title, company, bio }: ProfileFields): ProfileFields {
+  return { full_name: full_name.trim(), job_title: job_title.trim(), company: company.trim(), bio: bio.trim() }
 }

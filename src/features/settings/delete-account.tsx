@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount } from '#data/account.ts'
 import { useAuth } from '#data/auth.tsx'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { DeletionButton } from './deletion-button.tsx'
 
 /** Deletes the account after its address has been typed, and leaves for the landing page. */
 export function DeleteAccount() {
-  const [isOpen, setIsOpen] = useState(false)
   const { user, signOut } = useAuth()
   const navigate = useNavigate()
 
@@ -20,22 +17,15 @@ export function DeleteAccount() {
     toast({ title: 'Account deleted', description: 'Everything that was yours alone is gone.', variant: 'success' })
   }
 
+  if (!user) return null
   return (
-    <>
-      <Button variant="outline" className="text-bad" onClick={() => setIsOpen(true)}>
-        Delete account
-      </Button>
-      {isOpen && user && (
-        <ConfirmDeletion
-          title="Delete your account?"
-          text="You are signed out everywhere at once. Stores with other members stay with them."
-          expected={user.email}
-          label="Your email"
-          action="Delete account"
-          onDelete={remove}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    <DeletionButton
+      title="Delete your account?"
+      text="You are signed out everywhere at once. Stores with other members stay with them."
+      expected={user.email}
+      label="Your email"
+      action="Delete account"
+      onDelete={remove}
+    />
   )
 }

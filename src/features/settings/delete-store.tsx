@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useDeleteStore } from '#data/settings-store-actions.ts'
 import type { Store } from '#data/stores.ts'
-import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
-import { ConfirmDeletion } from './confirm-deletion.tsx'
+import { DeletionButton } from './deletion-button.tsx'
 
 /** Deletes a store after its name has been typed. */
 export function DeleteStore({ store }: { store: Store }) {
-  const [isOpen, setIsOpen] = useState(false)
   const { mutateAsync } = useDeleteStore()
 
   async function remove() {
@@ -16,21 +13,13 @@ export function DeleteStore({ store }: { store: Store }) {
   }
 
   return (
-    <>
-      <Button variant="outline" className="text-bad" onClick={() => setIsOpen(true)}>
-        Delete store
-      </Button>
-      {isOpen && (
-        <ConfirmDeletion
-          title="Delete this store?"
-          text="Its orders, customers, products, imports and figures go with it, for every member."
-          expected={store.name}
-          label="Name of the store"
-          action="Delete store"
-          onDelete={remove}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    <DeletionButton
+      title="Delete this store?"
+      text="Its orders, customers, products, imports and figures go with it, for every member."
+      expected={store.name}
+      label="Name of the store"
+      action="Delete store"
+      onDelete={remove}
+    />
   )
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
-import { MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
 import { useCreateStore } from '#data/settings-store-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { focusField } from '#ui/focus-field.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { CurrencySelect } from './currency-select.tsx'
+import { StoreNameField } from './store-name-field.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { toastFailure } from './toast-failure.ts'
 
@@ -18,7 +18,7 @@ export function NewStoreForm() {
   const [timeZone, setTimeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [isChecked, setIsChecked] = useState(false)
   const { mutateAsync, isPending } = useCreateStore()
-  const mistake = isChecked && name.trim() === '' ? 'Enter the name of your store.' : null
+  const isNameMissing = name.trim() === ''
 
   async function create() {
     try {
@@ -32,9 +32,8 @@ export function NewStoreForm() {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsChecked(true)
-    if (name.trim() !== '') return void create()
-    const field = event.currentTarget.elements.namedItem('name')
-    if (field instanceof HTMLElement) field.focus()
+    if (isNameMissing) focusField(event.currentTarget, 'name')
+    else void create()
   }
 
   return (
@@ -43,17 +42,7 @@ export function NewStoreForm() {
         You have no store yet. The first <TextLink to="/dashboard?import=new">import</TextLink> or the sample data makes
         one, or you make it here.
       </p>
-      <Field label="Store name" className="md:col-span-2" error={mistake}>
-        <Input
-          name="name"
-          required
-          dir="auto"
-          autoComplete="organization"
-          maxLength={MAX_BUSINESS_NAME_LENGTH}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <StoreNameField value={name} isMissing={isChecked && isNameMissing} onChange={setName} />
       <Field label="Currency">
         <CurrencySelect value={currency} onChange={setCurrency} />
       </Field>

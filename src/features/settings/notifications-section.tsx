@@ -5,12 +5,12 @@ import { profileQueries } from '#data/profile-queries.ts'
 import type { Account, Profile } from '#data/profile.ts'
 import { NOTIFICATION_KINDS, type NotificationKind, parseNotificationKinds } from '#data/settings-notification-kinds.ts'
 import { useSaveNotifications } from '#data/settings-notifications.ts'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { NotLoaded } from './not-loaded.tsx'
-import { SaveBar } from '#ui/save-bar.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
   finishedImports: { label: 'Finished imports', hint: 'A file has been read, and its orders count from now on.' },
@@ -34,7 +34,7 @@ function OwnNotifications({ account }: { account: Account }) {
 }
 
 function NotificationsForm({ profile }: { profile: Profile }) {
-  const { fields, autoSave, state, choose, submit, discard } = useDraft({
+  const { fields, autoSave, state, choose, submit, discard } = useSettingsDraft({
     name: 'notifications',
     keys: NOTIFICATION_KINDS,
     saved: parseNotificationKinds(profile.preferences),

@@ -4,6 +4,7 @@ import { WeakPasswordError } from '#data/auth-errors.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusField } from '#ui/focus-field.ts'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import { toastFailure } from './toast-failure.ts'
@@ -83,9 +84,4 @@ function describeRefusal(error: unknown): ReactNode {
 function readField(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

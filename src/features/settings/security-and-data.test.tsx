@@ -1,29 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
-import { makeStore } from '#test/settings.ts'
-import { dismissToast } from '#ui/toast.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import { makeStore, openSettings } from '#test/settings.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-afterEach(() => {
-  // The toast outlives the page that showed it.
-  act(dismissToast)
-})
+const backend = await openTestBackend()
 
 async function open({ email, storeName }: { email?: string; storeName?: string } = {}) {
   const person = await registerPerson(backend, email === undefined ? {} : { email })
   if (storeName !== undefined) await makeStore(backend, person, storeName)
-  const page = await renderRoute('/settings', { backend, as: person })
+  const page = await openSettings(backend, { person })
   await screen.findByRole('button', { name: 'Delete account' })
-  return { ...page, person }
+  return page
 }
 
 const count = async (text: string, values: unknown[]) => (await backend.database.query(text, values)).rowCount

@@ -1,27 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getUiPreferences } from '#lib/ui-preferences.ts'
+import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson } from '#test/render-route.tsx'
-import { makeStore, openSettings, openStore, section, storedStore } from '#test/settings.ts'
-import { dismissToast } from '#ui/toast.ts'
+import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
+const backend = await openTestBackend()
 
 afterEach(() => {
-  // The toast outlives the page that showed it, and so does the look.
-  act(dismissToast)
+  // The look outlives the page that chose it.
   delete document.documentElement.dataset['density']
   delete document.documentElement.dataset['motion']
 })
-
-const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })
 
 describe('appearance', () => {
   test('compact mode, animations and saving are switched at once and kept', async () => {

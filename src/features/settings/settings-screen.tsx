@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -18,26 +19,28 @@ export function SettingsScreen() {
   useSectionFocus()
   return (
     <DraftsContext value={drafts}>
-      <PageHeader
-        title="Settings"
-        description={
-          <>
-            This browser, your store, your account. Your name and picture are in your{' '}
-            <TextLink to="/profile">profile</TextLink>.
-          </>
-        }
-      />
-      <div className="max-w-5xl gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <SettingsNav />
-        <div className="grid gap-5">
-          <AppearanceSection />
-          <StoreSection />
-          <NotificationsSection />
-          <SecuritySection />
-          <DataSection />
-          <InstallationSection />
+      <PageColumn>
+        <PageHeader
+          title="Settings"
+          description={
+            <>
+              This browser, your store, your account. Your name and picture are in your{' '}
+              <TextLink to="/profile">profile</TextLink>.
+            </>
+          }
+        />
+        <div className="gap-8 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <SettingsNav />
+          <div className="grid gap-5">
+            <AppearanceSection />
+            <StoreSection />
+            <NotificationsSection />
+            <SecuritySection />
+            <DataSection />
+            <InstallationSection />
+          </div>
         </div>
-      </div>
+      </PageColumn>
       <UnsavedChanges />
     </DraftsContext>
   )

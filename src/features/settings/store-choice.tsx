@@ -1,5 +1,5 @@
 import type { Store } from '#data/stores.ts'
-import { Select } from '#ui/select.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 
 type StoreChoiceProps = { stores: readonly Store[]; storeId: string; onChange: (storeId: string) => void }
 
@@ -7,17 +7,12 @@ type StoreChoiceProps = { stores: readonly Store[]; storeId: string; onChange: (
 export function StoreChoice({ stores, storeId, onChange }: StoreChoiceProps) {
   if (stores.length < 2) return null
   return (
-    <Select
+    <OptionSelect
       aria-label="Store"
       className="w-56 max-w-full"
       value={storeId}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {stores.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { BUSINESS_SIZES, type BusinessGoal, INDUSTRIES, parseTeamMembers } from '#domain/onboarding/options.ts'
+import { type BusinessGoal, type BusinessSize, type Industry, parseTeamMembers } from '#domain/onboarding/options.ts'
 import type { StoreFields } from '#data/settings-store.ts'
 
 /** A store as its form holds it: what is typed or chosen is text, nothing chosen is empty. */
@@ -6,8 +6,8 @@ export type StoreDraft = {
   name: string
   currency: string
   timeZone: string
-  industry: string
-  businessSize: string
+  industry: Industry | ''
+  businessSize: BusinessSize | ''
   goals: BusinessGoal[]
   teamMembers: string
 }
@@ -50,8 +50,8 @@ export function cleanDraft(draft: StoreDraft): StoreDraft {
 export function toChange({ industry, businessSize, teamMembers, ...same }: Partial<StoreDraft>): Partial<StoreFields> {
   return {
     ...same,
-    ...(industry !== undefined && { industry: INDUSTRIES.find((known) => known === industry) ?? null }),
-    ...(businessSize !== undefined && { businessSize: BUSINESS_SIZES.find((known) => known === businessSize) ?? null }),
+    ...(industry !== undefined && { industry: industry || null }),
+    ...(businessSize !== undefined && { businessSize: businessSize || null }),
     ...(teamMembers !== undefined && { teamMembers: parseTeamMembers(teamMembers) }),
   }
 }

@@ -1,23 +1,26 @@
 import type { FormEvent } from 'react'
-import { BUSINESS_SIZE_LABELS, INDUSTRY_LABELS } from '#domain/onboarding/option-labels.ts'
-import { BUSINESS_SIZES, INDUSTRIES, MAX_BUSINESS_NAME_LENGTH } from '#domain/onboarding/options.ts'
+import { BUSINESS_SIZE_OPTIONS, INDUSTRY_OPTIONS } from '#domain/onboarding/option-labels.ts'
 import { useSaveStore } from '#data/settings-store-actions.ts'
 import type { StoreSettings } from '#data/settings-store.ts'
+import { CountInput } from '#ui/count-input.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { Select } from '#ui/select.tsx'
+import { focusField } from '#ui/focus-field.ts'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { SaveBar } from '#ui/save-bar.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { GoalsField } from './goals-field.tsx'
-import { SaveBar } from '#ui/save-bar.tsx'
-import { StoreLock } from './store-lock.tsx'
 import { cleanDraft, STORE_KEYS, toChange, toDraft } from './store-fields.ts'
+import { StoreLock } from './store-lock.tsx'
+import { StoreNameField } from './store-name-field.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
-import { useDraft } from './use-draft.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+const NOT_SET = { value: '', label: 'Not set' } as const
 
 /** What may be changed about a store. */
 export function StoreForm({ store }: { store: StoreSettings }) {
   const { mutateAsync, isPending, isPaused, isSuccess } = useSaveStore(store.id)
-  const draft = useDraft({
+  const draft = useSettingsDraft({
     name: 'store',
     keys: STORE_KEYS,
     saved: toDraft(store),
@@ -31,28 +34,17 @@ export function StoreForm({ store }: { store: StoreSettings }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     submit()
-    const name = event.currentTarget.elements.namedItem('name')
-    if (isNameMissing && name instanceof HTMLElement) name.focus()
+    if (isNameMissing) focusField(event.currentTarget, 'name')
   }
 
   return (
     <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
-      <Field
-        label="Store name"
-        className="md:col-span-2"
-        error={isNameMissing ? 'Enter the name of your store.' : null}
-      >
-        <Input
-          name="name"
-          required
-          dir="auto"
-          autoComplete="organization"
-          maxLength={MAX_BUSINESS_NAME_LENGTH}
-          value={fields.name}
-          onChange={({ target }) => type({ name: target.value })}
-          onBlur={leaveField}
-        />
-      </Field>
+      <StoreNameField
+        value={fields.name}
+        isMissing={isNameMissing}
+        onChange={(name) => type({ name })}
+        onBlur={leaveField}
+      />
       <Field label="Currency">
         <CurrencySelect
           value={fields.currency}
@@ -69,32 +61,22 @@ export function StoreForm({ store }: { store: StoreSettings }) {
       </Field>
       <StoreLock lock={store.lock} className="md:col-span-2" />
       <Field label="Industry">
-        <Select value={fields.industry} onChange={({ target }) => choose({ industry: target.value })}>
-          <option value="">Not set</option>
-          {INDUSTRIES.map((industry) => (
-            <option key={industry} value={industry}>
-              {INDUSTRY_LABELS[industry]}
-            </option>
-          ))}
-        </Select>
+        <OptionSelect
+          value={fields.industry}
+          options={[NOT_SET, ...INDUSTRY_OPTIONS]}
+          onChange={(industry) => choose({ industry })}
+        />
       </Field>
       <Field label="Business size">
-        <Select value={fields.businessSize} onChange={({ target }) => choose({ businessSize: target.value })}>
-          <option value="">Not set</option>
-          {BUSINESS_SIZES.map((size) => (
-            <option key={size} value={size}>
-              {BUSINESS_SIZE_LABELS[size]}
-            </option>
-          ))}
-        </Select>
+        <OptionSelect
+          value={fields.businessSize}
+          options={[NOT_SET, ...BUSINESS_SIZE_OPTIONS]}
+          onChange={(businessSize) => choose({ businessSize })}
+        />
       </Field>
       <GoalsField chosen={fields.goals} className="md:col-span-2" onChange={(goals) => choose({ goals })} />
       <Field label="Team members" hint="How many people work on the store.">
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
+        <CountInput
           value={fields.teamMembers}
           onChange={({ target }) => type({ teamMembers: target.value })}
           onBlur={leaveField}

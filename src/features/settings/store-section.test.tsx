@@ -1,33 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { setUiPreferences } from '#lib/ui-preferences.ts'
-import { createTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
-import { makeStore, openSettings, openStore, section, storedStore } from '#test/settings.ts'
-import { dismissToast } from '#ui/toast.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { refusal, registerOwner, registerPerson } from '#test/render-route.tsx'
+import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await createTestBackend()
-})
-
-afterAll(() => backend.close())
-
-afterEach(() => {
-  // The toast outlives the page that showed it.
-  act(dismissToast)
-})
-
-/** A backend that answers what it is asked to by hand. */
-function answering(answer: (request: Request) => Response | null | Promise<Response | null>): TestBackend['fetch'] {
-  return async (input, init) => {
-    const request = input instanceof Request ? input : new Request(input, init)
-    return (await answer(request)) ?? backend.fetch(request)
-  }
-}
-
-const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })
+const backend = await openTestBackend()
 
 describe('the store', () => {
   test('is saved as it is changed, field by field', async () => {
@@ -78,7 +55,7 @@ describe('the store', () => {
   test('keeps what another tab has written between reading and saving', async () => {
     let isRead = false
     const { user, storeId } = await openStore(backend, {
-      fetch: answering(async (request) => {
+      answer: async (request) => {
         if (request.method !== 'PATCH' || isRead) return null
         isRead = true
         await backend.database.query(
@@ -86,7 +63,7 @@ describe('the store', () => {
           [storeId],
         )
         return null
-      }),
+      },
     })
     await user.click(screen.getByRole('checkbox', { name: 'Reduce costs' }))
 
@@ -101,11 +78,10 @@ describe('the store', () => {
   test('a refusal is told, taken back where it was shown ahead, and tried again on demand', async () => {
     let isBroken = true
     const { user, storeId } = await openStore(backend, {
-      fetch: answering(({ method }) =>
+      answer: ({ method }) =>
         method === 'PATCH' && isBroken
           ? Response.json({ code: 'P0001', message: 'The store is being moved.' }, { status: 400 })
           : null,
-      ),
     })
     await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
 
@@ -115,6 +91,23 @@ describe('the store', () => {
     isBroken = false
     await user.click(section('Store').getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ industry: 'books' }))
+  })
+
+  test('a refused name is not sent again unasked, though spaces around it were taken away', async () => {
+    let refusals = 0
+    const { user } = await openStore(backend, {
+      answer({ method }) {
+        if (method !== 'PATCH') return null
+        refusals += 1
+        return Response.json({ code: 'P0001', message: 'The store is being moved.' }, { status: 400 })
+      },
+    })
+    await user.type(screen.getByLabelText('Store name'), ' & Sons ')
+    await user.tab()
+
+    expect(await section('Store').findByText('Not saved')).toBeVisible()
+    expect(refusals).toBe(1)
+    expect(screen.getByLabelText('Store name')).toHaveValue('Harbour Goods & Sons')
   })
 
   test('needs a name, and counts a team of at least one', async () => {
@@ -132,10 +125,7 @@ describe('the store', () => {
   })
 
   test('with orders keeps its currency and time zone, and says why', async () => {
-    const person = await registerPerson(backend)
-    const token = Object(JSON.parse(await signInElsewhere(backend, person))).access_token
-    await backend.fetch('/api/sample?timeZone=UTC', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
-    await openSettings(backend, { person })
+    await openSettings(backend, { person: await registerOwner(backend) })
 
     expect(await screen.findByText(/The sample data is counted in this currency/)).toBeVisible()
     expect(screen.getByLabelText('Currency')).toBeDisabled()
@@ -218,11 +208,7 @@ describe('the store', () => {
     await makeStore(backend, person)
     const { user } = await openSettings(backend, {
       person,
-      fetch: answering(({ url }) =>
-        isBroken && url.includes('industry')
-          ? Response.json({ code: '42501', message: 'permission denied' }, { status: 403 })
-          : null,
-      ),
+      answer: ({ url }) => (isBroken && url.includes('industry') ? refusal() : null),
     })
     const store = section('Store')
     await user.click(

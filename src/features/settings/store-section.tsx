@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeSettingsQueries } from '#data/settings-store.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { NewStoreForm } from './new-store-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { StoreChoice } from './store-choice.tsx'
 import { StoreForm } from './store-form.tsx'
 import { useChosenStore } from './use-chosen-store.ts'
+
+const loading = (
+  <FormSkeleton
+    label="Loading your store"
+    fields={['whole-field', 'field', 'field', 'field', 'field', 'choices', 'field', 'actions']}
+  />
+)
 
 /** The store that the settings are about. */
 export function StoreSection() {
@@ -17,13 +24,7 @@ export function StoreSection() {
       aside={chosen && <StoreChoice stores={stores.data ?? []} storeId={chosen.id} onChange={choose} />}
     >
       {stores.data && (chosen ? <ChosenStore key={chosen.id} storeId={chosen.id} /> : <NewStoreForm />)}
-      {!stores.data && (
-        <NotLoaded
-          query={stores}
-          title="Your stores could not be loaded"
-          loading={<FormSkeleton label="Loading your store" />}
-        />
-      )}
+      {!stores.data && <NotLoaded query={stores} title="Your stores could not be loaded" loading={loading} />}
     </SettingsSection>
   )
 }
@@ -31,11 +32,5 @@ export function StoreSection() {
 function ChosenStore({ storeId }: { storeId: string }) {
   const store = useQuery(storeSettingsQueries.one(storeId))
   if (store.data) return <StoreForm store={store.data} />
-  return (
-    <NotLoaded
-      query={store}
-      title="The store could not be loaded"
-      loading={<FormSkeleton label="Loading your store" />}
-    />
-  )
+  return <NotLoaded query={store} title="The store could not be loaded" loading={loading} />
 }

@@ -1,22 +1,11 @@
 import { type ComponentProps, useMemo } from 'react'
-import { Select } from '#ui/select.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 import { listTimeZones } from './choices.ts'
 
-type TimeZoneSelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
-  value: string
-  onChange: (timeZone: string) => void
-}
+type TimeZoneSelectProps = Omit<ComponentProps<typeof OptionSelect<string>>, 'options'>
 
 /** An IANA time zone. */
-export function TimeZoneSelect({ value, onChange, ...props }: TimeZoneSelectProps) {
-  const zones = useMemo(() => listTimeZones(value), [value])
-  return (
-    <Select value={value} onChange={({ target }) => onChange(target.value)} {...props}>
-      {zones.map((zone) => (
-        <option key={zone.value} value={zone.value}>
-          {zone.label}
-        </option>
-      ))}
-    </Select>
-  )
+export function TimeZoneSelect(props: TimeZoneSelectProps) {
+  const zones = useMemo(() => listTimeZones(props.value), [props.value])
+  return <OptionSelect options={zones} {...props} />
 }

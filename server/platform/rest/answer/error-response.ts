@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 
+import { codeOf } from '#server/platform/error-code.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -28,15 +29,11 @@ function fromAuthentication({ reason, message }: AuthenticationError): RestError
 
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
 
-function isConnectionError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code))
-}
-
 function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof RestError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
-  if (isConnectionError(error))
+  if (CONNECTION_CODES.has(codeOf(error)))
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
   return fromDatabaseError(error, isAnonymous)
 }

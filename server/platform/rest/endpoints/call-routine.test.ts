@@ -1,23 +1,20 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { ADA, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let client: PostgrestClient
 let ada: PostgrestClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database)
   client = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith() })
   ada = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(await fixture.tokenOf(ADA)) })
 })
-
-afterAll(() => database.close())
 
 describe.each([[{ get: false }], [{ get: true }]])('a call with %o', (options) => {
   test('passes arguments by name and answers with the bare value', async () => {

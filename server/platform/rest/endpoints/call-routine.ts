@@ -9,7 +9,7 @@ import { bindQueryCall } from '#server/platform/rest/request/bind-query-call.ts'
 import type { BoundCall } from '#server/platform/rest/request/text-arguments.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { Literals } from '#server/platform/rest/syntax/literals.ts'
-import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
+import { type Entry, parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
 import { locationOf, offsetOf, pageResponse } from './page-response.ts'
 import type { RestRequest, Service } from './rest-request.ts'
@@ -18,9 +18,10 @@ type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
 
 const isRead = ({ method }: RestRequest) => method === 'GET' || method === 'HEAD'
 
-async function bind(request: RestRequest, name: string, literals: Literals): Promise<BoundCall> {
+type Called = { name: string; entries: readonly Entry[] }
+
+async function bind(request: RestRequest, { name, entries }: Called, literals: Literals): Promise<BoundCall> {
   const { catalogue, contentType } = request
-  const entries = request.readEntries()
   if (isRead(request)) return bindQueryCall(catalogue, { name, entries }, literals)
   const text = await request.readBody()
   return { ...bindBodyCall(catalogue, { name, text, contentType }, literals), entries }
@@ -44,8 +45,9 @@ export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
   return async (request, name) => {
     const { catalogue, claims, media, preferences } = request
     const literals = new Literals()
-    const { routine, args, entries } = await bind(request, name, literals)
-    const query = parseQuery(entries, literals)
+    const entries = request.readEntries()
+    const { routine, args, entries: wishes } = await bind(request, { name, entries }, literals)
+    const query = parseQuery(wishes, literals)
     const isSilent = request.method === 'HEAD' || preferences.return === 'minimal'
     const form = isSilent ? 'none' : media
     const isCounted = preferences.count !== null
@@ -67,11 +69,7 @@ export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
       count: row.row_count,
       total: isCounted ? (row.total ?? null) : null,
     }
-    const response = pageResponse(request, {
-      location: locationOf(`/rpc/${name}`, request.readEntries()),
-      body: row.body,
-      page,
-    })
+    const response = pageResponse(request, { location: locationOf(`/rpc/${name}`, entries), body: row.body, page })
     return preferences.return === 'minimal' ? new Response(null, { status: 204, headers: response.headers }) : response
   }
 }

@@ -1,17 +1,16 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { ADA, BO, openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let token: string
 let ada: PostgrestClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database)
   token = await fixture.tokenOf(ADA)
   ada = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(token) })
@@ -24,8 +23,6 @@ beforeEach(async () => {
     [ADA, BO],
   )
 })
-
-afterAll(() => database.close())
 
 type Call = { method: string; path: string; body?: string; headers?: Record<string, string> }
 

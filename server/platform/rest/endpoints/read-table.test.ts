@@ -1,21 +1,18 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 let client: PostgrestClient
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database, { maxRows: 3 })
   client = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith() })
 })
-
-afterAll(() => database.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fixture.fetchWith()(`${REST_URL}${path}`, { headers })

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { Database } from '#server/platform/database/database.ts'
 import { openRestFixture, REST_URL, type RestFixture } from '#server/platform/rest/fixture/rest-fixture.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openDatabase } from '#test/database.ts'
 
-let database: Database
 let fixture: RestFixture
 
+const database = await openDatabase()
+
 beforeAll(async () => {
-  database = await openTestDatabase()
   fixture = await openRestFixture(database, { maxRows: 1 })
 })
-
-afterAll(() => database.close())
 
 async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   const response = await fixture.fetchWith(fixture.serviceToken)(`${REST_URL}${path}`, init)

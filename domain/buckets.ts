@@ -1,0 +1,72 @@
+import type { Comparison } from './contracts/dashboard.ts'
+import { addDays, lengthOf, partnerDay, type Period } from './periods.ts'
+
+export const BUCKET_UNITS = ['day', 'week', 'month'] as const
+
+/** A week begins on Monday. */
+export type BucketUnit = (typeof BUCKET_UNITS)[number]
+
+/** The longest period that is shown by day: two years. */
+export const MOST_DAILY_BUCKETS = 731
+
+/** How finely a period may be cut. */
+export function unitsFor(period: Period): BucketUnit[] {
+  return BUCKET_UNITS.filter((unit) => unit !== 'day' || lengthOf(period) <= MOST_DAILY_BUCKETS)
+}
+
+/** The days, weeks or calendar months of a period in their order, those at its ends cut to it. */
+export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
+  const buckets: Period[] = []
+  for (let start = from; start <= to;) {
+    const end = earlier(lastDayOf(start, unit), to)
+    buckets.push({ from: start, to: end })
+    start = addDays(end, 1)
+  }
+  return buckets
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+function lastDayOf(day: string, unit: BucketUnit): string {
+  if (unit === 'day') return day
+  const date = new Date(`${day}T00:00:00Z`)
+  if (unit === 'week') return addDays(day, (7 - date.getUTCDay()) % 7)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
+}
+
+type Pairing = {
+  unit: BucketUnit
+  /** The days that are held against the comparison. */
+  period: Period
+  compare: Exclude<Comparison, 'none'>
+  comparison: Period
+}
+
+/**
+ * The days that each bucket is held against, `null` where it has none. Days meet the days of the same label, a 29 February
+ * of the comparison counting with the 28th where the period has none; weeks and months share out the whole comparison.
+ */
+export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (Period | null)[] {
+  const { comparison, unit } = pairing
+  if (unit === 'day') return buckets.map(({ from }) => comparedDay(from, pairing))
+  const starts = buckets.map(({ from }, index) => (index === 0 ? comparison.from : firstPartner(from, pairing)))
+  return starts.map((from, index) => {
+    const next = starts[index + 1]
+    const to = earlier(next === undefined ? comparison.to : addDays(next, -1), comparison.to)
+    return from > to ? null : { from, to }
+  })
+}
+
+function comparedDay(day: string, { comparison, compare, period }: Pairing): Period | null {
+  const from = partnerDay(day, period, compare)
+  if (from === null || from < comparison.from || from > comparison.to) return null
+  const next = addDays(from, 1)
+  const isLeapDayNext = day.endsWith('-02-28') && from.endsWith('-02-28') && next.endsWith('-02-29')
+  const isLonely = isLeapDayNext && !addDays(day, 1).endsWith('-02-29') && next <= comparison.to
+  return { from, to: isLonely ? next : from }
+}
+
+/** The partner of the first day, from `day` on, that has one. */
+function firstPartner(day: string, pairing: Pairing): string {
+  return partnerDay(day, pairing.period, pairing.compare) ?? firstPartner(addDays(day, 1), pairing)
+}

@@ -1,0 +1,41 @@
+import { createColumns } from './columns.ts'
+import { createKnownFormat, detectFormat } from './detect-format.ts'
+import { formatMicros } from './micros.ts'
+import type { OrderFormat, OrderReading, ParsedOrder, ReadingContext } from './parsed-order.ts'
+import { createTableFormat, type Mapping } from './table-format.ts'
+
+const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'month_first' }
+
+/** Rows written with "|" between cells, so that the tables below can be read. */
+const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
+
+/** Reads the rows of one order of a test, in a known format unless a mapping is given. */
+export function read(header: string, rows: string[], mapping?: Mapping): OrderReading {
+  const columns = createColumns(cellsOf(header))
+  const format: OrderFormat | null =
+    mapping === undefined ? createKnownFormat(detectFormat(columns), columns) : createTableFormat(columns, mapping)
+  if (format === null) throw new Error('no known format')
+  return format.read(
+    rows.map((row, at) => ({ line: at + 2, cells: cellsOf(row) })),
+    CONTEXT,
+  )
+}
+
+export function orderIn(reading: OrderReading): ParsedOrder {
+  if (reading.order === null) throw new Error(`no order: ${JSON.stringify(reading.rejections)}`)
+  return reading.order
+}
+
+/** One line per ledger event: kind, amount, units, line, day, refund. */
+export function ledger({ events }: ParsedOrder): string[] {
+  return events.map(({ kind, amount, quantity, line, at, refundKey }) =>
+    [
+      kind,
+      formatMicros(amount, 2),
+      `${quantity / 1000n} units`,
+      line === null ? 'order' : `line ${line}`,
+      new Date(at).toISOString().slice(0, 10),
+      ...(refundKey === null ? [] : [refundKey]),
+    ].join(', '),
+  )
+}

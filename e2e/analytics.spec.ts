@@ -1,0 +1,78 @@
+import { parse } from 'csv-parse/sync'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signUp } from './person.ts'
+
+const table = (page: Page) => page.getByRole('region', { name: /^Sales by/ })
+
+async function readColumn(page: Page, name: string): Promise<number[]> {
+  const headers = await table(page).getByRole('columnheader').allTextContents()
+  const cells = table(page).locator(`tbody td:nth-child(${headers.indexOf(name) + 1})`)
+  return (await cells.allTextContents()).map((text) => Number(text.replaceAll(/[^\d.-]/g, '')))
+}
+
+async function exportCsv(page: Page): Promise<Record<string, string>[]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^sales-by-\w+-\d{4}-\d{2}-\d{2}-to-\d{4}-\d{2}-\d{2}\.csv$/)
+  return parse(await readFile(await file.path()), { columns: true })
+}
+
+test('an owner sees when sales moved and which part of them, and takes the figures along', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/analytics')
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible({ timeout: 90_000 })
+  await expectAccessible(page)
+
+  await table(page).getByRole('button', { name: 'Net sales' }).click()
+  await expect(page).toHaveURL(/sort=-net_sales/)
+  const shown = await readColumn(page, 'Net sales')
+  expect(shown).toEqual(shown.toSorted((one, other) => other - one))
+  const rows = await exportCsv(page)
+  expect(rows.map((row) => Number(row['net_sales']))).toEqual(shown)
+
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Figure' }).selectOption('Returns')
+  await page.getByRole('button', { name: 'View as table' }).click()
+  await expect(page.getByRole('figure', { name: 'Returns by week' }).getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 90 days')
+  await page.getByText('Day', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Rows 32–62 of 90')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('figure', { name: 'Returns by day' })).toBeVisible()
+  await expect(page.getByText('Rows 1–31 of 90')).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: 'Net sales', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+
+  for (const name of ['Products', 'Customers', 'Forecast']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('region', { name: `What ${name} will hold` })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('without a network the sales of the last visit stay, and say of when they are', async ({ page, context }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('article', { name: 'Net sales' })).toBeVisible({ timeout: 90_000 })
+  await page.goto('/analytics')
+  await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
+
+  await expect(page.getByText(/^These are the figures of/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Rows 1–7 of 7')).toBeVisible()
+})

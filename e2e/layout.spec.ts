@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { signUp, signUpAsNewcomer } from './person.ts'
+
+const toast = (page: Page, title: string) =>
+  page.locator('[data-variant]').filter({ has: page.getByText(title, { exact: true }) })
+
+/** Whether two things that show share a point of the screen. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('One of the two does not show.')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('a toast in a chat covers neither the field nor Send, nor the bar of a phone', async ({ page, isMobile }) => {
+  await signUp(page)
+  await page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+  await page.goto('/ai-agents')
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await field.fill('How are sales?')
+  await field.press('Enter')
+  const activated = toast(page, 'Agent activated')
+  await activated.hover()
+
+  const widths = isMobile ? [320, 390] : [768, 1024, 1280, 1920]
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overlap(activated, field), `the field at ${width}`).toBe(false)
+    expect(await overlap(activated, page.getByRole('button', { name: 'Send' })), `Send at ${width}`).toBe(false)
+    if (isMobile) expect(await overlap(activated, page.getByRole('navigation', { name: 'Main' }))).toBe(false)
+  }
+})
+
+test('a toast over a dialog covers neither its title nor its buttons', async ({ page }) => {
+  await signUpAsNewcomer(page)
+  const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
+  await welcome.getByRole('button', { name: 'Skip for now' }).click()
+  const profile = page.getByRole('dialog', { name: 'Complete Your Profile' })
+  await profile.getByRole('button', { name: 'Onboarding help' }).click()
+  const help = toast(page, 'Onboarding Help')
+  await expect(help).toBeVisible()
+
+  expect(await overlap(help, profile.getByRole('heading'))).toBe(false)
+  for (const name of ['Skip all onboarding', 'Skip for now', 'Continue']) {
+    expect(await overlap(help, profile.getByRole('button', { name })), name).toBe(false)
+  }
+})
+
+test('nothing on the dashboard moves once its figures are there', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
+  // What makes a sample's header wider comes apart from the figures: here it comes late.
+  await page.route('**/assets/sample-badge-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
+
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Object(entry).value), 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 1000)
+      }),
+  )
+  expect(shift).toBeLessThan(0.01)
+})

@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
+import { apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { parseAnalyticsQuery } from './analytics-query.ts'
+import { buildSalesReport } from './sales-report.ts'
+
+/** GET /analytics-summary: one report on a store and period, `null` for a person without a store. */
+export function createAnalyticsApi(options: FiguresApiOptions): Hono {
+  const app = new Hono()
+  const answer = createFiguresEndpoint(options, {
+    parse: parseAnalyticsQuery,
+    load: (question) => buildSalesReport(options.database, question),
+  })
+  app.get('/analytics-summary', answer)
+  app.onError(apiErrorHandler(options.log))
+  return app
+}

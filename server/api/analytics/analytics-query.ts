@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { BUCKET_UNITS, MOST_DAILY_BUCKETS, unitsFor } from '#domain/buckets.ts'
+import { REPORTS } from '#domain/contracts/analytics.ts'
+import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+
+const querySchema = z
+  .strictObject({
+    ...figuresFields,
+    report: z.enum(REPORTS, `is one of ${REPORTS.join(', ')}`).default('sales'),
+    by: z.enum(BUCKET_UNITS, `is one of ${BUCKET_UNITS.join(', ')}`).optional(),
+  })
+  .superRefine(checkDays)
+  .refine(({ from, to, by }) => !by || from === undefined || to === undefined || unitsFor({ from, to }).includes(by), {
+    path: ['by'],
+    message: `is day only for up to ${MOST_DAILY_BUCKETS} days`,
+  })
+
+export type AnalyticsQuery = z.infer<typeof querySchema>
+
+/** The query of a request for a report. Throws 400 `invalid_query` naming the first wrong field. */
+export const parseAnalyticsQuery = (parameters: Record<string, string>): AnalyticsQuery =>
+  parseQuery(querySchema, parameters)

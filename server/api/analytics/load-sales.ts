@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Period } from '#domain/periods.ts'
+import { count, parseExact } from '#server/api/figures/exact-numbers.ts'
+import { daysOf, type PeriodPlan } from '#server/api/figures/plan-periods.ts'
+import { salesSchema } from '#server/api/figures/sales-values.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+
+const reportSchema = z.object({
+  totals: salesSchema,
+  /** The period without an unfinished day, where that is held against the comparison. */
+  completed: salesSchema.nullable(),
+  compared: salesSchema.nullable(),
+  ordersInOtherCurrencies: count,
+  /** In the order of the buckets asked for. */
+  buckets: z.array(salesSchema),
+  comparedBuckets: z.array(salesSchema),
+})
+
+export type SalesFigures = z.infer<typeof reportSchema>
+
+export type SalesRequest = PeriodPlan & {
+  storeId: string
+  /** Ascending, without overlap. */
+  buckets: readonly Period[]
+  comparedBuckets: readonly Period[]
+}
+
+const LOAD = 'select analytics.sales_report($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::text as figures'
+
+const endsOf = (buckets: readonly Period[]) => [buckets.map(({ from }) => from), buckets.map(({ to }) => to)]
+
+/** All sums of a sales report in one statement, as the person who asks. */
+export async function loadSales(database: Database, claims: Claims, request: SalesRequest): Promise<SalesFigures> {
+  const { storeId, period, completed, comparison, buckets, comparedBuckets } = request
+  const days = [...daysOf(period), ...daysOf(completed), ...daysOf(comparison)]
+  const values = [storeId, ...days, ...endsOf(buckets), ...endsOf(comparedBuckets)]
+  const { rows } = await database.queryAs<{ figures: string }>(claims, LOAD, values)
+  return reportSchema.parse(parseExact(rows[0]?.figures))
+}

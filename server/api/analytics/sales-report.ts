@@ -1,0 +1,84 @@
+import { bucketsOf, comparedBuckets } from '#domain/buckets.ts'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { SalesMetric } from '#domain/metrics.ts'
+import { granularityOf, type Period } from '#domain/periods.ts'
+import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { toStore } from '#server/api/figures/load-store.ts'
+import { createToMetric, toSalesValues } from '#server/api/figures/sales-values.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { AnalyticsQuery } from './analytics-query.ts'
+import { loadSales, type SalesFigures } from './load-sales.ts'
+
+type Question = FiguresQuestion<AnalyticsQuery>
+
+/** A bucket, and where its comparison is among those asked for. */
+type Pair = { bucket: Period; compared: Period | null }
+
+/** Sales of a period by day, week or month, each against the comparison. */
+export async function buildSalesReport(database: Database, question: Question): Promise<SalesReport> {
+  const { claims, plan, query, store, now } = question
+  const by = query.by ?? granularityOf(plan.period)
+  const pairs = pairBuckets(question, by)
+  const figures = await loadSales(database, claims, {
+    ...plan,
+    storeId: store.id,
+    buckets: pairs.map(({ bucket }) => bucket),
+    comparedBuckets: pairs.flatMap(({ compared }) => compared ?? []),
+  })
+  return {
+    report: 'sales',
+    store: toStore(store, figures),
+    period: plan.period,
+    comparison: plan.comparison,
+    by,
+    totals: toTotals(figures, store.currency),
+    rows: toRows(pairs, figures, store.currency),
+    asOf: now.toISOString(),
+  }
+}
+
+function pairBuckets({ plan, query }: Question, by: SalesReport['by']): Pair[] {
+  const { period, completed, comparison } = plan
+  const { compare } = query
+  const buckets = bucketsOf(period, by)
+  if (!comparison || compare === 'none') return buckets.map((bucket) => ({ bucket, compared: null }))
+  const compared = comparedBuckets(buckets, { unit: by, period: completed ?? period, compare, comparison })
+  return buckets.map((bucket, index) => ({ bucket, compared: compared[index] ?? null }))
+}
+
+function toRows(pairs: readonly Pair[], figures: SalesFigures, currency: string): SalesReport['rows'] {
+  const bases = figures.comparedBuckets.values()
+  return figures.buckets.flatMap((sales, index) => {
+    const pair = pairs[index]
+    if (!pair) return []
+    const base = pair.compared && bases.next().value
+    return {
+      ...pair.bucket,
+      ...toSalesValues(sales, currency),
+      comparison: pair.compared && base ? { ...pair.compared, ...toSalesValues(base, currency) } : null,
+    }
+  })
+}
+
+function toTotals({ totals, completed, compared }: SalesFigures, currency: string): Record<SalesMetric, Metric> {
+  const metric = createToMetric({
+    values: toSalesValues(totals, currency),
+    held: toSalesValues(completed ?? totals, currency),
+    bases: compared && toSalesValues(compared, currency),
+  })
+  return {
+    gross_sales: metric('gross_sales'),
+    discounts: metric('discounts'),
+    returns: metric('returns'),
+    net_sales: metric('net_sales'),
+    shipping: metric('shipping'),
+    taxes: metric('taxes'),
+    duties: metric('duties'),
+    total_sales: metric('total_sales'),
+    orders: metric('orders'),
+    units: metric('units'),
+    average_order_value: metric('average_order_value'),
+    refunds: metric('refunds'),
+  }
+}

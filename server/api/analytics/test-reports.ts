@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics.ts'
+import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
+import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { createAnalyticsApi } from './analytics-api.ts'
+
+const NOW = '2026-05-20T12:00:00Z'
+
+export type Call = { query?: Record<string, string>; now?: string; etag?: string }
+
+const optionsFor = (database: Database, claims: Claims, now: string) => ({
+  database,
+  authenticate: async () => claims,
+  clock: () => new Date(now),
+  log: silentLog,
+})
+
+const toSearch = (query: Call['query']) => new URLSearchParams(query).toString()
+
+/** Asks for a report as the person with the claims, on 20 May 2026 unless told. */
+export function requestReport(database: Database, claims: Claims, { query, now = NOW, etag }: Call = {}) {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
+  const api = createAnalyticsApi(optionsFor(database, claims, now))
+  return api.request(`/analytics-summary?${toSearch(query)}`, { headers })
+}
+
+/** The report on sales, as its contract has it. */
+export async function loadReport(database: Database, claims: Claims, call: Call = {}): Promise<SalesReport> {
+  const response = await requestReport(database, claims, call)
+  expect(response.status).toBe(200)
+  return salesReportSchema.parse(await response.json())
+}
+
+/** What the dashboard answers to the same question. */
+export async function loadDashboard(database: Database, claims: Claims, { query }: Call): Promise<Dashboard> {
+  const response = await createDashboardApi(optionsFor(database, claims, NOW)).request(
+    `/dashboard-data?${toSearch(query)}`,
+  )
+  return dashboardSchema.parse(await response.json())
+}
+
+/** An order of one piece. */
+export const sale = (name: string, at: string, amount: string): TestOrder => ({
+  name,
+  at,
+  entries: [{ kind: 'sale', amount, quantity: 1, product: 'P1' }],
+})
+
+/** A person with a store that holds the orders. */
+export async function storeWith(
+  database: Database,
+  orders: TestOrder[],
+  options: { timeZone?: string; currency?: string } = {},
+) {
+  const store = await createStore(database, options)
+  await importOrders(database, { storeId: store.storeId, ...options }, orders)
+  return store
+}

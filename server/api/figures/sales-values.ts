@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { SalesMetric } from '#domain/metrics.ts'
+import { averageMinorUnits, subtractDecimals, toMinorUnits } from '#domain/money.ts'
+import { count, decimal } from './exact-numbers.ts'
+
+/** Sums of sales as the database has them: amounts are exact decimals in text, counts are numbers. */
+export const salesSchema = z.object({
+  gross_sales: decimal,
+  discounts: decimal,
+  returns: decimal,
+  net_sales: decimal,
+  shipping: decimal,
+  taxes: decimal,
+  duties: decimal,
+  total_sales: decimal,
+  orders: count,
+  units: count,
+  refunds: count,
+})
+
+export type Sales = z.infer<typeof salesSchema>
+
+export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, number> & {
+  average_order_value: number | null
+}
+
+/** The figures of some sales in minor units, each rounded once. */
+export function toSalesValues(sales: Sales, currency: string): SalesValues {
+  const money = (amount: string) => toMinorUnits(amount, currency)
+  const { orders, refunds, units } = sales
+  const placed = subtractDecimals(sales.gross_sales, sales.discounts)
+  return {
+    gross_sales: money(sales.gross_sales),
+    discounts: money(sales.discounts),
+    returns: money(sales.returns),
+    net_sales: money(sales.net_sales),
+    shipping: money(sales.shipping),
+    taxes: money(sales.taxes),
+    duties: money(sales.duties),
+    total_sales: money(sales.total_sales),
+    orders,
+    units,
+    average_order_value: orders === 0 ? null : averageMinorUnits(placed, orders, currency),
+    refunds,
+  }
+}
+
+type Values<Name extends string> = Readonly<Record<Name, number | null>>
+
+type Compared<Name extends string> = {
+  values: Values<Name>
+  /** The part of the values that the comparison is held against. */
+  held: Values<Name>
+  bases: Values<Name> | null
+}
+
+/** Gives each figure with its comparison and change. */
+export function createToMetric<Name extends string>({ values, held, bases }: Compared<Name>): (name: Name) => Metric {
+  return (name) => {
+    const comparison = bases?.[name] ?? null
+    return { value: values[name], comparison, change: changeOf(held[name], comparison) }
+  }
+}
+
+function changeOf(value: number | null, base: number | null): number | null {
+  if (value === null || base === null || base === 0) return null
+  return (value - base) / Math.abs(base)
+}

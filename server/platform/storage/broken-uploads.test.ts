@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StorageClient } from '@supabase/storage-js'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createLog, silentLog } from '#server/platform/http/log.ts'
+import { openDatabase } from '#test/database.ts'
+import { createFileStore } from './file-store.ts'
+import { ADA, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
+import { createUploadBuckets, nothing, path, removeUploads, traces, upload } from '#test/uploads.ts'
+import { removeUnclaimedFiles } from './unclaimed-files.ts'
+
+let storage: StorageFixture
+
+const database = await openDatabase()
+
+beforeAll(async () => {
+  await createUploadBuckets(database)
+})
+
+beforeEach(async () => {
+  await removeUploads(database)
+  storage = await openStorageFixture(database)
+})
+afterEach(() => storage.close())
+
+describe('what breaks off', () => {
+  test('a sender who goes away half way leaves nothing', async () => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        sent += 1
+        if (sent > 3) throw new Error('The line is cut.')
+        controller.enqueue(await picture().bytes())
+      },
+    })
+    const { error } = await upload(storage, body, { contentType: 'image/png' })
+
+    expect(error).toMatchObject({ code: 'InvalidRequest', message: 'The upload stopped half way' })
+    expect(await traces(database, storage)).toEqual(nothing)
+    expect(storage.logged).toEqual([])
+  })
+
+  test('a form that ends before its file does leaves nothing', async () => {
+    const [url, headers] = await storage.partsFor(ADA)
+    const body = `--b\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+    const response = await storage.fetch(`${url}/object/pictures/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: new Blob([body, await picture().bytes()]),
+    })
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+    expect(await traces(database, storage)).toEqual(nothing)
+  })
+
+  test('a disk that refuses is told to the log and not to the sender', async () => {
+    await writeFile(storage.folder, 'a file where the folder should be')
+    const { error } = await upload(storage, picture())
+
+    expect(error).toMatchObject({ status: 500, statusCode: '500', message: 'Internal Server Error' })
+    expect(storage.logged.join('\n')).toContain('storage request failed')
+    expect(await traces(database, storage)).toMatchObject({ rows: 0 })
+  })
+
+  test('a replaced file is read to its end by whoever began', async () => {
+    const client = new StorageClient(...(await storage.partsFor(ADA)))
+    await upload(storage, picture('png', 90_000))
+    const response = await storage.fetch(client.from('pictures').getPublicUrl(path).data.publicUrl)
+    await client.from('pictures').update(path, picture('jpeg'))
+
+    expect((await response.bytes()).length).toBe(90_000)
+    expect(await traces(database, storage)).toEqual({ rows: 1, listed: 0, files: 1 })
+  })
+})
+
+describe('a server that dies', () => {
+  /** The service on a database that fails with the statement that writes the row. */
+  async function openFailing(fail: (run: () => Promise<unknown>) => Promise<never>) {
+    await storage.close()
+    let transactions = 0
+    storage = await openStorageFixture(database, {
+      wrap: (real) => ({
+        ...real,
+        withUser: (claims, work) => {
+          transactions += 1
+          // The first one only asks whether the row may be written.
+          return transactions === 1 ? real.withUser(claims, work) : fail(() => real.withUser(claims, work))
+        },
+      }),
+    })
+  }
+
+  test('before the row is written, leaves a file that is swept', async () => {
+    await openFailing(async () => {
+      throw new Error('The database is gone.')
+    })
+
+    expect((await upload(storage, picture())).error).toMatchObject({ status: 500 })
+    expect(await traces(database, storage)).toEqual(nothing)
+  })
+
+  test('after the row is written, leaves a file that is kept', async () => {
+    await openFailing(async (run) => {
+      await run()
+      throw new Error('The answer is lost.')
+    })
+
+    expect((await upload(storage, picture())).error).toMatchObject({ status: 500 })
+    expect(await traces(database, storage)).toEqual({ rows: 1, listed: 0, files: 1 })
+  })
+
+  test('in between, is swept up after by the next one, and only where nothing is under way', async () => {
+    const files = createFileStore(storage.folder)
+    await upload(storage, picture())
+    const [kept] = await storage.files()
+    const due = '00000000-0000-4000-8000-000000000001'
+    const underWay = '00000000-0000-4000-8000-000000000002'
+    for (const version of [due, underWay]) await writeFile(join(storage.folder, version), 'x')
+    await writeFile(join(storage.folder, `${due}.part`), 'x')
+    await database.query(
+      `insert into private.unclaimed_files values ($1, now() - interval '1 s'), ($2, now() + interval '1 h')`,
+      [due, underWay],
+    )
+
+    await removeUnclaimedFiles(database, files, silentLog)
+
+    expect(new Set(await storage.files())).toEqual(new Set([underWay, kept]))
+  })
+
+  test('a file that cannot be removed keeps no other back, is told of, and is tried again later', async () => {
+    const stuck = '00000000-0000-4000-8000-000000000001'
+    const due = '00000000-0000-4000-8000-000000000002'
+    // A folder is not removed like a file.
+    await mkdir(join(storage.folder, stuck), { recursive: true })
+    await writeFile(join(storage.folder, due), 'x')
+    await database.query(
+      `insert into private.unclaimed_files values ($1, now() - interval '2 s'), ($2, now() - interval '1 s')`,
+      [stuck, due],
+    )
+    const logged: string[] = []
+
+    const log = createLog((line) => logged.push(line))
+    await removeUnclaimedFiles(database, createFileStore(storage.folder), log)
+    await removeUnclaimedFiles(database, createFileStore(storage.folder), log)
+
+    expect(await storage.files()).toEqual([stuck])
+    expect(logged).toEqual([expect.stringContaining(stuck)])
+    const { rows } = await database.query('select version, remove_after > now() as later from private.unclaimed_files')
+    expect(rows).toEqual([{ version: stuck, later: true }])
+  })
+
+  test('no row can name a file that is not there', async () => {
+    const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', gen_random_uuid())`
+    await expect(database.query(insert)).rejects.toThrow('The file of this object is not there.')
+  })
+
+  test('rows that go by other ways than this service take their files along', async () => {
+    await upload(storage, picture())
+    await database.query('delete from storage.objects')
+    await removeUnclaimedFiles(database, createFileStore(storage.folder), silentLog)
+
+    expect(await traces(database, storage)).toEqual(nothing)
+  })
+})

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Opens the reports of the owner, whose store holds the sample data. */
+async function openReport(path = '/analytics', answer?: Answer) {
+  const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
+  await screen.findByRole('region', { name: /^Sales by/ }, soon)
+  return opened
+}
+
+const panel = () => within(screen.getByRole('region', { name: /^Sales by/ }))
+const table = () => screen.getByRole('table', { name: /^Figures by/ })
+const rowNames = () =>
+  within(table())
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.firstChild?.textContent ?? '')
+
+function column(name: string) {
+  const headers = within(table()).getAllByRole('columnheader')
+  const index = headers.findIndex((header) => header.textContent === name)
+  return within(table())
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((row) => within(row).getAllByRole('cell')[index]?.textContent ?? '')
+}
+
+const toNumber = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''))
+
+it('says what sales add up from, when they came and every figure of every day', async () => {
+  await openReport()
+
+  const sums = within(screen.getByRole('region', { name: 'How sales add up' }))
+  for (const name of ['Gross sales', /minus Discounts/, /minus Returns/, /makes Net sales/, /makes Total sales/]) {
+    expect(sums.getByRole('cell', { name })).toBeVisible()
+  }
+  expect(screen.getByRole('figure', { name: 'Net sales by day' })).toBeVisible()
+  expect(rowNames()).toHaveLength(30)
+  expect(within(table()).getByRole('row', { name: /^Whole period/ })).toBeVisible()
+  expect(await screen.findByText('Sample data', undefined, soon)).toBeVisible()
+})
+
+it('lets the days add up to the whole period', async () => {
+  await openReport()
+
+  const whole = within(within(table()).getByRole('row', { name: /^Whole period/ })).getAllByRole('cell')
+  const headers = within(table()).getAllByRole('columnheader')
+  for (const name of ['Gross sales', 'Discounts', 'Returns', 'Net sales', 'Total sales', 'Orders', 'Units']) {
+    const index = headers.findIndex((header) => header.textContent === name)
+    const sum = column(name).reduce((total, text) => total + toNumber(text), 0)
+    expect(sum).toBeCloseTo(toNumber(whole[index]?.textContent ?? ''), 2)
+  }
+})
+
+it('puts the rows in the order of a column, turns it with a second click, and keeps it in the address', async () => {
+  const { user, router } = await openReport()
+  const byColumn = () => panel().getByRole('columnheader', { name: 'Net sales' })
+
+  await user.click(within(byColumn()).getByRole('button'))
+
+  expect(router.state.location.search).toBe('?sort=-net_sales')
+  expect(byColumn()).toHaveAttribute('aria-sort', 'descending')
+  const falling = column('Net sales').map(toNumber)
+  expect(falling).toEqual(falling.toSorted((one, other) => other - one))
+
+  await user.click(within(byColumn()).getByRole('button'))
+
+  expect(router.state.location.search).toBe('?sort=net_sales')
+  expect(column('Net sales').map(toNumber)).toEqual(falling.toReversed())
+})
+
+it('cuts the period into weeks, for the table and the chart, and keeps that in the address', async () => {
+  const { user, router } = await openReport()
+
+  await user.click(screen.getByRole('radio', { name: 'Week' }))
+
+  expect(await screen.findByRole('figure', { name: 'Net sales by week' }, soon)).toBeVisible()
+  expect(router.state.location.search).toBe('?by=week')
+  expect(rowNames().length).toBeLessThan(7)
+  expect(screen.getByRole('checkbox', { name: 'Hide weeks without sales' })).toBeVisible()
+})
+
+it('draws another figure, also as a table', async () => {
+  const { user, router } = await openReport()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Returns')
+
+  const chart = within(await screen.findByRole('figure', { name: 'Returns by day' }))
+  expect(router.state.location.search).toBe('?metric=returns')
+  await user.click(chart.getByRole('button', { name: 'View as table' }))
+  expect(within(chart.getByRole('table')).getAllByRole('row')).toHaveLength(31)
+})
+
+it('filters the rows by their days and says when none is left', async () => {
+  const { user } = await openReport()
+  const field = screen.getByRole('searchbox', { name: 'Filter days' })
+
+  await user.type(field, 'sun,')
+
+  expect(rowNames().every((name) => name.startsWith('Sun,'))).toBe(true)
+  expect(rowNames().length).toBeGreaterThan(2)
+
+  await user.clear(field)
+  await user.type(field, 'no such day')
+
+  expect(panel().getByText('No day fits the filter.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+})
+
+it('shows a long period in pages', async () => {
+  const { user } = await openReport('/analytics?period=last_90_days')
+  await screen.findByText('Rows 1–31 of 90', undefined, soon)
+  const first = rowNames()[0]
+
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+
+  expect(screen.getByText('Rows 32–62 of 90')).toBeVisible()
+  expect(rowNames()[0]).not.toBe(first)
+
+  await user.type(screen.getByRole('searchbox', { name: 'Filter days' }), 'fri')
+
+  expect(screen.getByText(/^Rows 1–1\d of 1\d$/)).toBeVisible()
+})
+
+it('saves the rows in sight of the filter as a CSV file, in their order', async () => {
+  const { user } = await openReport('/analytics?sort=-from')
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:sales'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.type(screen.getByRole('searchbox', { name: 'Filter days' }), 'sun,')
+
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+
+  const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/^currency,from,to,gross_sales,.*,refunds,compared_from,compared_to,compared_gross_sales,/)
+  expect(lines).toHaveLength(rowNames().length + 1)
+  expect(lines[1]).toMatch(/^USD,\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2},\d+\.\d{2},/)
+  const days = lines.slice(1).map((line) => line.split(',')[1] ?? '')
+  expect(days).toEqual(days.toSorted().toReversed())
+})
+
+it('goes from tab to tab by keyboard, says what the others will hold, and keeps the tab in the address', async () => {
+  const { user, router } = await openReport()
+
+  screen.getByRole('tab', { name: 'Sales' }).focus()
+  await user.keyboard('{ArrowRight}')
+
+  expect(router.state.location.search).toBe('?tab=products')
+  expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
+  expect(screen.getByText('Being built')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'What Products will hold' })).toHaveTextContent('Bought together')
+  expect(screen.getByRole('link', { name: /Ask the Store Builder/ })).toHaveAttribute(
+    'href',
+    '/ai-agents?agent=store-builder',
+  )
+  expect(screen.queryByRole('combobox', { name: 'Period' })).not.toBeInTheDocument()
+})
+
+it('keeps everything else in the address when the period changes, and finds the way back from an empty one', async () => {
+  const { user, router } = await openReport('/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31')
+
+  expect(await screen.findByText('No orders in this period', undefined, soon)).toBeVisible()
+  expect(rowNames()).toEqual(['January 2030', 'February 2030', 'March 2030'])
+
+  await user.click(screen.getByRole('button', { name: 'Show the latest 30 days' }))
+
+  await waitFor(() => expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument(), soon)
+  expect(router.state.location.search).toBe('?by=month')
+})
+
+it('leaves a period that is too long for days to months', async () => {
+  await openReport('/analytics?by=day&period=custom&from=2020-01-01&to=2026-12-31')
+
+  expect(await screen.findByRole('figure', { name: 'Net sales by month' }, soon)).toBeVisible()
+  expect(screen.queryByRole('radio', { name: 'Day' })).not.toBeInTheDocument()
+})
+
+it('leaves the comparison out when it is switched off', async () => {
+  const { user } = await openReport()
+  expect(panel().getByRole('columnheader', { name: 'Compared with' })).toBeVisible()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'No comparison')
+
+  await waitFor(() => {
+    expect(panel().queryByRole('columnheader', { name: 'Compared with' })).not.toBeInTheDocument()
+  }, soon)
+})
+
+it('offers the ways to fill a store without orders, and shows its sales when the sample is there', async () => {
+  const { user } = await renderRoute('/analytics', { backend, as: await registerPerson(backend) })
+
+  expect(await screen.findByRole('button', { name: 'Import orders' }, soon)).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Explore with sample data' }))
+
+  expect(await screen.findByRole('region', { name: 'How sales add up' }, soon)).toBeVisible()
+})
+
+it('opens the import over an empty report', async () => {
+  const { user, router } = await renderRoute('/analytics', { backend, as: await registerPerson(backend) })
+
+  await user.click(await screen.findByRole('button', { name: 'Import orders' }, soon))
+
+  expect(router.state.location).toMatchObject({ pathname: '/analytics', search: '?import=new' })
+  expect(await screen.findByRole('dialog', undefined, soon)).toBeVisible()
+})
+
+it('says what happened when the sales cannot be loaded, and tries again', async () => {
+  let isBroken = true
+  const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }
+  const { user } = await renderRoute('/analytics', {
+    backend,
+    as: owner,
+    answer: ({ url }) =>
+      isBroken && url.includes('/api/analytics-summary') ? Response.json({ error }, { status: 403 }) : null,
+  })
+
+  const alert = await screen.findByRole('alert', undefined, soon)
+  expect(alert).toHaveTextContent('Your sales could not be loaded')
+  expect(alert).toHaveTextContent('You may not see this store.')
+
+  isBroken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('region', { name: 'How sales add up' }, soon)).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { arrangeRows } from './arrange-rows.ts'
+import { toSalesCsv } from './export-sales.ts'
+import { formatSpan } from './format-bucket.ts'
+
+const nothing = { value: 0, comparison: null, change: null }
+
+const totals: SalesReport['totals'] = {
+  gross_sales: nothing,
+  discounts: nothing,
+  returns: nothing,
+  net_sales: nothing,
+  shipping: nothing,
+  taxes: nothing,
+  duties: nothing,
+  total_sales: nothing,
+  orders: nothing,
+  units: nothing,
+  average_order_value: nothing,
+  refunds: nothing,
+}
+
+const empty = {
+  gross_sales: 0,
+  discounts: 0,
+  returns: 0,
+  net_sales: 0,
+  shipping: 0,
+  taxes: 0,
+  duties: 0,
+  total_sales: 0,
+  orders: 0,
+  units: 0,
+  average_order_value: null,
+  refunds: 0,
+}
+
+const day = (date: string, figures: Partial<SalesReport['rows'][number]> = {}) => ({
+  from: date,
+  to: date,
+  ...empty,
+  comparison: null,
+  ...figures,
+})
+
+const report: SalesReport = {
+  report: 'sales',
+  store: {
+    id: 'a',
+    name: 'Harbour',
+    currency: 'EUR',
+    timeZone: 'UTC',
+    isSample: false,
+    firstOrderDay: '2026-05-01',
+    lastOrderDay: '2026-05-04',
+    ordersInOtherCurrencies: 0,
+  },
+  period: { from: '2026-05-01', to: '2026-05-04' },
+  comparison: null,
+  by: 'day',
+  totals,
+  rows: [
+    day('2026-05-01', { orders: 2, average_order_value: 500, gross_sales: 1000, net_sales: 1000 }),
+    day('2026-05-02'),
+    day('2026-05-03', { returns: 4550, net_sales: -4550, refunds: 1 }),
+    day('2026-05-04', { orders: 1, average_order_value: 700, gross_sales: 700, net_sales: 700 }),
+  ],
+  asOf: '2026-05-05T12:00:00Z',
+}
+
+const everything = { text: '', isEmptyHidden: false, sort: { key: 'from', isDescending: false } } as const
+const days = (rows: SalesReport['rows']) => rows.map(({ from }) => from.slice(-2))
+
+it.each([
+  ['greatest', true, ['04', '01', '02', '03']],
+  ['least', false, ['01', '04', '02', '03']],
+] as const)('puts days without an average last, the %s first among the others', (_name, isDescending, expected) => {
+  const sort = { key: 'average_order_value', isDescending } as const
+  expect(days(arrangeRows(report, { ...everything, sort }))).toEqual(expected)
+})
+
+it('keeps days of the same figure in their order either way', () => {
+  const sort = { key: 'refunds', isDescending: true } as const
+  expect(days(arrangeRows(report, { ...everything, sort }))).toEqual(['03', '01', '02', '04'])
+})
+
+it('hides only days on which nothing happened: a refund alone is something', () => {
+  expect(days(arrangeRows(report, { ...everything, isEmptyHidden: true }))).toEqual(['01', '03', '04'])
+})
+
+it('finds days by what they are called, in any case', () => {
+  expect(days(arrangeRows(report, { ...everything, text: ' SUN' }))).toEqual(['03'])
+})
+
+it('writes amounts as exact decimals, below zero as they are, and nothing where there is no value', () => {
+  const lines = toSalesCsv(report, report.rows).split('\r\n')
+  expect(lines[3]).toBe('EUR,2026-05-03,2026-05-03,0.00,0.00,45.50,-45.50,0.00,0.00,0.00,0.00,0,0,,1')
+})
+
+it.each([
+  ['day', '2026-05-01', '2026-05-01', 'Fri, May 1, 2026'],
+  ['day', '2024-02-28', '2024-02-29', 'Feb 28 – 29, 2024'],
+  ['week', '2026-05-04', '2026-05-10', 'May 4 – 10, 2026'],
+  ['month', '2024-02-01', '2024-02-29', 'February 2024'],
+  ['month', '2026-05-10', '2026-05-31', 'May 10 – 31, 2026'],
+] as const)('calls the %s from %s to %s %s', (by, from, to, name) => {
+  // The narrow spaces that a range is written with differ from version to version.
+  expect(formatSpan({ from, to }, by).replaceAll(/\s/g, ' ')).toBe(name)
+})

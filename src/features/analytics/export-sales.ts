@@ -1,0 +1,42 @@
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { type CsvCell, toCsv, toDecimal } from '#lib/csv.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { traitOf } from './sales-metrics.ts'
+
+type Row = SalesReport['rows'][number]
+type Bucket = Omit<Row, 'comparison'>
+
+/** Saves rows of the report as a CSV file: days, every figure, and what it is compared with. */
+export function exportSales(report: SalesReport, rows: readonly Row[]): void {
+  const { by, period } = report
+  const content = new Blob([toSalesCsv(report, rows)], { type: 'text/csv;charset=utf-8' })
+  saveFile(content, `sales-by-${by}-${period.from}-to-${period.to}.csv`)
+}
+
+/** Rows of the report as CSV, amounts in the store's currency. */
+export function toSalesCsv({ comparison, store }: SalesReport, rows: readonly Row[]): string {
+  const { currency } = store
+  const names = ['from', 'to', ...SALES_METRICS]
+  const header = ['currency', ...names, ...(comparison ? names.map((name) => `compared_${name}`) : [])]
+  const lines = rows.map((row) => [
+    { text: currency },
+    ...toCells(row, currency),
+    ...(comparison ? toCells(row.comparison, currency) : []),
+  ])
+  return toCsv([header.map((text) => ({ text })), ...lines])
+}
+
+function toCells(bucket: Bucket | null, currency: string): CsvCell[] {
+  if (!bucket) return ['from', 'to', ...SALES_METRICS].map(() => null)
+  return [
+    { text: bucket.from },
+    { text: bucket.to },
+    ...SALES_METRICS.map((name) => toFigure(name, bucket[name], currency)),
+  ]
+}
+
+function toFigure(name: SalesMetric, value: number | null, currency: string): CsvCell {
+  if (value === null) return null
+  return { number: traitOf(name).kind === 'money' ? toDecimal(value, currency) : value }
+}

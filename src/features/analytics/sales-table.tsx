@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
+import { toSortText, nextSort } from './analytics-choice.ts'
+import { arrangeRows } from './arrange-rows.ts'
+import { exportSales } from './export-sales.ts'
+import { SalesRows } from './sales-rows.tsx'
+import { TablePages } from './table-pages.tsx'
+import { useAnalyticsChoice } from './use-analytics-choice.ts'
+
+/** A month of days is one page. */
+const PAGE_ROWS = 31
+
+/** Every figure of every day, week or month: to be sorted, filtered and taken along. */
+export function SalesTable({ report }: { report: SalesReport }) {
+  const { choice, choose } = useAnalyticsChoice()
+  const [text, setText] = useState('')
+  const [isEmptyHidden, setIsEmptyHidden] = useState(false)
+  const [chosenPage, setPage] = useState(0)
+  const { sort } = choice
+  const { by } = report
+  const rows = arrangeRows(report, { text, isEmptyHidden, sort })
+  const page = Math.min(chosenPage, Math.max(0, Math.ceil(rows.length / PAGE_ROWS) - 1))
+  return (
+    <Card aria-labelledby="sales-table" className="xl:col-span-2">
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h2 id="sales-table" className="mr-auto text-base font-semibold">
+          Sales by {by}
+        </h2>
+        <Checkbox
+          label={`Hide ${by}s without sales`}
+          checked={isEmptyHidden}
+          onChange={({ target }) => {
+            setIsEmptyHidden(target.checked)
+            setPage(0)
+          }}
+        />
+        <Input
+          type="search"
+          aria-label={`Filter ${by}s`}
+          placeholder={`Filter ${by}s`}
+          className="w-full sm:w-44"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setPage(0)
+          }}
+        />
+        <Button
+          variant="outline"
+          className="h-10"
+          disabled={rows.length === 0}
+          onClick={() => exportSales(report, rows)}
+        >
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      </div>
+      <SalesRows
+        report={report}
+        rows={rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS)}
+        sort={sort}
+        onSort={(key) => {
+          choose({ sort: toSortText(nextSort(sort, key)) })
+          setPage(0)
+        }}
+      />
+      <TablePages page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
+    </Card>
+  )
+}

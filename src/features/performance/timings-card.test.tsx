@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { performance as clock } from 'node:perf_hooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordMetric } from '#lib/monitoring.ts'
+import { createTestBackend, type TestBackend } from '#test/backend.ts'
+import { registerPerson, renderRoute } from '#test/render-route.tsx'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await createTestBackend()
+})
+
+afterAll(() => backend.close())
+
+beforeEach(() => clock.clearResourceTimings())
+
+async function openTimings(address = '/performance') {
+  const page = await renderRoute(address, { backend, as: await registerPerson(backend) })
+  return { ...page, timings: within(await screen.findByRole('region', { name: 'Timings' })) }
+}
+
+/** An entry of the Performance API, as the browser makes one for every file it loads. */
+function load(file: { url: string; kind: string; tookMs: number; bytes: number }) {
+  const startTime = 10
+  const times = {
+    startTime,
+    redirectStartTime: 0,
+    redirectEndTime: 0,
+    postRedirectStartTime: startTime,
+    finalServiceWorkerStartTime: 0,
+    finalNetworkRequestStartTime: startTime,
+    finalNetworkResponseStartTime: startTime,
+    finalConnectionTimingInfo: null,
+    endTime: startTime + file.tookMs,
+    encodedBodySize: file.bytes,
+    decodedBodySize: file.bytes,
+  }
+  clock.markResourceTiming(times, file.url, file.kind, globalThis, file.bytes === 0 ? 'local' : '', {}, 200)
+}
+
+/** What the rows of the only table say, without its head. */
+function readRows(timings: Pick<typeof screen, 'getAllByRole'>): (string | null)[][] {
+  const [, ...rows] = timings.getAllByRole('row')
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  )
+}
+
+test('the slowest resource stands first, without what its address asks for', async () => {
+  load({ url: 'https://example.com/assets/quick.css', kind: 'link', tookMs: 12, bytes: 0 })
+  load({ url: 'https://example.com/api/slow?name=Ada', kind: 'fetch', tookMs: 1234, bytes: 2100 })
+  const { timings, user } = await openTimings()
+
+  await user.click(timings.getByRole('tab', { name: 'Resources' }))
+
+  expect(timings.getByRole('table', { name: 'The 2 slowest resources of this page' })).toBeVisible()
+  expect(readRows(timings)).toEqual([
+    ['/api/slow', 'fetch', '3 KiB', '1,234 ms'],
+    ['/assets/quick.css', 'link', 'Cached', '12 ms'],
+  ])
+})
+
+test('of many resources the twenty slowest are listed', async () => {
+  for (let tookMs = 1; tookMs <= 25; tookMs += 1) {
+    load({ url: `https://example.com/${tookMs}.js`, kind: 'script', tookMs, bytes: 1 })
+  }
+  const { timings } = await openTimings('/performance?timings=resources')
+
+  const paths = readRows(timings).map(([path]) => path)
+  expect(paths).toHaveLength(20)
+  expect([paths.at(0), paths.at(-1)]).toEqual(['/25.js', '/6.js'])
+})
+
+test('a browser that measures no resources says so', async () => {
+  const { timings } = await openTimings('/performance?timings=resources')
+
+  expect(timings.getByText('This browser tells nothing about what the page loaded.')).toBeVisible()
+  expect(timings.queryByRole('table')).not.toBeInTheDocument()
+})
+
+test('each screen stands with how often it was timed, its median and its latest time', async () => {
+  for (const value of [900, 400, 100]) {
+    recordMetric({ name: 'route_change', value, page: '/analytics', component: 'Analytics' })
+  }
+  recordMetric({ value: 1500.4, page: '/dashboard', component: 'Page' })
+  const { timings } = await openTimings()
+
+  expect(timings.getByRole('table', { name: 'How long each screen took to show' })).toBeVisible()
+  expect(readRows(timings)).toEqual([
+    ['Page /dashboard', 'Page load', '1', '1,500 ms', '1,500 ms'],
+    ['Analytics /analytics', 'Change of screen', '3', '400 ms', '100 ms'],
+  ])
+})
+
+test('the chosen tab is in the address, and the arrow keys choose', async () => {
+  const { timings, user, router } = await openTimings()
+  expect(timings.getByRole('tab', { name: 'Screens' })).toHaveAttribute('aria-selected', 'true')
+
+  timings.getByRole('tab', { name: 'Screens' }).focus()
+  await user.keyboard('{ArrowRight}')
+
+  expect(timings.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true')
+  expect(timings.getByRole('tab', { name: 'Resources' })).toHaveFocus()
+  expect(router.state.location.search).toBe('?timings=resources')
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, ACTIVITY_KEY, MINUTE_MS, pass, sleep, watchSession } from '#test/session-watch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('after a sleep', () => {
+  test.each(['focus', 'pageshow', 'online', 'visibilitychange'])('%s ends the session at once', (name) => {
+    const { onEnd } = watchSession()
+
+    sleep(31)
+    window.dispatchEvent(new Event(name))
+
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  test('the first key comes too late', () => {
+    const { onEnd } = watchSession()
+
+    sleep(31)
+    act('keydown')
+
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  test('of 27 minutes the warning shows the 3 that are left', () => {
+    const { watch } = watchSession()
+
+    sleep(27)
+    window.dispatchEvent(new Event('focus'))
+
+    expect(watch.getView()).toEqual({ phase: 'warning', secondsLeft: 180 })
+  })
+})
+
+describe('with the clock set back by two hours', () => {
+  test('the idle time ends when it would have', () => {
+    const { onEnd } = watchSession()
+    pass(10)
+
+    sleep(-120)
+    pass(19.9)
+    expect(onEnd).not.toHaveBeenCalled()
+    pass(0.2)
+
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  test('activity still counts, and is told to the other tabs', () => {
+    const { onEnd } = watchSession()
+    sleep(-120)
+
+    pass(20)
+    act('keydown')
+    pass(20)
+
+    expect(onEnd).not.toHaveBeenCalled()
+    expect(Number(localStorage.getItem(ACTIVITY_KEY))).toBe(Date.now() - 20 * MINUTE_MS)
+  })
+})

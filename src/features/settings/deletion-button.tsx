@@ -1,0 +1,107 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { AppError } from '#lib/app-error.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+
+type Deletion = {
+  title: string
+  text: ReactNode
+  /** What has to be typed, and what it is. */
+  expected: string
+  label: string
+  /** On the buttons. */
+  action: string
+  onDelete: () => Promise<void>
+}
+
+type ConfirmDeletionProps = Deletion & { onClose: () => void }
+
+/** Deletes something, once its name has been typed. */
+export function DeletionButton(deletion: Deletion) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" className="text-bad" onClick={() => setIsOpen(true)}>
+        {deletion.action}
+      </Button>
+      {isOpen && <ConfirmDeletion {...deletion} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Asks for the name of what is to be deleted, so that nobody deletes by accident. */
+function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClose }: ConfirmDeletionProps) {
+  const [typed, setTyped] = useState('')
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const isConfirmed = normalise(typed) === normalise(expected)
+
+  async function confirm() {
+    setIsDeleting(true)
+    setFailure(null)
+    try {
+      await onDelete()
+    } catch (error) {
+      setFailure(describe(error))
+      setIsDeleting(false)
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isConfirmed && !isDeleting) void confirm()
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={text} isDismissible={!isDeleting}>
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        <Field
+          label={label}
+          hint={
+            <>
+              Type <bdi className="font-medium text-ink select-all">{expected}</bdi> to confirm.
+            </>
+          }
+        >
+          <Input
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        {failure && (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" disabled={isDeleting} onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="destructive" disabled={!isConfirmed} isLoading={isDeleting}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where no answer came, the server may have deleted all the same. */
+function describe(error: unknown) {
+  if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
+    return { title: 'No answer came', text: 'It may have been deleted or not. Reload the page to see.' }
+  }
+  return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
+}
+
+/** Spaces that nobody sees decide nothing. */
+function normalise(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Figures,
+  parsePeriodChoice,
+  type PeriodChoice,
+  toFilter,
+  toPeriod,
+  toPeriodOption,
+  todayOf,
+  withChoice,
+} from './period-choice.ts'
+
+const nothing: PeriodChoice = { period: null, from: null, to: null, compare: null, store: null }
+
+const answer: Figures = {
+  store: {
+    id: 'a',
+    name: 'Harbour',
+    currency: 'NZD',
+    timeZone: 'Pacific/Auckland',
+    isSample: false,
+    firstOrderDay: '2024-02-10',
+    lastOrderDay: '2026-03-14',
+    ordersInOtherCurrencies: 0,
+  },
+  period: { from: '2026-02-13', to: '2026-03-14' },
+  comparison: null,
+  asOf: '2026-03-14T20:00:00Z',
+}
+
+describe('the filter', () => {
+  it('asks for nothing in particular by default, so that a prefetched answer fits', () => {
+    expect(toFilter(nothing, undefined)).toEqual({})
+  })
+
+  it('carries store and comparison', () => {
+    expect(toFilter({ ...nothing, store: 's', compare: 'previous_year' }, undefined)).toEqual({
+      store: 's',
+      compare: 'previous_year',
+    })
+  })
+
+  it('waits with a preset until the calendar of the store is known', () => {
+    expect(toFilter({ ...nothing, period: 'last_7_days' }, undefined)).toBeNull()
+  })
+
+  it('ends a preset on the day it is for the store', () => {
+    expect(toFilter({ ...nothing, period: 'last_7_days' }, answer)).toEqual({ from: '2026-03-09', to: '2026-03-15' })
+  })
+
+  it('takes all time from the first order to the last', () => {
+    expect(toFilter({ ...nothing, period: 'all_time' }, answer)).toEqual({ from: '2024-02-10', to: '2026-03-14' })
+  })
+
+  it('takes the days of a custom range as they are', () => {
+    const choice = { ...nothing, period: 'custom' as const, from: '2026-01-01', to: '2026-01-31' }
+
+    expect(toFilter(choice, undefined)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  })
+
+  it.each([
+    { name: 'a reversed one', from: '2026-02-01', to: '2026-01-01' },
+    { name: 'a day that does not exist', from: '2026-02-30', to: '2026-03-01' },
+    { name: 'text', from: 'x', to: 'y' },
+    { name: 'half a range', from: '2026-01-01', to: null },
+  ])('falls back to the default for $name in the address', ({ from, to }) => {
+    expect(toFilter({ ...nothing, period: 'custom', from, to }, undefined)).toEqual({})
+  })
+})
+
+it('knows the day in the zone of the store', () => {
+  expect(todayOf(answer)).toBe('2026-03-15')
+})
+
+it.each(['last_7_days', 'custom', null] as const)('finds %s back from the option that stands for it', (period) => {
+  expect(toPeriod(toPeriodOption(period))).toBe(period)
+})
+
+describe('the address', () => {
+  it('is read, and what it says wrongly counts as not said', () => {
+    expect(parsePeriodChoice(new URLSearchParams('period=last_7_days&compare=none&store=s'))).toEqual({
+      period: 'last_7_days',
+      from: null,
+      to: null,
+      compare: 'none',
+      store: 's',
+    })
+    expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with'))).toEqual(nothing)
+  })
+
+  it('keeps everything that is not changed', () => {
+    const search = new URLSearchParams('period=custom&from=2026-01-01&to=2026-01-31&import=new')
+
+    const changed = withChoice(search, { period: 'last_7_days', from: null, to: null })
+
+    expect(changed.toString()).toBe('period=last_7_days&import=new')
+  })
+})

@@ -1,0 +1,24 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
+import { cn } from '#lib/cn.ts'
+
+const directions = { up: ArrowUpRight, down: ArrowDownRight, none: Minus }
+const meanings = { good: 'text-good', bad: 'text-bad', neutral: 'text-muted' }
+const readings = { good: ', better, ', bad: ', worse, ', neutral: ', ' }
+
+type ChangeMarkProps = {
+  text: string
+  direction: keyof typeof directions
+  meaning: keyof typeof meanings
+}
+
+/** How a figure moved: where to, how far, and whether that is good. */
+export function ChangeMark({ text, direction, meaning }: ChangeMarkProps) {
+  const Arrow = directions[direction]
+  return (
+    <span className={cn('inline-flex items-center gap-0.5 font-medium', meanings[meaning])}>
+      <Arrow aria-hidden className="size-3.5" />
+      {text}
+      <span className="sr-only">{direction === 'none' ? ', the same, ' : readings[meaning]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { Textarea } from './textarea.tsx'
+
+type Texts = { full_name: string; job_title: string; company: string; bio: string }
+
+type PersonFieldsProps = {
+  fields: Texts
+  /** Shown, not to be changed here. */
+  email: string
+  emailHint?: string
+  nameMistake: string | null
+  readOnly?: boolean
+  onChange: (edit: Partial<Texts>) => void
+  onBlur?: () => void
+}
+
+/** What a person writes about themselves, for a grid of one column or two; each field bears its name. */
+export function PersonFields({ fields, email, emailHint, nameMistake, readOnly, onChange, onBlur }: PersonFieldsProps) {
+  const control = (name: keyof Texts) => ({
+    name,
+    // Names are written in every script, each in its own direction.
+    dir: 'auto',
+    value: fields[name],
+    readOnly,
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    onBlur,
+  })
+
+  return (
+    <>
+      <Field label="Full Name" error={nameMistake}>
+        <Input required autoComplete="name" {...control('full_name')} />
+      </Field>
+      <Field label="Email" hint={emailHint}>
+        <Input type="email" value={email} readOnly />
+      </Field>
+      <Field label="Job Title">
+        <Input autoComplete="organization-title" {...control('job_title')} />
+      </Field>
+      <Field label="Company">
+        <Input autoComplete="organization" {...control('company')} />
+      </Field>
+      <Field label="Bio" className="col-span-full">
+        <Textarea rows={3} {...control('bio')} />
+      </Field>
+    </>
+  )
+}

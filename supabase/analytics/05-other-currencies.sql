@@ -1,0 +1,8 @@
+-- Orders of a period in other currencies than the one shown, which figures in that one leave out.
+create function analytics.orders_in_other_currencies(p_store_id uuid, p_currency text, p_from date, p_to date)
+returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(orders), 0)
+  from public.sales_days
+  where store_id = p_store_id and day between p_from and p_to and currency <> p_currency
+$$;
