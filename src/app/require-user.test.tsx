@@ -90,6 +90,8 @@ test('a start-up that fails leads to the sign-in page, and its toast stays', asy
   await signInElsewhere(backend, person)
   expireStoredSession()
   const answer = Promise.withResolvers<Response>()
+  // The server may be asked only after it has failed.
+  answer.promise.catch(() => {})
   const { router } = await renderRoute('/settings', { backend: { ...backend, fetch: () => answer.promise } })
   await screen.findByText('Authenticating your session...')
   vi.spyOn(console, 'warn').mockImplementation(() => {})
