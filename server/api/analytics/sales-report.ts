@@ -5,7 +5,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
-import { createToMetric, toSalesValues } from '#server/api/figures/sales-values.ts'
+import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
 import { loadSales, type SalesFigures } from './load-sales.ts'
@@ -67,18 +67,5 @@ function toTotals({ totals, completed, compared }: SalesFigures, currency: strin
     held: toSalesValues(completed ?? totals, currency),
     bases: compared && toSalesValues(compared, currency),
   })
-  return {
-    gross_sales: metric('gross_sales'),
-    discounts: metric('discounts'),
-    returns: metric('returns'),
-    net_sales: metric('net_sales'),
-    shipping: metric('shipping'),
-    taxes: metric('taxes'),
-    duties: metric('duties'),
-    total_sales: metric('total_sales'),
-    orders: metric('orders'),
-    units: metric('units'),
-    average_order_value: metric('average_order_value'),
-    refunds: metric('refunds'),
-  }
+  return toSalesMetrics(metric)
 }

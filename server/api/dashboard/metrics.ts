@@ -1,5 +1,5 @@
 import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
-import { createToMetric, toSalesValues } from '#server/api/figures/sales-values.ts'
+import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
 import type { Totals } from './load-figures.ts'
 
 type Values = Record<MetricName, number | null>
@@ -31,21 +31,12 @@ export function toMetrics({ totals, completed, compared, currency }: Input): Rec
     held: toValues(completed ?? totals, currency),
     bases: compared && toValues(compared, currency),
   })
+  const { refunds, ...sales } = toSalesMetrics(metric)
   return {
-    gross_sales: metric('gross_sales'),
-    discounts: metric('discounts'),
-    returns: metric('returns'),
-    net_sales: metric('net_sales'),
-    shipping: metric('shipping'),
-    taxes: metric('taxes'),
-    duties: metric('duties'),
-    total_sales: metric('total_sales'),
-    orders: metric('orders'),
-    units: metric('units'),
-    average_order_value: metric('average_order_value'),
+    ...sales,
     customers: metric('customers'),
     new_customers: metric('new_customers'),
     returning_customer_rate: metric('returning_customer_rate'),
-    refunds: metric('refunds'),
+    refunds,
   }
 }

@@ -63,6 +63,24 @@ export function createToMetric<Name extends string>({ values, held, bases }: Com
   }
 }
 
+/** Every figure of sales, as `metric` gives it. */
+export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<SalesMetric, Metric> {
+  return {
+    gross_sales: metric('gross_sales'),
+    discounts: metric('discounts'),
+    returns: metric('returns'),
+    net_sales: metric('net_sales'),
+    shipping: metric('shipping'),
+    taxes: metric('taxes'),
+    duties: metric('duties'),
+    total_sales: metric('total_sales'),
+    orders: metric('orders'),
+    units: metric('units'),
+    average_order_value: metric('average_order_value'),
+    refunds: metric('refunds'),
+  }
+}
+
 function changeOf(value: number | null, base: number | null): number | null {
   if (value === null || base === null || base === 0) return null
   return (value - base) / Math.abs(base)
