@@ -1,6 +1,9 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { createChunkNames, isFirstScreenChunk } from './scripts/first-screens.ts'
 
 const backend = process.env.CARTWRIGHT_BACKEND ?? 'http://127.0.0.1:3001'
 const backendPaths = [
@@ -103,10 +106,77 @@ function drawIconsPlainly(): Plugin {
   }
 }
 
-const slimPackages = [dropUnusedRouterParts(), dropRouterTracing(), dropUnusedClientParts(), drawIconsPlainly()]
+/** The modules of the package's icons, by every name that they have. */
+function readIconModules() {
+  const source = readFileSync(join(import.meta.dirname, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const exports = source.matchAll(/^export \{ (.+) \} from '\.\/icons\/([\w-]+)\.mjs';$/gm)
+  return new Map(
+    [...exports].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+}
+
+/**
+ * Imports each icon from its own module. Through the package's one entry every module that shows an icon would seem to
+ * need all of them, and the chunks of the first screens are made by what each needs.
+ */
+function importIconsOneByOne(): Plugin {
+  const modules = readIconModules()
+  const importIcon = (specifier: string) => {
+    const [imported = '', local = imported] = specifier.split(' as ')
+    const file = modules.get(imported)
+    if (file === undefined) throw new Error(`lucide-react has no icon ${imported}`)
+    return `import ${local} from 'lucide-react/icons/${file}'`
+  }
+  return {
+    name: 'import-icons-one-by-one',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]src[\\/].+\.tsx?$/, code: /["']lucide-react["']/ },
+      handler: (code) =>
+        code.replaceAll(/^import \{([^}]+)\} from ["']lucide-react["']/gm, (_, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '')
+            .map(importIcon)
+            .join(';'),
+        ),
+    },
+  }
+}
+
+/**
+ * Lets browsers that know the hint compile all functions of a first screen's files beside the page's own work, which
+ * would otherwise stop for each. Most functions of the platform are never called on a page.
+ */
+function compileFirstScreensAhead(): Plugin {
+  return {
+    name: 'compile-first-screens-ahead',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const output of Object.values(bundle)) {
+          const isAhead = output.type === 'chunk' && isFirstScreenChunk(output.name)
+          if (isAhead) output.code = `//# allFunctionsCalledOnLoad\n${output.code}`
+        }
+      },
+    },
+  }
+}
+
+const slimPackages = [
+  dropUnusedRouterParts(),
+  dropRouterTracing(),
+  dropUnusedClientParts(),
+  drawIconsPlainly(),
+  importIconsOneByOne(),
+]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), ...slimPackages],
+  plugins: [react(), tailwind(), ...slimPackages, compileFirstScreensAhead()],
   publicDir: 'public',
   server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) },
   build: {
@@ -122,19 +192,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The modules of a page and of its screens lie in chunks that are no entries of their own.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          // What every page needs, in files that stay the same from release to release, instead of dozens of crumbs.
+          includeDependenciesRecursively: false,
           groups: [
-            // Runs before anything else: with what it stands on, and without what the rest stands on.
-            { name: 'start', test: /src[\\/]start\.ts$/, priority: 1 },
             { name: 'platform', test: /node_modules[\\/](react|react-dom|scheduler|react-router|tailwind-merge)[\\/]/ },
             { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/ },
-            {
-              name: 'interface',
-              test: /node_modules[\\/]lucide-react[\\/]|src[\\/](ui|lib)[\\/](?!format|intl)/,
-              minShareCount: 6,
-            },
+            { name: createChunkNames(), debugName: 'first screens' },
           ],
         },
       },

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 
 const LANDING_TITLE = 'The growth team a small shop cannot hire · Cartwright'
 
-/** Every chunk that a module loads before it can run, itself included. */
+/** The manifest's key of a chunk that the build has named. */
+function keyOf(manifest, wanted) {
+  const found = Object.entries(manifest).find(([, { name, file }]) => name === wanted && file.endsWith('.js'))
+  if (!found) throw new Error(`The build holds no chunk ${wanted}`)
+  return found[0]
+}
+
+/** Every chunk that one loads before it can run, itself included. */
 function chunksOf(manifest, key, seen = new Set()) {
   const chunk = manifest[key]
   if (!chunk || seen.has(chunk.file)) return seen
@@ -13,43 +20,51 @@ function chunksOf(manifest, key, seen = new Set()) {
 
 /** Asks for the text's font at once: it is found only inside the stylesheet otherwise. */
 export function withFontPreload(html, manifest) {
-  const font = manifest['index.html'].assets?.find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+  const files = Object.values(manifest).flatMap(({ assets = [] }) => assets)
+  const font = files.find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
   if (!font) throw new Error('The build holds no latin font to preload')
   const link = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`
   return html.replace('</title>', `</title>\n    ${link}`)
 }
 
-/** Runs the page's first module as soon as it is there, not when all the others are. */
+/**
+ * Runs the page's first module as soon as it is there, not when all the others are, and asks at once for what the page's
+ * own stands on.
+ */
 export function withEarlyStart(html, manifest) {
-  const start = Object.values(manifest).find(({ name }) => name === 'start')
-  if (!start) throw new Error('The build holds no module to start with')
-  return html.replace(
-    '<script type="module"',
-    `<script type="module" async crossorigin src="/${start.file}"></script>\n    $&`,
-  )
+  const [start, page] = ['start', 'page'].map((name) => manifest[keyOf(manifest, name)].file)
+  const needed = [...chunksOf(manifest, keyOf(manifest, 'page'))].filter((file) => file !== start && file !== page)
+  const tags = [
+    `<script type="module" async crossorigin src="/${start}"></script>`,
+    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<script type="module" crossorigin src="/${page}"></script>`,
+  ]
+  const bundled = /(?:\s*<script type="module" crossorigin src="[^"]+"><\/script>)+/
+  if (!bundled.test(html)) throw new Error('index.html runs no module')
+  return html.replace(bundled, tags.map((tag) => `\n    ${tag}`).join(''))
 }
 
 /** Lets the browser ask for the code of the first screen at once, not when the page's own has run. */
 export function withScreenPreloads(html, manifest) {
-  const known = chunksOf(manifest, 'index.html')
-  const filesOf = (...keys) => {
-    const files = new Set(keys.flatMap((key) => [...chunksOf(manifest, key)]))
-    return [...files].filter((file) => !known.has(file)).map((file) => `/${file}`)
-  }
-  const frame = filesOf('src/routes/protected-frame.tsx')
-  const dashboard = filesOf('src/routes/protected-frame.tsx', 'src/routes/dashboard.tsx')
-  const login = filesOf('src/features/auth/login-screen.tsx')
-  const place = '{ frame: [], dashboard: [], login: [] }'
+  const known = chunksOf(manifest, keyOf(manifest, 'page'))
+  const filesOf = (name) =>
+    [...chunksOf(manifest, keyOf(manifest, name))].filter((file) => !known.has(file)).map((file) => `/${file}`)
+  const place = '{ login: [], frame: [], dashboard: [], analytics: [] }'
   if (!html.includes(place)) throw new Error('index.html has no place for the files of the screens')
-  return html.replace(place, JSON.stringify({ frame, dashboard, login }))
+  const files = {
+    login: filesOf('login'),
+    frame: filesOf('dashboard-analytics'),
+    dashboard: filesOf('dashboard'),
+    analytics: filesOf('analytics'),
+  }
+  return html.replace(place, JSON.stringify(files))
 }
 
 /** The landing page's file: the shell's, with the page itself in the place of "Loading...". */
 export function toLanding(html, markup, manifest) {
-  const known = chunksOf(manifest, 'index.html')
-  const modules = ['src/routes/open-frame.tsx', 'src/features/landing/landing-screen.tsx']
-  const needed = new Set(modules.flatMap((key) => [...chunksOf(manifest, key)]).filter((file) => !known.has(file)))
-  const preloads = [...needed].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
+  const known = chunksOf(manifest, keyOf(manifest, 'page'))
+  const needed = [...chunksOf(manifest, keyOf(manifest, 'landing'))].filter((file) => !known.has(file))
+  const preloads = needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
   const page = html
     .replace(/<title>.*?<\/title>/, () => `<title>${LANDING_TITLE}</title>`)
     .replace('</head>', () => `  ${preloads}\n  </head>`)

@@ -1,5 +1,5 @@
 import './start.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -29,7 +29,9 @@ const app = (
 )
 
 function render() {
-  createRoot(getRoot(), { onUncaughtError: showFatalFailure }).render(app)
+  const root = createRoot(getRoot(), { onUncaughtError: showFatalFailure })
+  // In slices, between which the browser may do what a person has asked for.
+  startTransition(() => root.render(app))
 }
 
 // What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.

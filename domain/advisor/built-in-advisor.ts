@@ -1,5 +1,4 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { dayIn } from '#domain/periods.ts'
 import type { Advisor, LoadFigures, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
@@ -16,8 +15,8 @@ const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: nu
 
 function calendarOf(figures: Dashboard | null): Calendar {
   if (!figures) return NO_CALENDAR
-  const { store, asOf } = figures
-  return { today: dayIn(store.timeZone, new Date(asOf)), firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
+  const { store, today } = figures
+  return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
 }
 
 /** Questions that this one does not already ask. */

@@ -121,6 +121,7 @@ export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}
     recentOrders: RECENT_ORDERS,
     insights: [],
     asOf: `${TODAY}T09:00:00.000Z`,
+    today: TODAY,
     ...changes,
   }
 }

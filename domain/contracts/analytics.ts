@@ -34,7 +34,10 @@ export const salesReportSchema = z.object({
   totals: z.record(z.enum(SALES_METRICS), metricSchema),
   /** One a bucket, gaps filled, each with the days of the comparison that it is held against. */
   rows: z.array(bucketSchema.extend({ comparison: bucketSchema.nullable() })),
+  /** When the figures were counted. */
   asOf: z.iso.datetime({ offset: true }),
+  /** The day that it was then in the store's time zone. */
+  today: z.iso.date(),
 })
 
 export type SalesReport = z.infer<typeof salesReportSchema>

@@ -97,7 +97,10 @@ export const dashboardSchema = z.object({
       href: z.string(),
     }),
   ),
+  /** When the figures were counted. */
   asOf: z.iso.datetime({ offset: true }),
+  /** The day that it was then in the store's time zone. */
+  today: day,
 })
 
 export type MetricName = (typeof METRIC_NAMES)[number]

@@ -11,7 +11,9 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'backdrop', 'placeholder', '*', '**'],
 }))
 
-/** Joins class names; where two set the same thing, the later one wins. */
+/** Joins class names; where two set the same thing, the later one wins. One name list alone is taken as it is. */
 export function cn(...classes: ClassNameValue[]): string {
-  return merge(classes)
+  const given = classes.filter(Boolean)
+  const [only] = given
+  return given.length === 1 && typeof only === 'string' ? only : merge(given)
 }

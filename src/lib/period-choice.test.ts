@@ -6,7 +6,6 @@ import {
   toFilter,
   toPeriod,
   toPeriodOption,
-  todayOf,
   withChoice,
 } from './period-choice.ts'
 
@@ -26,6 +25,7 @@ const answer: Figures = {
   period: { from: '2026-02-13', to: '2026-03-14' },
   comparison: null,
   asOf: '2026-03-14T20:00:00Z',
+  today: '2026-03-15',
 }
 
 describe('the filter', () => {
@@ -66,10 +66,6 @@ describe('the filter', () => {
   ])('falls back to the default for $name in the address', ({ from, to }) => {
     expect(toFilter({ ...nothing, period: 'custom', from, to }, undefined)).toEqual({})
   })
-})
-
-it('knows the day in the zone of the store', () => {
-  expect(todayOf(answer)).toBe('2026-03-15')
 })
 
 it.each(['last_7_days', 'custom', null] as const)('finds %s back from the option that stands for it', (period) => {

@@ -1,8 +1,8 @@
 import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
-import { dayIn, isDay, PERIOD_PRESETS, type PeriodPreset, periodOfPreset } from '#domain/periods.ts'
+import { isDay, PERIOD_PRESETS, type PeriodPreset, periodOfPreset } from '#domain/periods.ts'
 
 /** An answer with a store's figures, as far as periods go. */
-export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf'>
+export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
 
 /** Which figures to load; what is left out is the server's default. Days are the store's, both inclusive. */
 export type PeriodFilter = { store?: string; from?: string; to?: string; compare?: Comparison }
@@ -53,11 +53,6 @@ export function withChoice(search: URLSearchParams, changes: Record<string, stri
   return changed
 }
 
-/** The day it is for the store. */
-export function todayOf({ store, asOf }: Figures): string {
-  return dayIn(store.timeZone, new Date(asOf))
-}
-
 /** The period picker's value for the server's default. */
 const LATEST = 'latest'
 
@@ -92,7 +87,7 @@ export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): P
   if (period === 'custom') return from && to && isRange(from, to) ? { ...base, from, to } : base
   if (!calendar) return null
   const { firstOrderDay, lastOrderDay } = calendar.store
-  const days = { today: todayOf(calendar), firstDay: firstOrderDay, lastDay: lastOrderDay }
+  const days = { today: calendar.today, firstDay: firstOrderDay, lastDay: lastOrderDay }
   return { ...base, ...periodOfPreset(period, days) }
 }
 

@@ -128,7 +128,8 @@ describe('figures', () => {
     const { claims } = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')], {
       timeZone: 'Pacific/Auckland',
     })
-    expect((await loadReport(database, claims)).period).toEqual({ from: '2026-04-22', to: '2026-05-21' })
+    const { period, today } = await loadReport(database, claims)
+    expect({ period, today }).toEqual({ period: { from: '2026-04-22', to: '2026-05-21' }, today: '2026-05-21' })
   })
 
   it('fill their gaps with zeros, by day up to 180 days and by month beyond, unless told', async () => {

@@ -17,7 +17,7 @@ type Pair = { bucket: Period; compared: Period | null }
 
 /** Sales of a period by day, week or month, each against the comparison. */
 export async function buildSalesReport(database: Database, question: Question): Promise<SalesReport> {
-  const { claims, plan, query, store, now } = question
+  const { claims, plan, query, store, now, today } = question
   const by = query.by ?? granularityOf(plan.period)
   const pairs = pairBuckets(question, by)
   const figures = await loadSales(database, claims, {
@@ -35,6 +35,7 @@ export async function buildSalesReport(database: Database, question: Question): 
     totals: toTotals(figures, store.currency),
     rows: toRows(pairs, figures, store.currency),
     asOf: now.toISOString(),
+    today,
   }
 }
 

@@ -17,7 +17,7 @@ import { toSeries } from './series.ts'
 
 const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
-function toDashboard(figures: Figures, { store, plan, query, now }: FiguresQuestion<FiguresQuery>) {
+function toDashboard(figures: Figures, { store, plan, query, now, today }: FiguresQuestion<FiguresQuery>) {
   const { currency } = store
   const { period, completed, comparison } = plan
   const granularity = granularityOf(period)
@@ -45,6 +45,7 @@ function toDashboard(figures: Figures, { store, plan, query, now }: FiguresQuest
     })),
     insights: [],
     asOf: now.toISOString(),
+    today,
   } satisfies Dashboard
 }
 

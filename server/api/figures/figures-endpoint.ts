@@ -18,6 +18,8 @@ export type FiguresQuestion<Query> = {
   store: StoreSummary
   plan: PeriodPlan
   now: Date
+  /** The day that it is now in the store's time zone. */
+  today: string
 }
 
 type Endpoint<Query> = {
@@ -47,7 +49,7 @@ export function createFiguresEndpoint<Query extends FiguresQuery>(
     context.header('Vary', 'Authorization')
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
-    return context.json(await load({ claims, query, store, plan, now }))
+    return context.json(await load({ claims, query, store, plan, now, today }))
   }
 }
 

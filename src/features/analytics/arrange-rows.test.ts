@@ -67,6 +67,7 @@ const report: SalesReport = {
     day('2026-05-04', { orders: 1, average_order_value: 700, gross_sales: 700, net_sales: 700 }),
   ],
   asOf: '2026-05-05T12:00:00Z',
+  today: '2026-05-05',
 }
 
 const everything = { text: '', isEmptyHidden: false, sort: { key: 'from', isDescending: false } } as const

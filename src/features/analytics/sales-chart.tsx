@@ -4,7 +4,6 @@ import { SALES_METRICS } from '#domain/metrics.ts'
 import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatBucketTick, formatRange } from '#lib/format-period.ts'
 import { formatNumber } from '#lib/format.ts'
-import { todayOf } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
 import { OptionSelect } from '#ui/option-select.tsx'
@@ -67,7 +66,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
         points={points}
         names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
         formats={formats}
-        isLastUnfinished={period.to >= todayOf(report)}
+        isLastUnfinished={period.to >= report.today}
         table={<FigureTable report={report} />}
       />
     </Card>

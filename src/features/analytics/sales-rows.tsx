@@ -1,6 +1,5 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
-import { todayOf } from '#lib/period-choice.ts'
 import { Table } from '#ui/table.tsx'
 import type { Sort, SortKey } from './analytics-choice.ts'
 import { formatSpan } from './format-bucket.ts'
@@ -33,7 +32,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       {formatSales(name, value, store.currency)}
     </td>
   )
-  const isUnfinished = (to: string) => to === period.to && to >= todayOf(report)
+  const isUnfinished = (to: string) => to === period.to && to >= report.today
   return (
     <Table caption={`Figures by ${by}`} className={sticky}>
       <thead>

@@ -1,6 +1,7 @@
 import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
+import { Deferred } from '#ui/deferred.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { ReportParts } from './report-parts.ts'
 import { SalesBreakdown } from './sales-breakdown.tsx'
@@ -32,18 +33,20 @@ export function SalesTab({ sales, parts }: SalesTabProps) {
         onRetry={retry}
         onShowLatest={() => choose({ period: null, from: null, to: null })}
       />
-      <div
-        aria-busy={isOutdated}
-        className={cn(
-          'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150 xl:grid-cols-[24rem_minmax(0,1fr)]',
-          isOutdated && 'pointer-events-none opacity-50',
-        )}
-      >
-        <SalesChart report={report} />
-        <SalesBreakdown report={report} />
-        <SalesCounts report={report} />
-        <SalesTable report={report} />
-      </div>
+      <Deferred fallback={<SalesSkeleton />}>
+        <div
+          aria-busy={isOutdated}
+          className={cn(
+            'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150 xl:grid-cols-[24rem_minmax(0,1fr)]',
+            isOutdated && 'pointer-events-none opacity-50',
+          )}
+        >
+          <SalesChart report={report} />
+          <SalesBreakdown report={report} />
+          <SalesCounts report={report} />
+          <SalesTable report={report} />
+        </div>
+      </Deferred>
     </div>
   )
 }

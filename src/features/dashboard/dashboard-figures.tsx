@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { cn } from '#lib/cn.ts'
+import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ListSkeletons } from './dashboard-skeleton.tsx'
 import { MetricStrip } from './metric-strip.tsx'
 import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -30,8 +32,10 @@ export function DashboardFigures({ dashboard, isOutdated }: DashboardFiguresProp
       )}
       <SalesPanel dashboard={dashboard} />
       <div className="grid gap-5 lg:grid-cols-2">
-        <TopProductsPanel dashboard={dashboard} />
-        <RecentOrdersPanel dashboard={dashboard} />
+        <Deferred fallback={<ListSkeletons />}>
+          <TopProductsPanel dashboard={dashboard} />
+          <RecentOrdersPanel dashboard={dashboard} />
+        </Deferred>
       </div>
     </div>
   )

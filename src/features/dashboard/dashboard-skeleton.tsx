@@ -30,13 +30,22 @@ export function DashboardSkeleton() {
         <Skeleton className="h-66 w-full" />
       </Card>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Card>
-          <Skeleton className="h-80 w-full" />
-        </Card>
-        <Card>
-          <Skeleton className="h-80 w-full" />
-        </Card>
+        <ListSkeletons />
       </div>
     </div>
+  )
+}
+
+/** The shape of the two lists below the chart. */
+export function ListSkeletons() {
+  return (
+    <>
+      <Card>
+        <Skeleton className="h-80 w-full" />
+      </Card>
+      <Card>
+        <Skeleton className="h-80 w-full" />
+      </Card>
+    </>
   )
 }

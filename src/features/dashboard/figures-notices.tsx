@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
-import { type Figures, todayOf } from '#lib/period-choice.ts'
+import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -45,7 +45,7 @@ export function FiguresNotices(props: FiguresNoticesProps) {
 
 function PastPeriod({ figures }: { figures: Figures }) {
   const { to } = figures.period
-  if (to >= todayOf(figures)) return null
+  if (to >= figures.today) return null
   return (
     <Alert>
       Your latest order is from {formatDay(to)}, so this shows the 30 days up to {formatDay(to)}.

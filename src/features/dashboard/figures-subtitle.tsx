@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { formatDateTime } from '#lib/format.ts'
 import { formatRange } from '#lib/format-period.ts'
-import { type Figures, todayOf } from '#lib/period-choice.ts'
+import type { Figures } from '#lib/period-choice.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const SampleBadge = lazy(async () => ({ default: (await import('./sample-badge.tsx')).SampleBadge }))
@@ -9,7 +9,7 @@ const SampleBadge = lazy(async () => ({ default: (await import('./sample-badge.t
 /** Whose figures these are, of which days, and compared with which. */
 export function FiguresSubtitle({ figures }: { figures: Figures }) {
   const { store, period, comparison, asOf } = figures
-  const isTodayIncluded = period.to === todayOf(figures)
+  const isTodayIncluded = period.to === figures.today
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,9 +1,8 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { todayOf } from '#lib/period-choice.ts'
 
 /** Whether the last bucket runs until today and will still grow. */
 export function isLastUnfinished(dashboard: Dashboard): boolean {
-  return dashboard.period.to >= todayOf(dashboard)
+  return dashboard.period.to >= dashboard.today
 }
 
 /** The buckets that are over: one that has just begun would look like a fall. */
