@@ -41,7 +41,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, class
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        className="flex gap-4 overflow-x-auto border-b border-line"
+        className="flex gap-2 overflow-x-auto min-[22.5rem]:gap-4 border-b border-line"
         onKeyDown={handleKey}
       >
         {tabs.map((tab) => {

@@ -43,7 +43,7 @@ function SalesHeader({ sales, parts }: SalesHeaderProps) {
       <PageHeader
         title="Analytics"
         description={<Skeleton className="h-11 w-72 max-w-full" />}
-        actions={<Skeleton className="h-10 w-full sm:w-80" />}
+        actions={<Skeleton className="h-22 w-full min-[22.5rem]:h-10 sm:w-80" />}
       />
     )
   }
@@ -54,7 +54,7 @@ function SalesHeader({ sales, parts }: SalesHeaderProps) {
       description={report?.store.lastOrderDay && <FiguresSubtitle figures={report} />}
       actions={
         shown && (
-          <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+          <div className="grid w-full grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap">
             <PeriodControls figures={shown} />
           </div>
         )

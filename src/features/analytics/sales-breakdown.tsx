@@ -38,7 +38,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
           What the figures mean
         </TextLink>
       </div>
-      <Table caption="Sales of the period">
+      <Table caption="Sales of the period" className="max-[22.5rem]:[&_:is(th,td)]:pr-1">
         <TableHead columns={columns} />
         <tbody>
           {lines.map((line) => (

@@ -20,7 +20,7 @@ const units = { day: 'Day', week: 'Week', month: 'Month' }
 const sticky = [
   '-ml-5 w-[calc(100%+1.25rem)]',
   '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:-left-5 [&_:is(th,td):first-child]:bg-surface',
-  '[&_:is(th,td):first-child]:pl-5',
+  '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
 ].join(' ')
 
 /** A page of rows under the names of their columns, over the figures of the whole period. */

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { cn } from '#lib/cn.ts'
 import type { Sort, SortKey } from './analytics-choice.ts'
 
 type SortHeaderProps = { label: string; name: SortKey; sort: Sort; onSort: (key: SortKey) => void }
@@ -12,7 +13,10 @@ export function SortHeader({ label, name, sort, onSort }: SortHeaderProps) {
     <th scope="col" data-numeric={name === 'from' ? undefined : ''} aria-sort={isSorted ? direction : undefined}>
       <button
         type="button"
-        className="-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11"
+        className={cn(
+          '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-11',
+          name === 'from' ? 'whitespace-nowrap' : 'text-right whitespace-normal',
+        )}
         onClick={() => onSort(name)}
       >
         {label}

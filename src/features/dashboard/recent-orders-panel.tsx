@@ -41,7 +41,7 @@ function OrderRow({ order, timeZone }: OrderRowProps) {
       </div>
       <div className="flex gap-4 text-xs text-muted">
         <span className="min-w-0 flex-1 truncate" title={order.customer ?? undefined}>
-          <bdi>{order.customer ?? 'No customer given'}</bdi>
+          <bdi>{order.customer ?? 'No customer'}</bdi>
         </span>
         <time dateTime={order.placedAt} className="shrink-0 tabular-nums">
           {formatDateTime(order.placedAt, timeZone)}
