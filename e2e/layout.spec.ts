@@ -11,6 +11,20 @@ async function overlap(one: Locator, other: Locator) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+/** How much of the screen has moved since the page was loaded, without the person's doing. */
+async function readShift(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Object(entry).value), 0))
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 1000)
+      }),
+  )
+}
+
 test('a toast in a chat covers neither the field nor Send, nor the bar of a phone', async ({ page, isMobile }) => {
   await signUp(page)
   await page.addInitScript(() => {
@@ -47,6 +61,23 @@ test('a toast over a dialog covers neither its title nor its buttons', async ({ 
   }
 })
 
+test('a toast over the tour covers neither its help button nor its card', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/onboarding')
+  await page.getByRole('button', { name: 'Take the tour' }).click()
+
+  for (const name of ['Your Dashboard', 'AI Agents', 'Analytics', 'Integrations', 'Settings']) {
+    const tour = page.getByRole('dialog', { name })
+    const button = tour.getByRole('button', { name: 'Tour help' })
+    await button.click()
+    const help = toast(page, 'Need help?')
+    await expect(help).toBeVisible()
+    expect(await overlap(help, button), `the help button at ${name}`).toBe(false)
+    expect(await overlap(help, tour.locator('[data-part=card]')), `the card at ${name}`).toBe(false)
+    await tour.getByRole('button', { name: /^(Next|Finish)$/ }).click()
+  }
+})
+
 test('nothing on the dashboard moves once its figures are there', async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -60,15 +91,22 @@ test('nothing on the dashboard moves once its figures are there', async ({ page 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
 
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + Number(Object(entry).value), 0))
-        })
-        observer.observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 1000)
-      }),
-  )
-  expect(shift).toBeLessThan(0.01)
+  expect(await readShift(page)).toBeLessThan(0.01)
+})
+
+test('nothing on the performance screen moves when its first measurements come', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/performance')
+  await expect(page.getByRole('row', { name: /Page load/ })).toBeVisible()
+
+  expect(await readShift(page)).toBeLessThan(0.01)
+})
+
+test('a long word in the message field widens nothing', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/ai-agents')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Donaudampfschifffahrtsgesellschaft'.repeat(8))
+
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })

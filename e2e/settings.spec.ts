@@ -84,7 +84,7 @@ test('a store is made, changed in two tabs at once and deleted', async ({ page, 
   await signUp(page)
   await openSettings(page)
   await page.getByLabel('Store name').fill('Harbour Goods')
-  await page.getByRole('button', { name: 'Make the store' }).click()
+  await page.getByRole('button', { name: 'Create store' }).click()
   await expect(page.getByRole('checkbox', { name: 'Reduce costs' })).toBeVisible()
   const other = await context.newPage()
   await openSettings(other)
@@ -109,7 +109,7 @@ test('a store is made, changed in two tabs at once and deleted', async ({ page, 
   await expectAccessible(page)
   await dialog.getByLabel('Name of the store').fill(await page.getByLabel('Store name').inputValue())
   await dialog.getByRole('button', { name: 'Delete store' }).click()
-  await expect(page.getByRole('button', { name: 'Make the store' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create store' })).toBeVisible()
 })
 
 test('a deleted account is gone, and its address is free again', async ({ page }) => {

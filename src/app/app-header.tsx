@@ -16,12 +16,12 @@ type AppHeaderProps = { session: SessionView; onSignOut: () => void; tools?: Rea
 export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 w-full max-w-[100rem] items-center gap-2 px-4 lg:px-6">
+      <div className="mx-auto flex h-14 w-full max-w-[100rem] items-center gap-2 px-4 max-[22rem]:gap-1 lg:px-6">
         <MobileMenu session={session} onSignOut={onSignOut} />
         {hasSidebar && <SidebarToggle />}
         <Wordmark />
         <TopNavigation session={session} />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 max-[22rem]:gap-0">
           {tools}
           <ThemeMenu className={tools ? 'max-sm:hidden' : ''} />
           <PersonControls session={session} onSignOut={onSignOut} />

@@ -35,7 +35,7 @@ export function BottomBar({ session: { person, isLoading } }: { session: Session
                   {isLocked && (
                     <Lock
                       aria-label="Sign in to open"
-                      className="visitor-only absolute -top-0.5 right-1 size-3.5 rounded-full bg-surface p-0.5 stroke-3"
+                      className="visitor-only absolute -top-1 right-0.5 size-3.5 rounded-full bg-surface p-0.5 stroke-3"
                     />
                   )}
                 </span>

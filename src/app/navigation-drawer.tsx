@@ -6,6 +6,7 @@ import { usePageLists } from '#lib/use-page-lists.ts'
 import { useTheme } from '#lib/use-theme.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { Drawer } from '#ui/drawer.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useLockedEntry } from './use-locked-entry.ts'
 import { CORE_NAVIGATION, isActiveEntry, type NavigationEntry } from './navigation.ts'
@@ -45,6 +46,16 @@ export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationD
           </>
         )}
       </nav>
+      {!isSignedIn && (
+        <div className="mt-6 grid gap-2">
+          <LinkButton to="/auth/register" onClick={onClose}>
+            Create an account
+          </LinkButton>
+          <LinkButton to="/auth/login" variant="outline" onClick={onClose}>
+            Sign in
+          </LinkButton>
+        </div>
+      )}
       <ThemeChoice />
     </Drawer>
   )

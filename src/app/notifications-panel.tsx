@@ -61,7 +61,7 @@ function FinishedImport({ entry, onFollow }: { entry: RecentImport; onFollow: ()
         <span className="block truncate">{filename}</span>
         <span className="block text-muted">
           {startedAt && formatDateTime(startedAt)}
-          {rowsRead !== null && ` · ${formatNumber(rowsRead)} ${rowsRead === 1 ? 'row' : 'rows'} read`}
+          {rowsRead !== null && ` · ${formatNumber(rowsRead)} ${rowsRead === 1 ? 'row' : 'rows'}`}
         </span>
       </span>
     </AppLink>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
@@ -85,6 +85,18 @@ test('the menu of a narrow screen slides in, leads to a page and closes', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('the menu of a narrow screen shows a visitor the ways in', async () => {
+  const { user, router } = await renderRoute('/no/such/page', { backend })
+  await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
+  const menu = await screen.findByRole('dialog', { name: 'Navigation' })
+  expect(within(menu).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
+
+  await user.click(within(menu).getByRole('link', { name: 'Create an account' }))
+
+  expect(router.state.location.pathname).toBe('/auth/register')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('the user menu bears the person’s name and leads to their pages', async () => {
   const { user } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: person.fullName }))
@@ -121,7 +133,7 @@ test('an unknown address is a page not found inside the shell, for visitors too'
 test('a navigation names the document and moves focus to the new heading', async () => {
   const { user } = await renderRoute('/settings', { backend, as: person })
   expect(await screen.findByRole('heading', { name: 'Settings' })).not.toHaveFocus()
-  expect(document.title).toBe('Settings · Cartwright')
+  await waitFor(() => expect(document.title).toBe('Settings · Cartwright'))
 
   await user.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
 

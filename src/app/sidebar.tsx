@@ -40,7 +40,7 @@ function PageGroup({ title, paths, children }: { title: string; paths: string[];
                 path === pathname && 'font-medium text-accent-ink',
               )}
             >
-              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+              <Icon aria-hidden className={cn('size-4 shrink-0', path !== pathname && 'text-muted')} />
               <span className="min-w-0 truncate">{label}</span>
             </AppLink>
           </li>

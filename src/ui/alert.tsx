@@ -12,7 +12,7 @@ export function Alert({ tone = 'neutral', title, className, children }: AlertPro
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
       <div className="grid min-w-0 gap-1">
         {title && <p className="font-medium">{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className="text-pretty">{children}</div>}
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
     <div
       {...dragging}
       className={cn(
-        '-m-3 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-dashed border-transparent p-3',
+        '-m-3.25 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-dashed border-transparent p-3',
         isOver && 'border-accent bg-accent-soft',
       )}
     >

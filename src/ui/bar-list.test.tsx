@@ -19,3 +19,9 @@ it('lists names with their values, the bars in proportion to the greatest', () =
   const widths = [...document.querySelectorAll('rect.fill-chart-1')].map((bar) => bar.getAttribute('width'))
   expect(widths).toEqual(['100', '25', '0'])
 })
+
+it('keeps no line for what a row does not say', () => {
+  render(<BarList bars={[{ id: 'a', label: 'Lamp', detail: null, value: 200 }]} formatValue={String} />)
+
+  expect(screen.getByRole('listitem').lastElementChild?.tagName).toBe('svg')
+})

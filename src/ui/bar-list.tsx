@@ -34,7 +34,7 @@ export function BarList({ bars, formatValue }: BarListProps) {
             <rect width={100} height={1} className="fill-sunken" />
             <rect width={shareOf(bar.value, greatest)} height={1} className="fill-chart-1" />
           </svg>
-          <div className="text-muted flex gap-2 text-xs tabular-nums">{bar.detail}</div>
+          {bar.detail !== null && <div className="flex gap-2 text-xs text-muted tabular-nums">{bar.detail}</div>}
         </li>
       ))}
     </ol>

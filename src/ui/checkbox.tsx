@@ -12,7 +12,15 @@ export function Checkbox({ label, className, ...props }: CheckboxProps) {
         className,
       )}
     >
-      <input type="checkbox" className="mt-0.5 size-4 shrink-0 cursor-[inherit] rounded-sm accent-accent" {...props} />
+      <input
+        type="checkbox"
+        className={cn(
+          'mt-0.5 grid size-4 shrink-0 cursor-[inherit] appearance-none place-content-center rounded-sm border border-line-strong bg-surface forced-colors:appearance-auto',
+          'before:size-2.5 before:scale-0 before:bg-on-accent before:[clip-path:polygon(16%_46%,4%_60%,42%_94%,98%_22%,82%_10%,40%_66%)]',
+          'checked:border-accent checked:bg-accent checked:before:scale-100',
+        )}
+        {...props}
+      />
       <span>{label}</span>
     </label>
   )

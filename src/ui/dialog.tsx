@@ -42,13 +42,13 @@ function OpenDialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={cn(
-        'm-auto max-h-[min(100dvh-2rem,48rem)] w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink shadow-float backdrop:animate-appear',
+        'm-auto max-h-[min(100dvh-2rem,48rem)] scroll-pb-32 w-full max-w-[min(32rem,100vw-2rem)] animate-rise rounded-card bg-raised text-ink shadow-float backdrop:animate-appear',
         'max-md:mx-0 max-md:mb-0 max-md:max-h-[calc(100dvh-9rem)] max-md:max-w-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
         className,
       )}
     >
-      <div className="grid gap-4 p-5 sm:p-6">
-        <div className="grid gap-1 pr-8">
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <div className="grid gap-1 pr-10">
           <h2 id={`${id}-title`} className="text-lg font-semibold">
             {title}
           </h2>
@@ -59,7 +59,11 @@ function OpenDialog({
           )}
         </div>
         {children}
-        {footer && <div className="flex flex-wrap justify-end gap-2">{footer}</div>}
+        {footer && (
+          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-raised px-5 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+            {footer}
+          </div>
+        )}
       </div>
       {isDismissible && (
         <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-3 right-3" onClick={close}>

@@ -23,7 +23,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldP
     return { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': hasError || undefined }
   }, [id, hasHint, hasError])
   return (
-    <div className={cn('grid gap-1.5', className)}>
+    <div className={cn('grid content-start gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -5,5 +5,11 @@ import { useFieldControl } from './field-context.ts'
 
 /** A one-line text field; inside a `Field` it takes its label. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  return <input {...useFieldControl()} className={cn(controlStyles, 'h-10', className)} {...props} />
+  return (
+    <input
+      {...useFieldControl()}
+      className={cn(controlStyles, 'h-10 [&::-webkit-search-cancel-button]:grayscale', className)}
+      {...props}
+    />
+  )
 }

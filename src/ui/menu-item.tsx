@@ -14,7 +14,7 @@ type MenuItemProps = {
 }
 
 const styles = cn(
-  'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left outline-none hover:bg-hover focus:bg-hover pointer-coarse:h-11',
+  'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left -outline-offset-2 hover:bg-hover focus:bg-hover pointer-coarse:h-11',
 )
 
 /** One line of a `Menu`: a link, a command or a choice. */

@@ -10,7 +10,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
           {title}
         </h1>
-        {description && <div className="mt-1 max-w-prose text-muted">{description}</div>}
+        {description && <div className="mt-1 max-w-prose text-pretty text-muted">{description}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2 max-sm:has-[>.w-full]:w-full">{actions}</div>}
     </header>

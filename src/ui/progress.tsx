@@ -13,9 +13,9 @@ export function Progress({ label, value, className }: ProgressProps) {
     <progress
       aria-label={label}
       className={cn(
-        'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken',
+        'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line',
         '[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent',
-        '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
+        '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
         value === null && 'animate-pulse',
         className,
       )}

@@ -16,7 +16,7 @@ export function RangeField({ label, onChange, ...props }: RangeFieldProps) {
       <input
         id={id}
         type="range"
-        className="h-6 w-full min-w-0 cursor-pointer accent-accent disabled:cursor-not-allowed disabled:opacity-50"
+        className="h-6 w-full min-w-0 cursor-pointer rounded-full accent-accent disabled:cursor-not-allowed disabled:opacity-50"
         onChange={({ target }) => onChange(target.valueAsNumber)}
         {...props}
       />

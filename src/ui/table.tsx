@@ -25,7 +25,7 @@ export function Table({ caption, isCaptionVisible = false, className, children }
           className,
         )}
       >
-        <caption className={isCaptionVisible ? 'pb-2 text-left text-muted' : 'sr-only'}>{caption}</caption>
+        <caption className={isCaptionVisible ? 'pb-2 text-left font-medium' : 'sr-only'}>{caption}</caption>
         {children}
       </table>
     </section>

@@ -30,7 +30,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           {names.comparison && <LegendEntry kind="comparison" name={names.comparison} />}
         </>
       }
-      table={<div className="h-66 overflow-y-auto">{table}</div>}
+      table={<div className="h-66 overflow-y-auto mask-b-from-80% pb-10">{table}</div>}
     >
       <LinePlot
         label={label}

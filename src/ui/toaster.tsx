@@ -14,7 +14,8 @@ const looks = {
 /**
  * The place where toasts show, one at a time, announced politely. What a page or a dialog asks for stands at its lower
  * right and, on a phone, at its foot: toasts keep to the lower left, above the foot, and over a phone's dialogs to the
- * top, which those leave free. A modal dialog makes all else inert, so it holds them.
+ * top, which those leave free; a dialog with a control up there has them lower. A modal dialog makes all else inert, so it
+ * holds them.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)
@@ -25,7 +26,7 @@ export function Toaster() {
       className={cn(
         'pointer-events-none fixed inset-x-4 z-50 flex justify-center md:inset-x-auto md:left-6',
         dialog
-          ? 'max-md:top-2 in-data-[toasts=bottom]:max-md:top-auto in-data-[toasts=bottom]:max-md:bottom-20 md:bottom-6'
+          ? 'max-md:top-2 in-data-[toasts=lowered]:max-md:top-14 in-data-[toasts=bottom]:max-md:top-auto in-data-[toasts=bottom]:max-md:bottom-20 md:bottom-6'
           : 'above-foot lg:bottom-6',
       )}
       onPointerEnter={holdToast}
@@ -44,7 +45,7 @@ function ToastCard({ toast }: { toast: NonNullable<ReturnType<typeof getToast>> 
   return (
     <div
       data-variant={toast.variant ?? 'default'}
-      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 shadow-float md:w-80 xl:w-sm"
+      className="pointer-events-auto flex w-full max-w-sm animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 shadow-float md:w-80 2xl:w-sm"
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', ink)} />
       <div className="min-w-0 flex-1">

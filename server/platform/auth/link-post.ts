@@ -7,20 +7,20 @@ export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
 /** Sends the letter that carries a link of the given purpose to its reader. */
 export type LinkPost = (purpose: LinkPurpose, to: string, url: string) => Promise<void>
 
-const ignoreIt = 'If you did not ask for this, ignore this e-mail: nothing changes.'
+const ignoreIt = 'If you did not ask for this, ignore this email: nothing changes.'
 
 export function createLinkPost(office: PostOffice): LinkPost {
   const write: Record<LinkPurpose, (to: string, url: string) => Letter> = {
     signup: (to, url) => ({
       to,
-      subject: `Confirm your e-mail for ${productName}`,
+      subject: `Confirm your email for ${productName}`,
       preview: 'One click, and your account is ready.',
-      heading: 'Confirm your e-mail',
+      heading: 'Confirm your email',
       paragraphs: [
         `Welcome to ${productName}. Please confirm that ${to} is your address, and your account is ready.`,
         'The link works once, within 24 hours.',
       ],
-      action: { label: 'Confirm my e-mail', url },
+      action: { label: 'Confirm my email', url },
       closing: `You receive this because this address was used to sign up for ${productName}. ${ignoreIt}`,
     }),
     recovery: (to, url) => ({
@@ -37,9 +37,9 @@ export function createLinkPost(office: PostOffice): LinkPost {
     }),
     email_change: (to, url) => ({
       to,
-      subject: `Confirm the new e-mail of your ${productName} account`,
+      subject: `Confirm the new email of your ${productName} account`,
       preview: 'Your sign-in address changes once both addresses confirm.',
-      heading: 'Confirm your new e-mail',
+      heading: 'Confirm your new email',
       paragraphs: [
         `The sign-in address of your ${productName} account is about to change. Both the old and the new address have to confirm it.`,
         'The link works once, within 24 hours.',

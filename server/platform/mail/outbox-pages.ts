@@ -32,7 +32,7 @@ export function renderList(mails: OutboxMail[]): Markup {
         <h1>Outbox</h1>
         <a href="/outbox">Refresh</a>
       </div>
-      <p class="note">No mail server is set up, so every e-mail waits here. Only this machine can open this page.</p>
+      <p class="note">No mail server is set up, so every email waits here. Only this machine can open this page.</p>
       ${mails.length > 0 ? list : renderEmpty()}`,
   )
 }
@@ -52,7 +52,7 @@ const renderTime = (sentAt: Date | null) =>
 const renderEmpty = () =>
   html`<div class="empty">
     <h2>Nothing here yet</h2>
-    <p>Sign up or ask for a new password, and the e-mail with the link appears here. Then refresh.</p>
+    <p>Sign up or ask for a new password, and the email with the link appears here. Then refresh.</p>
   </div>`
 
 /** One e-mail, as designed or as plain text. */

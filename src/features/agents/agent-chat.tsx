@@ -49,7 +49,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
       <header className="flex items-center gap-3 border-b border-line px-4 py-2 max-md:hidden sm:px-6">
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold">{agent.name}</h2>
-          <p className="truncate text-xs text-muted">Answers for {agent.field}.</p>
+          <p className="text-xs text-balance text-muted">Answers for {agent.field}.</p>
         </div>
         {clear}
       </header>
@@ -78,7 +78,7 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
         <MissingChat error={chat.error} onRetry={() => void chat.refetch()} />
       )}
       <footer className="page-foot border-t border-line bg-surface px-4 pt-3 pb-2 sm:px-6 md:rounded-b-card">
-        <div className="mx-auto grid w-full max-w-3xl gap-2">
+        <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
           {!isOnline && (
             <Alert tone="warning" title="You are offline">
               You can read and write here. Send your message when you are back.
@@ -89,10 +89,10 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
             onChange={onTextChange}
             isReady={isReady}
             prepared={prepared}
-            placeholder={`Ask the ${agent.name}`}
+            placeholder={`Ask ${agent.name}`}
             onSend={handleSend}
           />
-          <p className="text-xs text-muted">
+          <p className="text-xs text-balance text-muted">
             Simulated chat: the built-in advisor computes every answer from your own figures.
           </p>
         </div>
@@ -131,7 +131,8 @@ function Earlier({ chat, scope }: { chat: Chat; scope: ChatScope }) {
 
 function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () => void }) {
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    // On a phone the toast that tells of the failure stands at the end: the button keeps clear of it.
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:mb-30">
       <p className="text-bad">This message was not answered.</p>
       <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRetry}>
         Send again

@@ -15,7 +15,7 @@ export function AgentList({ store, chosen, onChoose }: AgentListProps) {
   return (
     <ul
       aria-label="Agents"
-      className="grid grid-cols-3 gap-1 border-b border-line bg-surface p-1.5 md:content-start md:grid-cols-1 md:border-0 md:bg-transparent md:p-0"
+      className="grid grid-cols-[auto_auto_auto] gap-1 border-b border-line bg-surface p-1.5 md:content-start md:grid-cols-1 md:border-0 md:bg-transparent md:p-0"
     >
       {AGENTS.map((agent) => (
         <AgentEntry
@@ -46,9 +46,9 @@ function AgentEntry({ agent, state, nowMs, isChosen, onChoose }: AgentEntryProps
   return (
     <li
       className={cn(
-        'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-center transition-colors duration-150 md:flex-row md:items-start md:justify-start md:gap-3 md:p-3 md:text-left',
+        'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control px-2 py-1.5 text-center transition-colors duration-150 md:border md:border-transparent md:flex-row md:items-start md:justify-start md:gap-3 md:p-3 md:text-left',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus',
-        isChosen ? 'bg-sunken md:bg-surface md:shadow-lift' : 'hover:bg-hover',
+        isChosen ? 'bg-sunken md:border-line md:bg-surface md:shadow-lift' : 'hover:bg-hover',
       )}
     >
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink max-md:hidden">
@@ -64,7 +64,7 @@ function AgentEntry({ agent, state, nowMs, isChosen, onChoose }: AgentEntryProps
         >
           {name}
         </button>
-        <p className="mt-0.5 text-xs text-muted max-lg:hidden">{capitalise(field)}</p>
+        <p className="mt-0.5 text-xs text-balance text-muted max-lg:hidden">{capitalise(field)}</p>
         <p id={`${id}-state`} className="mt-1 flex min-h-4.5 items-center gap-1.5 text-xs text-muted max-md:mt-0">
           {state && <StateText state={state} nowMs={nowMs} />}
         </p>
@@ -81,10 +81,12 @@ function StateText({ state: { status, lastActivity }, nowMs }: { state: AgentSta
         aria-hidden
         className={cn('size-2 shrink-0 rounded-full border', isActive ? 'border-good bg-good' : 'border-line-strong')}
       />
-      {isActive ? 'Active' : 'Inactive'}
-      {isActive && lastActivity && (
-        <span className="tabular-nums max-md:sr-only">· {formatActivity(lastActivity, nowMs)}</span>
-      )}
+      <span>
+        {isActive ? 'Active' : 'Inactive'}
+        {isActive && lastActivity && (
+          <span className="tabular-nums max-md:sr-only"> · {formatActivity(lastActivity, nowMs)}</span>
+        )}
+      </span>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useOnline } from '#data/online.ts'
 import { type Store, storeQueries } from '#data/stores.ts'
+import { cn } from '#lib/cn.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { AgentChat } from './agent-chat.tsx'
@@ -13,11 +15,18 @@ import { ChatSkeleton } from './chat-skeleton.tsx'
 export function AgentsScreen() {
   const [search, setSearch] = useSearchParams()
   const choice = parseChoice(search)
+  const isOnline = useOnline()
   const stores = useQuery(storeQueries.list())
   const choose = (changes: Partial<AgentChoice>) =>
     setSearch((current) => withChoice(current, changes), { replace: true, preventScrollReset: true })
   return (
-    <div className="-mx-4 -my-6 flex h-[calc(100dvh-7.5625rem-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-7.5625rem)]">
+    <div
+      className={cn(
+        '-mx-4 -my-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
+        // Bars and edges around the chat; the offline badge is one more.
+        isOnline ? '[--around:7.5625rem]' : '[--around:9.125rem]',
+      )}
+    >
       <header className="flex flex-wrap items-center justify-between gap-3 md:mb-5">
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight max-md:sr-only">
           AI agents

@@ -58,7 +58,7 @@ function OwnMessage({ message }: { message: ChatMessage }) {
 
 function Time({ message: { timestamp } }: { message: ChatMessage }) {
   return (
-    <time dateTime={timestamp} className="mt-1 block text-xs text-muted tabular-nums">
+    <time dateTime={timestamp} className="mt-1.5 block text-xs text-muted tabular-nums">
       {time.format(new Date(timestamp))}
     </time>
   )

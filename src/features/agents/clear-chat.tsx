@@ -41,7 +41,7 @@ export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Clear conversation?"
-        description={`Everything that you and the ${name} said is deleted. This cannot be undone.`}
+        description={`Everything that you and ${name} said is deleted. This cannot be undone.`}
         footer={
           <>
             <Button variant="outline" onClick={() => setIsAsking(false)}>

@@ -56,7 +56,7 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
         placeholder={placeholder}
         value={text}
         aria-describedby={text.length > NEARLY_FULL ? 'message-room' : undefined}
-        className="field-sizing-content max-h-40 min-h-11 resize-none py-2.5"
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 resize-none py-2.5"
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={handleKey}
       />

@@ -12,7 +12,7 @@ import { formatsOf } from './chart-formats.ts'
 export function ReplyChart({ chart }: { chart: ChartAttachment }) {
   const formats = formatsOf(chart)
   return (
-    <div className="min-w-0 rounded-card border border-line bg-surface p-5">
+    <div className="min-w-0 rounded-card border border-line bg-surface px-5 pt-3 pb-5">
       {chart.chartType === 'line' ? (
         <TimeSeriesChart
           label={chart.title}

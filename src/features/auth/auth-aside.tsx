@@ -18,7 +18,7 @@ export function AuthAside() {
           {promises.map((text) => (
             <li key={text} className="flex gap-3.5">
               <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
-              <span>{text}</span>
+              <span className="text-pretty">{text}</span>
             </li>
           ))}
         </ul>

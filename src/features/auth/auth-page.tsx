@@ -21,12 +21,14 @@ export function AuthPage({ title, description, footer, children }: AuthPageProps
           <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
             {title}
           </h1>
-          {description && <div className="mt-1.5 text-muted">{description}</div>}
+          {description && <div className="mt-1.5 text-pretty text-muted">{description}</div>}
           <div className="mt-7 grid gap-5">{children}</div>
           {footer && <p className="mt-7 text-muted">{footer}</p>}
         </main>
       </div>
       <AuthAside />
+      {/* No bar of a phone here: toasts come down to the edge. */}
+      <div className="fixed inset-x-0 bottom-0 [anchor-name:--page-foot] md:hidden" />
     </div>
   )
 }

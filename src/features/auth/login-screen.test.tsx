@@ -99,6 +99,18 @@ test('a server that cannot be reached leaves the form as it was', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue(password)
 })
 
+test('somebody who tried too often is told to wait', async () => {
+  const refusal = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }
+  const answer = ({ url }: Request) => (url.includes('/token') ? Response.json(refusal, { status: 429 }) : null)
+  const { user } = await renderRoute('/auth/login', { backend, answer })
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'not my password')
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait a minute, then try again.')
+})
+
 describe('what brought the person here', () => {
   test.each([
     ['/auth/login?verified=true', 'Your email is confirmed'],

@@ -51,7 +51,7 @@ export function LoginScreen() {
         <Field label="Password" error={mistakes['password'] ?? (isWrong && 'The email or the password is not right.')}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <Checkbox name="rememberMe" label="Remember me" defaultChecked />
           <TextLink to="/auth/forgot-password" state={state}>
             Forgot password?

@@ -34,7 +34,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       title="Choose a new password"
       description={
         <>
-          For <strong className="font-medium text-ink">{email}</strong>. Your other devices are signed out.
+          For <strong className="font-medium text-ink">{email}</strong>. Your other devices will be signed out.
         </>
       }
     >

@@ -16,7 +16,10 @@ function OutboxLink() {
   return (
     <p>
       This server keeps its email in an outbox.{' '}
-      <a href="/outbox" className="font-medium text-accent-ink underline underline-offset-4">
+      <a
+        href="/outbox"
+        className="font-medium whitespace-nowrap text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
         Open the outbox
       </a>
     </p>

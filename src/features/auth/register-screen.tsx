@@ -33,7 +33,10 @@ export function RegisterScreen() {
     >
       <p className="text-muted">
         Nothing there? You may have an account already:{' '}
-        <TextLink to="/auth/forgot-password">reset your password</TextLink>.
+        <TextLink to="/auth/forgot-password" className="whitespace-nowrap">
+          reset your password
+        </TextLink>
+        .
       </p>
       <ResendConfirmation email={confirmingEmail} />
     </CheckYourEmail>

@@ -24,7 +24,7 @@ export function ResendConfirmation({ email }: { email: string }) {
     <div className="grid justify-items-start gap-2" aria-live="polite">
       <Button
         variant="link"
-        className="h-auto min-h-6 p-0 underline pointer-coarse:min-h-11"
+        className="h-auto min-h-6 p-0 underline decoration-line-strong hover:decoration-current pointer-coarse:min-h-11"
         isLoading={outcome === 'sending'}
         onClick={() => void send()}
       >

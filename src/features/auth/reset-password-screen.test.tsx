@@ -76,5 +76,6 @@ test('without a link there is nothing to reset yet', async () => {
   await renderRoute('/auth/reset-password', { backend })
 
   expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login')
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
 })

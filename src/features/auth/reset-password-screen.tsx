@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { readLinkError } from './read-link-error.ts'
@@ -26,7 +27,7 @@ export function ResetPasswordScreen() {
 
 function NoLink({ title, description }: { title: string; description: string }) {
   return (
-    <AuthPage title={title} description={description}>
+    <AuthPage title={title} description={description} footer={<TextLink to="/auth/login">Back to sign in</TextLink>}>
       <LinkButton to="/auth/forgot-password" variant="login" size="lg">
         Ask for a new link
       </LinkButton>

@@ -18,7 +18,7 @@ export function ArticleList({ title, articles }: { title: string; articles: read
               className="-mx-2 block h-full rounded-control px-2 py-3 transition-colors hover:bg-hover"
             >
               <span className="block font-medium">{article.title}</span>
-              <span className="mt-0.5 block text-muted">{article.summary}</span>
+              <span className="mt-0.5 block text-pretty text-muted">{article.summary}</span>
             </AppLink>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { useParams } from 'react-router'
 import { AppLink } from '#ui/app-link.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -39,7 +38,10 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
           <ul className="grid gap-1.5">
             {related.map((other) => (
               <li key={other.id}>
-                <AppLink to={`/documentation/${other.id}`} className="rounded-sm hover:text-accent-ink hover:underline">
+                <AppLink
+                  to={`/documentation/${other.id}`}
+                  className="inline-flex items-center rounded-sm hover:text-accent-ink hover:underline pointer-coarse:min-h-10"
+                >
                   {other.title}
                 </AppLink>
               </li>
@@ -53,7 +55,7 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
 
 function Section({ section: { heading, paragraphs = [], steps = [], points = [] } }: { section: ArticleSection }) {
   return (
-    <section className="grid gap-3 leading-relaxed">
+    <section className="grid gap-3 leading-relaxed text-pretty">
       {heading && <h2 className="text-base font-semibold">{heading}</h2>}
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
@@ -88,13 +90,11 @@ function BackToHelp() {
 function NoArticle() {
   return (
     <PageColumn>
-      <PageHeader title="Article not found" />
-      <EmptyState
-        icon={ChevronLeft}
+      <PageHeader
         title="There is no such article"
         description="It may have been renamed. Search for its subject instead."
-        actions={<LinkButton to="/documentation">All articles</LinkButton>}
       />
+      <LinkButton to="/documentation">All articles</LinkButton>
     </PageColumn>
   )
 }

@@ -22,7 +22,7 @@ export function DocumentationScreen() {
           <Input
             type="search"
             value={words}
-            placeholder="Returning customers, CSV, password …"
+            placeholder="Refunds, CSV, password …"
             onChange={({ target }) => setParams(target.value ? { q: target.value } : {}, { replace: true })}
           />
         </Field>

@@ -10,7 +10,6 @@ const FORMATS: readonly Article[] = IMPORT_FORMATS.map(({ id, name, how, feeds, 
   screen: { to: '/dashboard?import=new', label: 'Import a file' },
   sections: [
     { heading: 'Where the file comes from', paragraphs: [how] },
-    { heading: 'What it brings', paragraphs: [feeds] },
     ...(columns.length > 0
       ? [{ heading: 'How it is recognised', paragraphs: [`By these columns: ${columns.join(', ')}.`] }]
       : []),

@@ -147,7 +147,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Your name is needed, the rest is up to you. Your e-mail address is the one you sign in with and cannot be changed here.',
+          'Your name is needed, the rest is up to you. Your email address is the one you sign in with and cannot be changed here.',
           'A picture can be a PNG, JPEG, WebP or GIF file. You choose the square that shows; only that part is kept.',
         ],
       },

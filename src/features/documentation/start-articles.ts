@@ -6,13 +6,13 @@ export const START_ARTICLES: readonly Article[] = [
     id: 'first-steps',
     group: 'Getting started',
     title: 'From sign-up to true figures',
-    summary: 'Confirm your e-mail, answer four questions, bring in your orders, read the dashboard.',
+    summary: 'Confirm your email, answer four questions, bring in your orders, read the dashboard.',
     keywords: 'begin start onboarding tutorial welcome',
     screen: { to: '/onboarding', label: 'Open getting started' },
     sections: [
       {
         steps: [
-          'Create an account and open the link in the confirmation e-mail. Where no mail server is set up, the e-mail waits in the outbox of the machine that runs Cartwright, at /outbox.',
+          'Create an account and open the link in the confirmation email. Where no mail server is set up, the email waits in the outbox of the machine that runs Cartwright, at /outbox.',
           'Answer the four questions of the welcome dialog. Your business name becomes the name of your store. You can skip them and come back later.',
           'Export your orders from your shop as a CSV file and import it on the dashboard, or look around with sample data first.',
           'Read the figures. Every figure says what it means when you choose the sign beside its name.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Deferred } from '#ui/deferred.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -76,6 +77,11 @@ export function FeedbackSection() {
       </div>
       <Specimen name="Skeleton">
         <Skeleton className="h-10 w-full" />
+      </Specimen>
+      <Specimen name="Drawn once the rest is painted">
+        <Deferred fallback={<Skeleton className="h-10 w-full" />}>
+          <p className="h-10">It took the place of a skeleton.</p>
+        </Deferred>
       </Specimen>
     </GallerySection>
   )

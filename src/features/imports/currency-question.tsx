@@ -16,7 +16,7 @@ export function CurrencyQuestion({ value, onChange }: CurrencyQuestionProps) {
         </option>
         {currencies.map((code) => (
           <option key={code} value={code}>
-            {code} – {names.of(code)}
+            {code} · {names.of(code)}
           </option>
         ))}
       </Select>

@@ -1,4 +1,5 @@
 import type { Import } from '#domain/contracts/imports.ts'
+import { currencyExponent } from '#domain/money.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
@@ -13,9 +14,9 @@ export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
         {totals.map(({ currency, gross, net, total }) => (
           <tr key={currency}>
             <td className="whitespace-nowrap">{currency}</td>
-            <td data-numeric>{formatDecimal(gross)}</td>
-            <td data-numeric>{formatDecimal(net)}</td>
-            <td data-numeric>{formatDecimal(total)}</td>
+            <td data-numeric>{formatDecimal(gross, currency)}</td>
+            <td data-numeric>{formatDecimal(net, currency)}</td>
+            <td data-numeric>{formatDecimal(total, currency)}</td>
           </tr>
         ))}
       </tbody>
@@ -23,9 +24,13 @@ export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
   )
 }
 
-/** Groups the digits of an exact decimal string without passing through a float. */
-function formatDecimal(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
+/**
+ * Groups the digits of an exact decimal string without passing through a float. It has as many decimals as its currency,
+ * and more only where they say something.
+ */
+function formatDecimal(decimal: string, currency: string): string {
+  const [whole = '', fraction = ''] = decimal.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+  const decimals = fraction.replace(/0+$/, '').padEnd(currencyExponent(currency), '0')
+  return decimals === '' ? grouped : `${grouped}.${decimals}`
 }

@@ -26,7 +26,7 @@ export function DateOrderQuestion({ samples, value, onChange }: DateOrderQuestio
         {orders.map((order) => (
           <label
             key={order.value}
-            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-line p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+            className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-line-strong p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
               type="radio"

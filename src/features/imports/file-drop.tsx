@@ -18,7 +18,9 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
       <p aria-hidden className="font-medium">
         Choose a file
       </p>
-      <p className="text-muted">or drop it here: CSV, TSV or text, also as .gz or .zip</p>
+      <p className="text-balance text-muted">
+        <span className="pointer-coarse:hidden">or drop it here: </span>CSV, TSV or text, also as .gz or .zip
+      </p>
       {/* Covers the area: browsers let a file be dropped on a file field. */}
       <input
         type="file"

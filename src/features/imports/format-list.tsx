@@ -11,7 +11,7 @@ export function FormatList() {
         {IMPORT_FORMATS.map(({ name, how, feeds }) => (
           <div key={name} className="contents">
             <dt className="-mb-2 font-medium sm:mb-0">{name}</dt>
-            <dd className="text-muted">
+            <dd className="text-pretty text-muted">
               {how}
               <br />
               {feeds}

@@ -10,7 +10,7 @@ export function LeftOutRows({ rowsLeftOut }: { rowsLeftOut: Import['rowsLeftOut'
         {rowsLeftOut.map(({ reason, rows }) => (
           <li key={reason} className="flex justify-between gap-4">
             <span>{reason}</span>
-            <span className="tabular-nums">{formatNumber(rows)}</span>
+            <span className="shrink-0 tabular-nums">{formatNumber(rows)}</span>
           </li>
         ))}
       </ul>

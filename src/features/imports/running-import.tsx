@@ -13,7 +13,7 @@ export function RunningImport({ current }: { current: Import }) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-medium break-all">
+        <span className="min-w-0 font-medium">
           {isWaiting
             ? 'Waiting to start'
             : `${isRead ? 'Working out the figures of' : 'Reading'} ${current.filename ?? 'your file'}`}

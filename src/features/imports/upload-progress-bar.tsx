@@ -24,9 +24,7 @@ export function UploadProgressBar({ filename, progress, onCancel }: UploadProgre
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 font-medium break-all">
-          {isSent ? `Checking ${filename}` : `Uploading ${filename}`}
-        </span>
+        <span className="min-w-0 font-medium">{isSent ? `Checking ${filename}` : `Uploading ${filename}`}</span>
         <span className="text-muted tabular-nums">
           {formatBytes(Math.min(sentBytes, totalBytes))} of {formatBytes(totalBytes)}
         </span>

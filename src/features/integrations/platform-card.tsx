@@ -37,26 +37,31 @@ export function PlatformCard({ platform: { id, name, files }, storeId, connectio
       <div className="flex items-center gap-3">
         <span
           aria-hidden
-          className="grid size-9 place-items-center rounded-control bg-accent-soft text-base font-semibold text-accent-ink"
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-base font-semibold text-accent-ink"
         >
           {name.at(0)}
         </span>
-        <h2 className="text-base font-semibold">{name}</h2>
-        {connection && (
-          <Badge tone="good" className="ml-auto">
-            Simulated
-          </Badge>
-        )}
+        <h2 className="min-w-0 text-base font-semibold">{name}</h2>
       </div>
-      <p className="mt-3 mb-4 text-muted">
-        {connection ? `Connected ${formatDateTime(connection.connectedAt)}. ` : ''}
-        {files} {connection && <TextLink to="/dashboard?import=new">Import a file</TextLink>}
-      </p>
-      <div className="mt-auto">
+      <div className="mt-3 mb-4 text-muted">
+        {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
+        <p>
+          {files}{' '}
+          {connection && (
+            <TextLink to="/dashboard?import=new" className="whitespace-nowrap">
+              Import a file
+            </TextLink>
+          )}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3">
         {connection ? (
-          <Button variant="ghost" className="w-full" isLoading={isDisconnecting} onClick={disconnect}>
-            Disconnect
-          </Button>
+          <>
+            <Badge tone="good">Simulated</Badge>
+            <Button variant="outline" isLoading={isDisconnecting} onClick={disconnect}>
+              Disconnect
+            </Button>
+          </>
         ) : (
           <Button variant="outline" className="w-full" isLoading={isConnecting} onClick={connect}>
             {isConnecting ? 'Connecting...' : 'Connect'}

@@ -1,30 +1,30 @@
 import { Headset, Megaphone, Store } from 'lucide-react'
+import { formatMoney } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LandingSection } from './landing-section.tsx'
+import { SAMPLE } from './sample-figures.ts'
 
 const agents = [
   {
     icon: Megaphone,
     name: 'Marketing Manager',
-    question: 'How were sales last month?',
-    answer:
-      'Net sales were $12,840.50, 10.6% more than the month before. The best day was the 14th. Shall I draft a campaign?',
-    source: 'Net sales, last month',
+    question: 'How were the last 30 days?',
+    answer: `Net sales were ${SAMPLE.tiles[0].value}, 12.4% more than the 30 days before. The best day was March 27. Shall I draft a campaign?`,
+    source: 'Net sales, last 30 days',
   },
   {
     icon: Headset,
     name: 'Customer Support',
     question: 'Are refunds getting worse?',
-    answer: 'No: 14 refunds against 19 the month before. The goods given back were worth $412.30.',
+    answer: 'No: 14 refunds against 19 in the 30 days before. The goods given back were worth €412.30.',
     source: 'Refunds, last 30 days',
   },
   {
     icon: Store,
     name: 'Store Builder',
     question: 'Which products sell best?',
-    answer:
-      'The stoneware mug leads with $1,543.60, the apron and the candles follow. A draft of a text for it is ready.',
+    answer: `The beeswax candle leads with ${formatMoney(SAMPLE.products[0].value, SAMPLE.currency, { whole: true })}, the linen apron and the stoneware mug follow. A draft of a text for it is ready.`,
     source: 'Products, last 30 days',
   },
 ]

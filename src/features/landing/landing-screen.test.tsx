@@ -36,6 +36,10 @@ test('the sample dashboard and the three agents show figures that are marked as 
   const names = agents.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(names).toEqual(['Marketing Manager', 'Customer Support', 'Store Builder'])
   expect(agents.getAllByText('Sample figures')).toHaveLength(3)
+  expect(agents.getByText(/^Net sales were €48,214,/)).toBeVisible()
+  expect(sample.getByText('€48,214')).toBeVisible()
+  expect(agents.getByText(/leads with €4,416,/)).toBeVisible()
+  expect(sample.getByText('€4,416')).toBeVisible()
 })
 
 test('privacy, self-hosting and the start have their sections, and the footer leads to each section', async () => {

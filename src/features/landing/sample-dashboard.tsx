@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
-import { formatChange, formatMoney, formatNumber } from '#lib/format.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
@@ -47,15 +47,16 @@ export function SampleDashboard() {
 }
 
 function SampleTile({ tile: { label, value, change, comparison, shape } }: { tile: Tile }) {
-  const Arrow = change > 0 ? ArrowUpRight : ArrowDownRight
+  const isUp = change.startsWith('+')
+  const Arrow = isUp ? ArrowUpRight : ArrowDownRight
   return (
     <div className="flex min-w-0 flex-col gap-3 bg-surface p-3.5 sm:p-5">
       <p className="text-muted">{label}</p>
       <p className="text-2xl leading-8 font-semibold tracking-tight tabular-nums">{value}</p>
       <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted tabular-nums">
-        <span className={cn('inline-flex items-center gap-0.5 font-medium', change > 0 ? 'text-good' : 'text-bad')}>
+        <span className={cn('inline-flex items-center gap-0.5 font-medium', isUp ? 'text-good' : 'text-bad')}>
           <Arrow aria-hidden className="size-3.5" />
-          {formatChange(change)}
+          {change}
         </span>
         vs {comparison}
       </p>

@@ -40,7 +40,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
       {...modal}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      data-toasts={box && box.top < window.innerHeight / 2 ? 'bottom' : undefined}
+      data-toasts={box && box.top < window.innerHeight / 2 ? 'bottom' : 'lowered'}
       className="fixed inset-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-ink backdrop:bg-transparent"
     >
       <Spotlight box={box} />

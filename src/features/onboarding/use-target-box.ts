@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Box } from './place-card.ts'
 
-const ROOM = 6
+const ROOM = 2
 /** What the outline needs at the edge of the viewport. */
 const EDGE = 4
 

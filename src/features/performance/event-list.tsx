@@ -3,6 +3,7 @@ import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/mon
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { TIMING_NAMES } from './timing-names.ts'
 
 const SHOWN = 10
 
@@ -16,7 +17,8 @@ const KINDS: Record<MonitoringEvent['type'], string> = {
 export function EventList() {
   const events = useSyncExternalStore(subscribeToMonitoring, getEvents)
   return (
-    <Card aria-label="Events">
+    // As high as the two events of a page load make it: what is below stays where it is when they come.
+    <Card aria-label="Events" className="min-h-53">
       <h2 className="text-base font-semibold">Events</h2>
       <p className="mb-4 text-muted">
         {events.length === 0
@@ -36,8 +38,8 @@ export function EventList() {
                     {new Date(timestamp).toLocaleTimeString('en', { timeStyle: 'medium' })}
                   </td>
                   <td className="whitespace-nowrap">{KINDS[type]}</td>
-                  <td className="min-w-40 break-words">
-                    {name} <span className="text-muted">{describe(payload)}</span>
+                  <td className="w-full min-w-24">
+                    {TIMING_NAMES[name] ?? name} <span className="text-muted">{describe(payload)}</span>
                   </td>
                 </tr>
               ))}
@@ -51,6 +53,6 @@ export function EventList() {
 function describe(payload: Record<string, unknown>) {
   return Object.values(payload)
     .filter((value) => typeof value === 'string' || typeof value === 'number')
-    .map((value) => (typeof value === 'number' ? `${value} ms` : value))
-    .join(' · ')
+    .map((value) => (typeof value === 'number' ? `${value}\u00a0ms` : value))
+    .join('\u00a0· ')
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { LogEntry, LogLevel } from '#lib/log.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -14,21 +15,29 @@ const TONES: Record<LogLevel, Tone> = {
 export function LogEntryRow({ entry: { timestamp, level, message, context, tags, stackTrace } }: { entry: LogEntry }) {
   const details = Object.keys(context).length > 0 || stackTrace !== null
   const line = (
-    <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-3 gap-y-1 align-top">
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
       <time dateTime={timestamp} className="text-xs text-muted tabular-nums">
         {new Date(timestamp).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
       </time>
-      <Badge tone={TONES[level]}>{level}</Badge>
+      <Badge tone={TONES[level]} className="capitalize">
+        {level}
+      </Badge>
       <span className="min-w-0 break-words">{message}</span>
       {tags.length > 0 && <span className="text-xs text-muted">{tags.join(', ')}</span>}
     </span>
   )
-  if (!details) return <li className="border-t border-line py-2.5 pl-4">{line}</li>
+  if (!details) return <li className="border-t border-line py-2.5 pl-6">{line}</li>
   return (
     <li className="border-t border-line py-2.5">
-      <details>
-        <summary className="rounded-sm">{line}</summary>
-        <pre className="mt-2 max-h-64 overflow-auto rounded-control bg-sunken p-4 font-mono text-xs whitespace-pre-wrap">
+      <details className="group">
+        <summary className="flex list-none gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="mt-0.5 size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90"
+          />
+          {line}
+        </summary>
+        <pre className="mt-2 ml-6 max-h-64 overflow-auto rounded-control bg-sunken p-4 font-mono text-xs whitespace-pre-wrap">
           {[JSON.stringify(context, null, 2), stackTrace].filter(Boolean).join('\n\n')}
         </pre>
       </details>

@@ -84,4 +84,5 @@ test('a change of screen is timed', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Performance' }))
   const row = await screen.findByRole('row', { name: /Integrations \/integrations Change of screen 1/ })
   expect(row).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Events' })).toHaveTextContent(/Change of screen \d+ ms · \/integrations/)
 })

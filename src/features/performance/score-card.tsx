@@ -15,7 +15,7 @@ export function ScoreCard({ vitals: { values, samples } }: { vitals: VitalsSnaps
         <h2 className="font-medium text-muted">Score</h2>
         <p className="mt-1 text-4xl font-semibold tracking-tight tabular-nums">
           {score}
-          <span className="text-base font-normal text-muted"> of 100</span>
+          <span className="ml-1 text-base font-normal text-muted"> of 100</span>
         </p>
       </div>
       <div className="min-w-0">
@@ -32,17 +32,20 @@ export function ScoreCard({ vitals: { values, samples } }: { vitals: VitalsSnaps
           </ul>
         )}
         <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
-        {/* Keeps its line while the first sample is awaited, so that nothing below moves. */}
+        {/* This line and the next keep their place while samples are awaited, so that nothing below moves. */}
         <p className="min-h-5.25 text-muted">
           {latest && `Latest sample at ${new Date(latest.at).toLocaleTimeString('en', { timeStyle: 'medium' })}.`}
         </p>
-        {samples.length > 1 && (
-          <Sparkline
-            className="mt-3 max-w-md"
-            values={samples.map((sample) => sample.score)}
-            label={`${samples.length} samples of the score, the last one ${latest?.score}`}
-          />
-        )}
+        <div className="mt-3 flex h-7 max-w-md items-end">
+          {samples.length > 1 ? (
+            <Sparkline
+              values={samples.map((sample) => sample.score)}
+              label={`${samples.length} samples of the score, the last one ${latest?.score}`}
+            />
+          ) : (
+            <p className="text-xs text-muted">Its line starts with the second sample.</p>
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -8,8 +8,7 @@ import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { summariseRoutes } from './summarise-timings.ts'
-
-const NAMES: Record<string, string> = { page_load: 'Page load', route_change: 'Change of screen' }
+import { TIMING_NAMES } from './timing-names.ts'
 
 const tabs = [
   { value: 'routes', label: 'Screens' },
@@ -29,7 +28,8 @@ export function TimingsCard() {
         tabs={tabs}
         onChange={(timings) => setSearch({ timings }, { preventScrollReset: true, replace: true })}
       >
-        {value === 'routes' ? <RouteTable /> : <ResourceTable />}
+        {/* As high as a table of one row, which comes soon after a load: what is below stays where it is. */}
+        <div className="min-h-22 sm:min-h-16.5">{value === 'routes' ? <RouteTable /> : <ResourceTable />}</div>
       </Tabs>
     </Card>
   )
@@ -44,10 +44,10 @@ function RouteTable() {
       <tbody>
         {rows.map(({ name, page, component, count, medianMs, latestMs }) => (
           <tr key={`${name} ${page}`}>
-            <td className="min-w-32">
+            <td className="min-w-28 sm:min-w-32">
               {component} <span className="text-muted">{page}</span>
             </td>
-            <td className="whitespace-nowrap">{NAMES[name] ?? name}</td>
+            <td className="min-w-20 sm:whitespace-nowrap">{TIMING_NAMES[name] ?? name}</td>
             <td data-numeric>{formatNumber(count)}</td>
             <td data-numeric>{formatNumber(Math.round(medianMs))} ms</td>
             <td data-numeric>{formatNumber(Math.round(latestMs))} ms</td>

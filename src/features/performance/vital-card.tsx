@@ -24,7 +24,7 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
       <p className="mt-1 mb-3 text-muted">
         {text} Good up to {formatVitalLimit(name)}.
       </p>
-      <div className="min-h-8 self-end">
+      <div className="flex min-h-8 items-end self-end">
         {loads.length > 1 ? (
           <Sparkline values={loads} label={`${title} on the last ${loads.length} page loads`} />
         ) : (

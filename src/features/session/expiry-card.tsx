@@ -21,7 +21,7 @@ export function ExpiryCard({ secondsLeft, isExtending, onExtend }: ExpiryCardPro
       ref={showOnTop}
       popover="manual"
       aria-labelledby="session-expiring"
-      className="fixed inset-auto top-17 right-4 z-40 m-0 w-[min(24rem,calc(100vw-2rem))] animate-rise rounded-card border border-line bg-raised p-4 text-ink shadow-float md:right-6"
+      className="fixed inset-auto top-17 right-4 z-40 max-md:in-[html:has(dialog_[data-variant])]:top-34 m-0 w-[min(24rem,calc(100vw-2rem))] animate-rise rounded-card border border-line bg-raised p-4 text-ink shadow-float md:right-6"
     >
       <div className="flex gap-3">
         <TimerReset aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />

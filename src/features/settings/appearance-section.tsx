@@ -22,7 +22,7 @@ const switches: { name: keyof UserPreferences; label: string; hint: string }[] =
   {
     name: 'animationsEnabled',
     label: 'Animations',
-    hint: 'Off, nothing moves. Where your device asks for less motion nothing moves either way.',
+    hint: 'Off, nothing moves. Nor does it where your device asks for less motion.',
   },
   {
     name: 'autoSave',

@@ -51,7 +51,7 @@ export function NewStoreForm() {
       </Field>
       <p className="text-muted md:col-span-2">Currency and time zone can be changed until the store has orders.</p>
       <Button type="submit" isLoading={isPending} className="justify-self-start">
-        Make the store
+        Create store
       </Button>
     </form>
   )

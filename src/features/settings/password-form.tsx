@@ -24,8 +24,10 @@ export function PasswordForm({ email }: { email: string }) {
       toast({ title: 'Password changed', description: 'Your other sessions are signed out.', variant: 'success' })
     } catch (error) {
       const refusal = describeRefusal(error)
-      if (refusal) setMistakes({ password: refusal })
-      else toastFailure(error, 'Password not changed')
+      if (refusal) {
+        setMistakes({ password: refusal })
+        focusField(form, 'password')
+      } else toastFailure(error, 'Password not changed')
     } finally {
       setIsSending(false)
     }

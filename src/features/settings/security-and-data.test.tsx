@@ -59,6 +59,7 @@ describe('the password', () => {
     await change(user, 'password123')
     expect(await screen.findByText(/Choose a stronger password/)).toBeVisible()
     expect(screen.getByLabelText('New password')).toBeInvalid()
+    expect(screen.getByLabelText('New password')).toHaveFocus()
 
     await change(user, person.password)
     expect(await screen.findByText('New password should be different from the old password.')).toBeVisible()
@@ -108,7 +109,7 @@ describe('deleting the store', () => {
     await user.type(dialog.getByLabelText('Name of the store'), name)
     await user.click(confirm)
 
-    expect(await screen.findByRole('button', { name: 'Make the store' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Create store' })).toBeVisible()
     expect(screen.getByText('Store deleted')).toBeVisible()
     expect(await count('select from public.stores where name = $1', [name])).toBe(0)
     expect(screen.queryByRole('button', { name: 'Delete store' })).not.toBeInTheDocument()

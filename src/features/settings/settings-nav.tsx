@@ -7,7 +7,7 @@ import { SECTION_IDS, SECTIONS } from './sections.ts'
 export function SettingsNav() {
   const { hash, search } = useLocation()
   return (
-    <nav aria-label="Settings" className="mb-5 lg:sticky lg:top-20 lg:mb-0 lg:self-start">
+    <nav aria-label="Settings" className="mb-5 max-lg:-mx-2.5 lg:sticky lg:top-20 lg:mb-0 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
         {SECTION_IDS.map((id) => {
           const { title, icon: Icon } = SECTIONS[id]

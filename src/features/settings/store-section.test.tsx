@@ -177,11 +177,11 @@ describe('the store', () => {
 
   test('is made here by somebody who has none', async () => {
     const { user } = await openSettings(backend)
-    await user.click(await screen.findByRole('button', { name: 'Make the store' }))
+    await user.click(await screen.findByRole('button', { name: 'Create store' }))
     expect(await screen.findByText('Enter the name of your store.')).toBeVisible()
     await user.type(screen.getByLabelText('Store name'), 'متجر المصابيح')
     await user.selectOptions(screen.getByLabelText('Currency'), 'KWD')
-    await user.click(screen.getByRole('button', { name: 'Make the store' }))
+    await user.click(screen.getByRole('button', { name: 'Create store' }))
 
     expect(await screen.findByRole('checkbox', { name: 'Reduce costs' })).toBeVisible()
     expect(screen.getByLabelText('Store name')).toHaveValue('متجر المصابيح')
