@@ -3,9 +3,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const port = Number(process.env.CARTWRIGHT_E2E_PORT ?? 4620)
+const workers = 2
+const firstPort = Number(process.env.CARTWRIGHT_E2E_PORT ?? 4620)
+const addressOf = (worker: number) => `http://localhost:${firstPort + worker}`
 // The configuration is read again by every worker: the folder is made once and handed down.
-process.env.CARTWRIGHT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cartwright-e2e-'))
+const dataFolder = (process.env.CARTWRIGHT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cartwright-e2e-')))
 
 const executablePath = process.env.CARTWRIGHT_CHROMIUM
 
@@ -14,12 +16,14 @@ export default defineConfig({
   outputDir: './test-results',
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  workers,
+  fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
+    // Traces make the journeys half as long again: `--trace on` records those of one that fails.
+    screenshot: 'only-on-failure',
     // A request that passes a service worker can pass a journey's own route too.
     serviceWorkers: 'block',
     launchOptions: {
@@ -38,15 +42,16 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: { ...devices['Pixel 7'] } },
   ],
-  webServer: {
+  // Each worker has a server of its own, for all journeys come from one address, which may do only so much in a while.
+  webServer: Array.from({ length: workers }, (_, worker) => ({
     command: 'node server/main.ts',
-    url: `http://localhost:${port}/healthz`,
+    url: `${addressOf(worker)}/healthz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(port),
-      CARTWRIGHT_DATA_DIR: process.env.CARTWRIGHT_E2E_DATA,
-      SITE_URL: `http://localhost:${port}`,
+      PORT: String(firstPort + worker),
+      CARTWRIGHT_DATA_DIR: join(dataFolder, String(worker)),
+      SITE_URL: addressOf(worker),
     },
-  },
+  })),
 })

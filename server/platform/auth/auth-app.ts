@@ -76,6 +76,7 @@ function createServices(options: AuthOptions): AuthServices {
     tokens,
     clock,
     siteUrl,
+    issuer: new URL('/auth/v1', siteUrl).href,
     passwords: createPasswordHasher(),
     post: createLinkPost(createPostOffice(mailer, siteUrl)),
     intervals: createMailIntervals(clock),

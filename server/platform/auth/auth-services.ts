@@ -16,6 +16,8 @@ export type AuthServices = {
   intervals: MailIntervals
   clock: Clock
   siteUrl: string
+  /** What access tokens name as their issuer. */
+  issuer: string
   /** Sees mail work through; see `createMailFinisher`. */
   finish: (work: Promise<unknown>) => Promise<void>
   tidyUp: Housekeeping

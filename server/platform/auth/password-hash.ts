@@ -4,9 +4,10 @@ import { createTurnstile } from './turnstile.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hashes run on the thread pool that also verifies tokens and reads files: leave it a thread.
+// Hashes run on the thread pool that also verifies tokens and reads files: leave it a thread. One more than there are
+// processors, so that none of them waits for this thread to bring the next.
 const threadPoolSize = 4
-const maxConcurrent = Math.max(1, Math.min(availableParallelism(), threadPoolSize - 1))
+const maxConcurrent = Math.min(availableParallelism() + 1, threadPoolSize - 1)
 
 /** argon2id, a few at a time, so that a burst of sign-ins delays only itself. */
 export type PasswordHasher = {

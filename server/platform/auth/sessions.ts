@@ -84,7 +84,7 @@ export async function startSession(connection: Queryable, start: Start): Promise
 export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
   const accessToken = services.tokens.sign(
     {
-      iss: new URL('/auth/v1', services.siteUrl).href,
+      iss: services.issuer,
       sub: user.id,
       aud: user.aud ?? 'authenticated',
       role: user.role ?? 'authenticated',
