@@ -10,7 +10,7 @@ const PORT = 4706
 const DEBUGGING_PORT = 4707
 const TARGET = 100
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 
 type Preset = { name: string; config: Config | undefined; performance: number }
 
@@ -32,8 +32,8 @@ const PROTECTED: readonly Screen[] = [
 ]
 
 /** Loads a page as somebody would who comes for the first time: files and service worker go, the session stays. */
-async function load(url: string, { config }: Preset): Promise<Result> {
-  const flags: Flags = { port: DEBUGGING_PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' }
+async function load(url: string, { config }: Preset, categories: readonly string[]): Promise<Result> {
+  const flags: Flags = { port: DEBUGGING_PORT, onlyCategories: [...categories], logLevel: 'error' }
   const result = await lighthouse(url, flags, config)
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`)
   if (result.lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
@@ -48,25 +48,30 @@ function faultsOf({ categories, audits }: Result, category: string) {
   return counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 1)
 }
 
+/**
+ * The loads whose performance counts check nothing else: the browser clears away what other checks leave in its process
+ * during the next load, which would pay for it.
+ */
+async function benchPerformance(url: string, screen: Screen, preset: Preset) {
+  const marks: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    marks.push(markOf(await load(url + screen.path, preset, ['performance']), 'performance'))
+  }
+  report({
+    name: `${screen.name}, ${preset.name}, performance`,
+    value: percentile(marks, 0.5),
+    unit: 'of 100',
+    target: String(preset.performance),
+  })
+}
+
 async function benchScreen(url: string, screen: Screen, preset: Preset) {
-  const results: Result[] = []
-  for (let run = 0; run < RUNS; run += 1) results.push(await load(url + screen.path, preset))
-  const [first] = results
-  if (!first) return
+  await benchPerformance(url, screen, preset)
+  const result = await load(url + screen.path, preset, CATEGORIES)
   for (const category of CATEGORIES) {
-    const isPerformance = category === 'performance'
-    report({
-      name: `${screen.name}, ${preset.name}, ${category}`,
-      value: isPerformance
-        ? percentile(
-            results.map((result) => markOf(result, category)),
-            0.5,
-          )
-        : markOf(first, category),
-      unit: 'of 100',
-      target: String(isPerformance ? preset.performance : TARGET),
-    })
-    const faults = isPerformance ? [] : faultsOf(first, category)
+    const name = `${screen.name}, ${preset.name}, ${category}`
+    report({ name, value: markOf(result, category), unit: 'of 100', target: String(TARGET) })
+    const faults = faultsOf(result, category)
     if (faults.length > 0) console.log(`    ${faults.join(', ')}`)
   }
 }
