@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
+import { dialogFootStyles } from './dialog-foot-styles.ts'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
@@ -59,11 +60,7 @@ function OpenDialog({
           )}
         </div>
         {children}
-        {footer && (
-          <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-raised px-5 pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
-            {footer}
-          </div>
-        )}
+        {footer && <div className={`${dialogFootStyles} pb-5 sm:pb-6`}>{footer}</div>}
       </div>
       {isDismissible && (
         <Button variant="ghost" size="icon" aria-label="Close" className="absolute top-3 right-3" onClick={close}>
