@@ -66,7 +66,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compi
  * itself takes.
  */
 export const serverEnv = {
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=2`.trim(),
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
   MALLOC_ARENA_MAX: '2',
 }
 

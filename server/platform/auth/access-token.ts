@@ -41,7 +41,7 @@ export function createAccessTokens(keys: Pick<Keys, 'jwtSecret'>, clock: Clock):
     ['verify'],
   )
   return {
-    // Not with jose, whose every signature goes through the thread pool, where it would wait behind password hashes.
+    // Not with jose, whose every signature makes a turn through the thread pool: this one takes microseconds.
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
       const payload = encode({ ...claims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
