@@ -30,8 +30,9 @@ export function contentSecurityPolicy(sources: PageSources): string {
     .join('; ')
 }
 
-const DEFAULTS = {
-  'X-Content-Type-Options': 'nosniff',
+const FOR_ALL = { 'X-Content-Type-Options': 'nosniff' }
+
+const FOR_DOCUMENTS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
@@ -39,5 +40,5 @@ const DEFAULTS = {
 
 /** Headers that every answer carries; an app that sets its own policy keeps it. */
 export function securityHeaders(): MiddlewareHandler {
-  return carryHeaders(() => DEFAULTS)
+  return carryHeaders(() => FOR_ALL, FOR_DOCUMENTS)
 }

@@ -13,7 +13,7 @@ const inner = new Hono()
   })
 inner.onError((_error, context) => context.json({ failed: true }, 500))
 
-const app = new Hono().use(carryHeaders(() => ({ 'X-Outer': 'outer' }))).route('/', inner)
+const app = new Hono().use(carryHeaders(() => ({ 'X-Outer': 'outer' }), { 'X-Document': 'shown' })).route('/', inner)
 
 test.each([
   { path: '/quick', status: 200, shared: 'inner' },
@@ -27,6 +27,18 @@ test.each([
   expect(response.headers.get('X-Outer')).toBe('outer')
   expect(response.headers.get('X-Inner')).toBe('inner')
   expect(response.headers.get('X-Shared')).toBe(shared)
+})
+
+test.each([
+  { path: '/quick', document: null },
+  { path: '/own', document: null },
+  { path: '/other', document: 'shown' },
+  { path: '/replaced', document: 'shown' },
+  { path: '/nowhere', document: 'shown' },
+])('the answer of $path is taken for a document unless it is data: $document', async ({ path, document }) => {
+  const response = await app.request(path)
+
+  expect(response.headers.get('X-Document')).toBe(document)
 })
 
 test('what is nowhere carries the headers too', async () => {

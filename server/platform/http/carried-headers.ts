@@ -9,15 +9,21 @@ declare module 'hono' {
   }
 }
 
-/** Headers for every answer made below; an answer that sets one of them itself keeps its own. */
-export function carryHeaders(headersOf: (context: Context) => Headers): MiddlewareHandler {
+/**
+ * Headers for every answer made below; an answer that sets one of them itself keeps its own. `documentHeaders` are those
+ * that a browser heeds only with something that it shows: data made with `answerWith` goes without.
+ */
+export function carryHeaders(
+  headersOf: (context: Context) => Headers,
+  documentHeaders: Headers = {},
+): MiddlewareHandler {
   return async (context, next) => {
     const carried = headersOf(context)
     context.set('carriedHeaders', { ...context.get('carriedHeaders'), ...carried })
     await next()
     if (context.get('answerWithCarried') === context.res) return
     const { headers } = context.res
-    for (const [name, value] of Object.entries(carried)) {
+    for (const [name, value] of Object.entries({ ...carried, ...documentHeaders })) {
       if (!headers.has(name)) headers.set(name, value)
     }
   }

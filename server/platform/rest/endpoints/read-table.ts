@@ -38,7 +38,8 @@ export function createReadTable({ database, maxRows }: Service): ReadTable {
     const form = request.method === 'HEAD' ? 'none' : media
     const { count } = request.preferences
     // A screen asks the same again and again, and reading a query takes as long as answering it.
-    const reading = readOnce(catalogue, [table.name, queryText, form, count], () => read(request, table, form))
+    const shape = `${form === 'none' ? form : media.contentType}\n${count}\n${table.name}\n${queryText}`
+    const reading = readOnce(catalogue, shape, () => read(request, table, form))
     const { plan, literals, offset, location } = reading
     const row = await runStatement(database, { claims, literals, statement: plan.statement })
     refuseUnlessSingle(media, row.row_count)

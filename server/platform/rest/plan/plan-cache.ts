@@ -7,7 +7,7 @@ const MAX_PLANS = 500
 /** A shape longer than this is not one that a screen repeats. */
 const MAX_SHAPE_LENGTH = 4000
 
-export type PlanCache<Plan> = (catalogue: Catalogue, shape: unknown, make: () => Plan) => Plan
+export type PlanCache<Plan> = (catalogue: Catalogue, shape: string | readonly unknown[], make: () => Plan) => Plan
 
 /** Keeps plans by the shape of the request that they answer, for as long as the catalogue they were made from. */
 export function createPlanCache<Plan extends object>(): PlanCache<Plan> {
@@ -15,7 +15,7 @@ export function createPlanCache<Plan extends object>(): PlanCache<Plan> {
   return (catalogue, shape, make) => {
     const plans = plansOf.get(catalogue) ?? new LRUCache<string, Plan>({ max: MAX_PLANS })
     plansOf.set(catalogue, plans)
-    const key = JSON.stringify(shape)
+    const key = typeof shape === 'string' ? shape : JSON.stringify(shape)
     const known = plans.get(key)
     if (known) return known
     const plan = make()
