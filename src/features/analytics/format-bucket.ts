@@ -1,6 +1,7 @@
 import type { BucketUnit } from '#domain/buckets.ts'
 import { bucketsOf } from '#domain/buckets.ts'
-import { formatBucket, formatRange } from '#lib/format-period.ts'
+import { formatRange } from '#lib/format-day.ts'
+import { formatBucket } from '#lib/format-period.ts'
 
 type Span = { from: string; to: string }
 

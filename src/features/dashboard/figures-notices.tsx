@@ -1,4 +1,5 @@
-import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
+import { formatDay } from '#lib/format-day.ts'
+import { formatDateTime, formatNumber } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

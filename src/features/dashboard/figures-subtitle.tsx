@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { formatDateTime } from '#lib/format.ts'
-import { formatRange } from '#lib/format-period.ts'
+import { formatRange } from '#lib/format-day.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -1,4 +1,5 @@
-import { formatDay, formatMoney } from '#lib/format.ts'
+import { formatDay } from '#lib/format-day.ts'
+import { formatMoney } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { LineSwatch } from '#ui/line-swatch.tsx'
 import { PlotLines } from '#ui/plot-lines.tsx'
