@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 import { noteFirstScreenDrawn } from '#lib/first-screen.ts'
 
 /** Tells when the first screen stands painted with all that it has asked for. */
@@ -10,13 +11,9 @@ export function FirstScreenMark() {
   useEffect(
     function noteAfterPaint() {
       if (isFetching) return
-      // The callback of the second frame runs when the first one has been painted.
-      let frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => {
-          if (client.isFetching() === 0) noteFirstScreenDrawn()
-        })
+      return afterPaint(() => {
+        if (client.isFetching() === 0) noteFirstScreenDrawn()
       })
-      return () => cancelAnimationFrame(frame)
     },
     [client, isFetching],
   )

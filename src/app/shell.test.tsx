@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
@@ -137,8 +137,20 @@ test('a navigation names the document and moves focus to the new heading', async
 
   await user.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
 
-  expect(await screen.findByRole('heading', { name: 'AI agents' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: 'AI agents' })
+  await waitFor(() => expect(heading).toHaveFocus())
   expect(document.title).toBe('AI agents · Cartwright')
+})
+
+test('focus that was moved elsewhere before the new screen is painted stays there', async () => {
+  await renderRoute('/settings', { backend, as: person })
+  const elsewhere = await screen.findByRole('link', { name: /Cartwright/ })
+
+  fireEvent.click(within(await core()).getByRole('link', { name: 'AI Agents' }))
+  await screen.findByRole('heading', { name: 'AI agents' })
+  elsewhere.focus()
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)))
+  expect(elsewhere).toHaveFocus()
 })
 
 test('the landing page offers a visitor an account, and a signed-in person the dashboard', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '#lib/after-paint.ts'
 
 type DeferredProps = {
   /** Holds the place of the children, in their size. */
@@ -11,15 +12,7 @@ export function Deferred({ fallback, children }: DeferredProps) {
   const [isDue, setIsDue] = useState(false)
 
   useEffect(function waitForPaint() {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // What is queued in a frame's callback runs when that frame has been painted.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setIsDue(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    return afterPaint(() => startTransition(() => setIsDue(true)))
   }, [])
 
   return isDue ? children : fallback
