@@ -175,8 +175,8 @@ describe('an export', () => {
 
     for (let turn = 0; turn < 100; turn += 1) await database.query('select 1')
     expect(readSoFar).toBeGreaterThan(1)
-    // One page may be on its way, and one more be asked for before the reader hears of it.
-    expect(reads).toBeLessThanOrEqual(readSoFar + 2)
+    // A few pages may be on their way before the reader hears of it; the hundred that follow are not asked for.
+    expect(reads).toBeLessThan(readSoFar + 20)
   })
 
   it('that fails on the way ends as a broken download, not as a shorter one', async () => {

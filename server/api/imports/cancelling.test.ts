@@ -8,7 +8,7 @@ let database: Database
 let importer: TestImporter
 
 /** Set to stop the import at its first ledger entries, with orders and lines written. */
-let gate: { reached: PromiseWithResolvers<void>; opened: PromiseWithResolvers<void> } | null = null
+let gate: Record<'reached' | 'opened' | 'passed', PromiseWithResolvers<void>> | null = null
 
 /** A statement that contains this text fails. */
 let failing: string | null = null
@@ -27,8 +27,10 @@ beforeAll(async () => {
     },
     async bulkLoad(load: BulkLoad) {
       if (gate !== null && load.table === 'public.ledger_entries') {
-        gate.reached.resolve()
-        await gate.opened.promise
+        const { reached, opened, passed } = gate
+        reached.resolve()
+        await opened.promise
+        return database.bulkLoad(load).finally(passed.resolve)
       }
       return database.bulkLoad(load)
     },
@@ -49,7 +51,7 @@ async function stopHalfWay(): Promise<{ person: Person; id: string; store: strin
   const person = await importer.addPerson()
   const { store } = await importer.importText(FIRST, { as: person })
   const before = await countRows(importer, store)
-  gate = { reached: Promise.withResolvers(), opened: Promise.withResolvers() }
+  gate = { reached: Promise.withResolvers(), opened: Promise.withResolvers(), passed: Promise.withResolvers() }
   const response = await importer.post(SECOND, { as: person })
   await gate.reached.promise
   const { id } = Object(await response.json())
@@ -123,7 +125,9 @@ test('an import that a dead process left running is failed at the next start, an
   await sweepImports({ database, folder: importer.folder, isStart: true })
   const swept = await importer.get(id, person)
   const rows = await countRows(importer, store)
+  const passed = gate?.passed.promise
   letGo()
+  await passed
 
   expect(swept).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
   expect(rows).toEqual(before)

@@ -10,6 +10,12 @@ delete from public.orders where id in (select id from gone)`
 const DELETE_REPLACED = deleteOrders('replaced_by = $1')
 const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
+// Written by a process that was taken for dead and went on, after a sweep had deleted its orders.
+const DELETE_LATE = `
+with late as materialized (select order_id, ordinal from public.ledger_entries where import_id = $1 limit 2000),
+lines as (delete from public.order_lines where order_id in (select order_id from late))
+delete from public.ledger_entries where (order_id, ordinal) in (select order_id, ordinal from late)`
+
 const RELEASE_REPLACED = `
 update public.orders set replaced_by = null
 where id = any (array(select id from public.orders where replaced_by = $1 limit 1000))`
@@ -48,7 +54,7 @@ export async function discardImport(publication: Publication): Promise<void> {
     importId,
   ])
   if (published.rowCount) return
-  for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, ...DISCARDED, ENTRY_SUMS]) {
+  for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
     await drain(publication, statement, [importId])
   }
   await forgetCustomerChanges(publication)
