@@ -173,10 +173,10 @@ describe('an export', () => {
     await reader?.cancel()
     const readSoFar = reads
 
-    for (let turn = 0; turn < 100; turn += 1) await database.query('select 1')
+    // A few pages may be on their way before the reader hears of it; one that went on would read some 40 more.
+    for (let turn = 0; turn < 400; turn += 1) await database.query('select 1')
     expect(readSoFar).toBeGreaterThan(1)
-    // A few pages may be on their way before the reader hears of it; the hundred that follow are not asked for.
-    expect(reads).toBeLessThan(readSoFar + 20)
+    expect(reads).toBeLessThan(readSoFar + 10)
   })
 
   it('that fails on the way ends as a broken download, not as a shorter one', async () => {
