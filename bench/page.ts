@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { serveFloor } from './page-floor.ts'
 import { installProbe, readWeight } from './page-probe.ts'
@@ -21,7 +22,7 @@ const placeSchema = z.object({ x: z.number(), y: z.number() })
 
 const readNotes = async (tab: Tab) => notesSchema.parse(await tab.evaluate('window.pageNotes'))
 
-async function weigh(tab: Tab, until: number | 'Infinity') {
+async function weigh(tab: Tab, until: number) {
   return weightSchema.parse(await tab.evaluate(`(${readWeight.toString()})(${until})`))
 }
 
@@ -38,7 +39,7 @@ async function open({ browser, url }: Pick<Place, 'browser' | 'url'>, session?: 
 async function benchSignInPage(place: Place) {
   const tab = await open(place)
   await tab.visit(`${place.url}/auth/login`, AHEAD_MS)
-  const { before } = await weigh(tab, 'Infinity')
+  const { before } = await weigh(tab, Infinity)
   report({ name: 'sign-in page, script and style', value: before / KIBIBYTE, unit: 'KiB', target: '110 KiB' })
   await tab.close()
 }
@@ -96,7 +97,7 @@ async function change(tab: Tab, name: string) {
   const link = `[...document.querySelectorAll('nav[aria-label="Core"] a')].find((link) => link.textContent === '${name}')`
   const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`
   await tab.click(placeSchema.parse(await tab.evaluate(`${middle}(${link}.getBoundingClientRect())`)), HOVER_MS)
-  await new Promise((resolve) => setTimeout(resolve, AHEAD_MS))
+  await wait(AHEAD_MS)
   return (await readNotes(tab)).changeMs ?? Number.NaN
 }
 

@@ -1,3 +1,4 @@
+import { MONTHS } from '#domain/months.ts'
 import { instantOf } from './zoned-time.ts'
 
 export type DateOrder = 'day_first' | 'month_first'
@@ -15,21 +16,6 @@ const MONTH_NAMED = new RegExp(
   String.raw`^${WEEKDAY}([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
   'i',
 )
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 type Calendar = { year: number; month: number; day: number }
 type Found = Calendar & { time: readonly (string | undefined)[] }

@@ -15,6 +15,11 @@ const withWeekday = format({ month: 'short', day: 'numeric', year: 'numeric', we
 const month = format({ month: 'long', year: 'numeric' })
 const shortMonth = format({ month: 'short', year: 'numeric' })
 
+test('a day stays the day it is, wherever the browser is', () => {
+  expect(formatDay('2026-03-01')).toBe('Mar 1, 2026')
+  expect(formatDay('2026-03-01', { year: false })).toBe('Mar 1')
+})
+
 test('a day reads as the browser would write it', () => {
   fc.assert(
     fc.property(days, (day) => {

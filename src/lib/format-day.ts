@@ -1,20 +1,7 @@
+import { MONTHS } from '#domain/months.ts'
+
 // Days are written by hand and not by the browser, which takes 20 ms to set its first format of dates up: the first paint of
 // the figures would wait for it. A day is the store's own, so there is no time zone to it.
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

@@ -1,8 +1,6 @@
 import type { Citation } from '#domain/advisor/advisor.ts'
+import { formatRange } from '#lib/format-day.ts'
 import { AppLink } from '#ui/app-link.tsx'
-
-// A period is already the store's own: reading and writing it in UTC keeps it.
-const periodFormat = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 type ReplyCitationsProps = {
   citations: readonly Citation[]
@@ -24,16 +22,12 @@ export function ReplyCitations({ citations, store }: ReplyCitationsProps) {
             <span className="min-w-0 text-muted">{citation.label}</span>
             <span className="font-semibold tabular-nums">{citation.value}</span>
             {citation.change && <span className="text-muted tabular-nums">{citation.change}</span>}
-            <span className="text-muted tabular-nums">{formatPeriod(citation.period)}</span>
+            <span className="text-muted tabular-nums">{formatRange(citation.period)}</span>
           </AppLink>
         </li>
       ))}
     </ul>
   )
-}
-
-function formatPeriod({ from, to }: Citation['period']): string {
-  return periodFormat.formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`))
 }
 
 function dashboardAddress({ period: { from, to }, compare }: Citation, store: string | null): string {
