@@ -1,4 +1,4 @@
-import { sweepImports } from '#server/api/imports/sweep-imports.ts'
+import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import { giveTurn } from '#server/api/publication/publication.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'

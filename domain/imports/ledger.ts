@@ -1,4 +1,4 @@
-import { allocate, multiply, scale, sumMicros } from './micros.ts'
+import { allocate, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, LedgerKind, ParsedLine } from './parsed-order.ts'
 
 /** What an order came to when it was placed. */

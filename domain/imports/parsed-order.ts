@@ -1,5 +1,5 @@
-import type { DecimalMark } from './amount.ts'
-import type { DateOrder } from './date.ts'
+import type { DecimalMark } from '#domain/imports/cells/amount.ts'
+import type { DateOrder } from '#domain/imports/cells/date.ts'
 
 /** Amounts are in millionths, quantities in thousandths, instants in milliseconds since 1970. */
 export type ParsedLine = {

@@ -1,8 +1,8 @@
-import { createColumns } from './columns.ts'
-import { createKnownFormat, detectFormat } from './detect-format.ts'
-import { formatMicros } from './micros.ts'
+import { createColumns } from '#domain/imports/cells/columns.ts'
+import { createKnownFormat, detectFormat } from '#domain/imports/formats/detect-format.ts'
+import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { OrderFormat, OrderReading, ParsedOrder, ReadingContext } from './parsed-order.ts'
-import { createTableFormat, type Mapping } from './table-format.ts'
+import { createTableFormat, type Mapping } from '#domain/imports/table/table-format.ts'
 
 const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'month_first' }
 

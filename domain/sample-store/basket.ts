@@ -1,4 +1,4 @@
-import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/micros.ts'
+import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sumMicros } from '#domain/imports/micros.ts'
-import { dayIn } from '#domain/imports/zoned-time.ts'
+import { sumMicros } from '#domain/imports/cells/micros.ts'
+import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import { daysBetween } from '#domain/periods.ts'
 import { SAMPLE_PRODUCTS } from './catalogue.ts'
 import { buildSampleOrders, buildSampleProducts } from './sample-store.ts'

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { importSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { type Log, silentLog } from '#server/platform/http/log.ts'
-import { createImportsApi } from './imports-api.ts'
+import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 
 export type Person = Claims & { sub: string }
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>

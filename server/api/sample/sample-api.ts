@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { storeFor } from '#server/api/imports/stores.ts'
+import { storeFor } from '#server/api/imports/intake/stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { giveTurn } from '#server/api/publication/publication.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_FORMATS } from '#domain/imports/format-guide.ts'
+import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 import type { Article } from './article.ts'
 
 const FORMATS: readonly Article[] = IMPORT_FORMATS.map(({ id, name, how, feeds, columns, notes }) => ({

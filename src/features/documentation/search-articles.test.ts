@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { IMPORT_FORMATS } from '#domain/imports/format-guide.ts'
+import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 import { ARTICLES } from './articles.ts'
 import { searchArticles } from './search-articles.ts'
 

@@ -1,4 +1,4 @@
-import { IMPORT_FORMATS } from '#domain/imports/format-guide.ts'
+import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 
 /** Which files are understood and what each can tell. */
 export function FormatList() {

@@ -1,0 +1,156 @@
+import {
+  RowProblem,
+  readDate,
+  readOptionalText,
+  readQuantity,
+  readRequiredAmount,
+  readText,
+} from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { multiply, sumMicros } from '#domain/imports/cells/micros.ts'
+import type {
+  LedgerEvent,
+  OrderFormat,
+  OrderReading,
+  ParsedCustomer,
+  ParsedLine,
+  ReadingContext,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+
+const NAMES = {
+  invoice: 'InvoiceNo',
+  stockCode: 'StockCode',
+  description: 'Description',
+  quantity: 'Quantity',
+  date: 'InvoiceDate',
+  price: 'UnitPrice',
+  customer: 'CustomerID',
+  country: 'Country',
+} as const
+
+type RetailColumns = Picked<keyof typeof NAMES>
+
+/** The list names no currency; it is a British shop's. */
+export const ONLINE_RETAIL_CURRENCY = 'GBP'
+
+/** Country may be missing. */
+export const isOnlineRetail = (columns: Columns): boolean =>
+  columns.has('InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID')
+
+type DocumentKind = 'sale' | 'return' | 'adjustment'
+
+function kindOf(invoice: string): DocumentKind {
+  if (/^c/i.test(invoice)) return 'return'
+  return /^a/i.test(invoice) ? 'adjustment' : 'sale'
+}
+
+/** Why a line is no sale and no return, or `null` where it is one. */
+function leftOutReason(kind: DocumentKind, quantity: bigint, price: bigint): string | null {
+  if (kind === 'adjustment') return 'Bad-debt adjustment'
+  if (price === 0n) return 'Price of zero'
+  if (price < 0n) return 'Negative price'
+  if (kind === 'sale' && quantity <= 0n) return 'Negative quantity outside a return (stock adjustment)'
+  return kind === 'return' && quantity >= 0n ? 'Positive quantity on a return' : null
+}
+
+type RetailLine = ParsedLine & { at: number; amount: bigint }
+
+function readLine(cells: readonly string[], columns: RetailColumns, context: ReadingContext): RetailLine {
+  const quantity = readQuantity(cells, columns('quantity'), context)
+  const unitPrice = readRequiredAmount(cells, columns('price'), context)
+  const at = readDate(cells, columns('date'), context)
+  const sku = readOptionalText(cells, columns('stockCode'), 100)
+  const title = readOptionalText(cells, columns('description')) ?? sku ?? 'No description'
+  return { sku, title, quantity, unitPrice, discount: 0n, tax: 0n, at, amount: multiply(unitPrice, quantity) }
+}
+
+function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedCustomer | null {
+  // Some copies of the list carry the number as a decimal.
+  const id = readText(cells, columns('customer')).replace(/\.0$/, '')
+  if (id === '') return null
+  return {
+    externalId: id,
+    email: null,
+    name: `Customer ${id}`,
+    country: readOptionalText(cells, columns('country'), 100),
+  }
+}
+
+function toEvent(line: RetailLine, position: number, refundKey: string | null): LedgerEvent {
+  const { at, amount, quantity } = line
+  return { kind: refundKey === null ? 'sale' : 'return', at, amount, quantity, line: position, refundKey }
+}
+
+type Taken = { row: SourceRow; line: RetailLine }
+
+function takeRows(rows: readonly SourceRow[], columns: RetailColumns, context: ReadingContext) {
+  const taken: Taken[] = []
+  const outcome: OrderReading = { order: null, rejections: [], leftOut: [] }
+  const kind = kindOf(readText(rows[0]?.cells ?? [], columns('invoice')))
+  for (const row of rows) {
+    try {
+      const line = readLine(row.cells, columns, context)
+      const reason = leftOutReason(kind, line.quantity, line.unitPrice)
+      if (reason === null) taken.push({ row, line })
+      else outcome.leftOut.push(reason)
+    } catch (problem) {
+      if (!(problem instanceof RowProblem)) throw problem
+      outcome.rejections.push({ row, column: problem.column, reason: problem.message })
+    }
+  }
+  return { taken, kind, outcome }
+}
+
+function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context: ReadingContext): OrderReading {
+  const { taken, kind, outcome } = takeRows(rows, columns, context)
+  const [first] = taken
+  if (first === undefined) return outcome
+  const { cells } = first.row
+  const name = readText(cells, columns('invoice'))
+  const lines = taken.map(({ line }) => line)
+  const isReturn = kind === 'return'
+  const total = sumMicros(lines.map(({ amount }) => amount))
+  outcome.order = {
+    externalId: name,
+    name,
+    placedAt: first.line.at,
+    currency: context.currency,
+    customer: readCustomer(cells, columns),
+    financialStatus: null,
+    fulfillmentStatus: null,
+    status: isReturn ? 'return' : 'open',
+    channel: null,
+    country: readOptionalText(cells, columns('country'), 100),
+    discountCode: null,
+    total,
+    computedTotal: total,
+    cancelledAt: null,
+    isTest: false,
+    isRefundDateEstimated: false,
+    lines: lines.map(({ sku, title, quantity, unitPrice, discount, tax }) => ({
+      sku,
+      title,
+      quantity,
+      unitPrice,
+      discount,
+      tax,
+    })),
+    events: lines.map((line, position) => toEvent(line, position, isReturn ? name : null)),
+  }
+  return outcome
+}
+
+/** The UCI "Online Retail" transaction list: a row per line, invoices beginning with C are returns. */
+export function createOnlineRetailFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    source: 'online_retail',
+    keyOf: (cells) => readText(cells, found('invoice')),
+    dateColumns: [found('date').at],
+    amountColumns: [found('price').at],
+    currencyColumn: -1,
+    read: (rows, context) => readInvoice(rows, found, context),
+    notes: ['Invoices beginning with C are counted as returns on their own day, not as orders.'],
+  }
+}

@@ -1,0 +1,90 @@
+import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
+import { allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
+import type { ShopifyItem } from './shopify-lines.ts'
+
+/** What an order's first row states; `null` where the file has no such column. */
+export type ShopifyAmounts = {
+  subtotal: bigint | null
+  total: bigint | null
+  shipping: bigint
+  taxes: bigint
+  duties: bigint
+  discount: bigint
+}
+
+type Ingredients = { at: number; items: readonly ShopifyItem[]; amounts: ShopifyAmounts; unit: bigint }
+
+const CENT = 10_000n
+
+const isClose = (left: bigint, right: bigint): boolean => left - right <= CENT && right - left <= CENT
+
+/** What the goods came to before tax and shipping, for files without line prices. */
+function goodsValue({ subtotal, total, shipping, taxes, duties, discount }: ShopifyAmounts): bigint {
+  const afterDiscount = subtotal ?? (total ?? 0n) - shipping - taxes - duties
+  return afterDiscount + discount
+}
+
+function withPrices({ items, amounts, unit }: Ingredients): readonly ShopifyItem[] {
+  if (items.some(({ price }) => price !== null)) return items
+  const shares = allocate(
+    goodsValue(amounts),
+    items.map(({ quantity }) => quantity),
+    unit,
+  )
+  return items.map((item, at) => ({ ...item, gross: shares[at] ?? 0n }))
+}
+
+/**
+ * The whole discount of an order. "Discount Amount" holds line discounts as well in some exports and not in others;
+ * the subtotal tells which.
+ */
+function totalDiscount(gross: bigint, inLines: bigint, { discount, subtotal }: ShopifyAmounts): bigint {
+  const candidates = [discount, discount + inLines, inLines].filter((candidate) => candidate >= inLines)
+  const stated = subtotal === null ? null : gross - subtotal
+  const matching = stated === null ? undefined : candidates.find((candidate) => isClose(candidate, stated))
+  return matching ?? candidates[0] ?? inLines
+}
+
+function discountsOf(items: readonly ShopifyItem[], { amounts, unit }: Ingredients): bigint[] {
+  const inLines = sumMicros(items.map(({ discount }) => discount))
+  const whole = totalDiscount(sumMicros(items.map(({ gross }) => gross)), inLines, amounts)
+  const open = items.map(({ gross, discount }) => gross - discount)
+  const rest = allocate(whole - inLines, open, unit)
+  return items.map(({ discount }, at) => discount + (rest[at] ?? 0n))
+}
+
+/** The file says nowhere whether prices include tax; the total does. */
+function includesTax({ total, subtotal, shipping, taxes, duties }: ShopifyAmounts, goods: bigint): boolean {
+  if (total === null || taxes === 0n) return false
+  const withoutTax = (subtotal ?? goods) + shipping + duties
+  return !isClose(total, withoutTax + taxes) && isClose(total, withoutTax)
+}
+
+const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+
+function taxesOf(items: readonly ShopifyItem[], nets: readonly bigint[], { amounts, unit }: Ingredients): bigint[] {
+  const taxable = nets.map((net, at) => (items[at]?.isTaxable === false ? 0n : net))
+  const weights = taxable.some((net) => net > 0n) ? taxable : nets
+  return allocate(smaller(amounts.taxes, sumMicros(weights)), weights, unit)
+}
+
+/** Lines, discounts and tax of one order, made to add up: every amount of the first row is counted once. */
+export function placeShopifyOrder(ingredients: Ingredients): Placement & { total: bigint } {
+  const { at, amounts, unit } = ingredients
+  const items = withPrices(ingredients)
+  const gross = items.map((item) => item.gross)
+  const discounts = discountsOf(items, ingredients)
+  const nets = gross.map((value, position) => value - (discounts[position] ?? 0n))
+  const taxes = taxesOf(items, nets, ingredients)
+  const lines = items.map((item, position) => ({
+    sku: item.sku,
+    title: item.title,
+    quantity: item.quantity,
+    unitPrice: item.price ?? (item.quantity === 0n ? 0n : scale(item.gross, [1000n, item.quantity])),
+    discount: discounts[position] ?? 0n,
+    tax: taxes[position] ?? 0n,
+  }))
+  const stated: Placement = { at, lines, gross, shipping: amounts.shipping, tax: amounts.taxes, duties: amounts.duties }
+  const placement = includesTax(amounts, sumMicros(nets)) ? withoutIncludedTax(stated, unit) : stated
+  return { ...placement, total: placementTotal(placement) }
+}

@@ -1,0 +1,126 @@
+import { RowProblem, readOptionalAmount, readOptionalText, readText } from '#domain/imports/cells/cells.ts'
+import { parseQuantity } from '#domain/imports/cells/amount.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import type { ParsedProduct, ProductFormat, ProductReading } from '#domain/imports/parsed-product.ts'
+
+/** The header of 2025 first, then the one before it. */
+const NAMES = {
+  handle: ['URL handle', 'Handle'],
+  title: ['Title'],
+  vendor: ['Vendor'],
+  type: ['Type'],
+  status: ['Status'],
+  sku: ['SKU', 'Variant SKU'],
+  option1: ['Option1 value'],
+  option2: ['Option2 value'],
+  option3: ['Option3 value'],
+  price: ['Price', 'Variant Price'],
+  cost: ['Cost per item'],
+  tracker: ['Inventory tracker', 'Variant Inventory Tracker'],
+  inventory: ['Inventory quantity', 'Variant Inventory Qty'],
+  image: ['Product image URL', 'Image Src'],
+  variantImage: ['Variant image URL', 'Variant Image'],
+} as const
+
+type ProductColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+
+/** Shopify writes this for products without options. */
+const NO_OPTION = 'Default Title'
+
+const MAX_INVENTORY = 2_147_483_647n
+
+export function isShopifyProducts(columns: Columns): boolean {
+  const isLegacy = columns.has('Handle', 'Title') && ['Variant SKU', 'Variant Price'].some((name) => columns.has(name))
+  return (
+    isLegacy ||
+    columns.has('Title', 'URL handle', 'Price') ||
+    columns.has('Title', 'SKU', 'Price', 'Inventory quantity')
+  )
+}
+
+function variantOf(cells: Cells, columns: ProductColumns): string | null {
+  const options = [columns('option1'), columns('option2'), columns('option3')].map((column) => readText(cells, column))
+  const named = options.filter((option) => option !== '' && option !== NO_OPTION)
+  return named.length === 0 ? null : named.join(' / ').slice(0, 300)
+}
+
+/** Rows that only add a picture have neither price nor SKU nor option. */
+function isVariantRow(cells: Cells, columns: ProductColumns): boolean {
+  return [columns('price'), columns('sku'), columns('option1')].some((column) => readText(cells, column) !== '')
+}
+
+/** Older files fill the quantity with 0 where nothing is tracked; the tracker column tells. */
+function readInventory(cells: Cells, columns: ProductColumns, context: ReadingContext): number | null {
+  const text = readText(cells, columns('inventory'))
+  const isUntracked = columns('tracker').at >= 0 && readText(cells, columns('tracker')) === ''
+  if (text === '' || isUntracked) return null
+  const milli = parseQuantity(text, context.decimal)
+  if (milli === null || milli % 1000n !== 0n || milli / 1000n > MAX_INVENTORY || milli / 1000n < -MAX_INVENTORY) {
+    throw new RowProblem(columns('inventory').name, `"${text.slice(0, 60)}" is not a whole quantity`)
+  }
+  return Number(milli / 1000n)
+}
+
+function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): ParsedProduct {
+  const title = readOptionalText(head, columns('title'))
+  if (title === null) throw new RowProblem(columns('title').name, 'the title is missing')
+  const shared = (field: 'handle' | 'vendor' | 'type' | 'status', length: number) =>
+    readOptionalText(cells, columns(field), length) ?? readOptionalText(head, columns(field), length)
+  return {
+    sku: readOptionalText(cells, columns('sku'), 100),
+    title,
+    variant: variantOf(cells, columns),
+    handle: shared('handle', 255),
+    vendor: shared('vendor', 255),
+    productType: shared('type', 255),
+    status: shared('status', 50)?.toLowerCase() ?? null,
+    price: readOptionalAmount(cells, columns('price'), context),
+    unitCost: readOptionalAmount(cells, columns('cost'), context),
+    inventoryQuantity: readInventory(cells, columns, context),
+    imageUrl:
+      readOptionalText(cells, columns('variantImage'), 2000) ??
+      readOptionalText(cells, columns('image'), 2000) ??
+      readOptionalText(head, columns('image'), 2000),
+  }
+}
+
+type Reading = { columns: ProductColumns; context: ReadingContext }
+
+/** A product without SKU is matched by its title; several variants of one title need the option to stay apart. */
+function withDistinctTitles(products: ParsedProduct[]): ParsedProduct[] {
+  const isShared = products.length > 1
+  return products.map((product) =>
+    isShared && product.sku === null && product.variant !== null
+      ? { ...product, title: `${product.title} - ${product.variant}` }
+      : product,
+  )
+}
+
+function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
+  const head = rows[0]?.cells ?? []
+  const outcome: ProductReading = { products: [], rejections: [] }
+  for (const [position, row] of rows.entries()) {
+    if (position > 0 && !isVariantRow(row.cells, reading.columns)) continue
+    try {
+      outcome.products.push(readProduct(row.cells, head, reading))
+    } catch (problem) {
+      if (!(problem instanceof RowProblem)) throw problem
+      outcome.rejections.push({ row, column: problem.column, reason: problem.message })
+    }
+  }
+  return { ...outcome, products: withDistinctTitles(outcome.products) }
+}
+
+/** Shopify's product file, of 2025 and before: a row per variant, further rows for further pictures. */
+export function createShopifyProductsFormat(columns: Columns): ProductFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    source: 'shopify',
+    keyOf: (cells) => readText(cells, found('handle')) || readText(cells, found('title')),
+    amountColumns: [found('price').at, found('cost').at],
+    read: (rows, context) => readRows(rows, { columns: found, context }),
+    notes: [],
+  }
+}

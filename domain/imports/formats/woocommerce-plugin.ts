@@ -1,0 +1,185 @@
+import {
+  RowProblem,
+  readAmount,
+  readCurrency,
+  readDate,
+  readOptionalAmount,
+  readOptionalText,
+  readQuantity,
+  readText,
+} from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
+import type {
+  OrderFormat,
+  OrderReading,
+  ParsedCustomer,
+  ParsedLine,
+  ReadingContext,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+import { readWooRefunds } from './woocommerce-refunds.ts'
+import { settle } from './woocommerce-settlement.ts'
+import { normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+
+const NAMES = {
+  id: 'order_id',
+  number: 'order_number',
+  date: ['order_date', 'date_created'],
+  status: ['status', 'order_status'],
+  total: 'order_total',
+  shipping: 'shipping_total',
+  tax: ['tax_total', 'order_tax', 'total_tax'],
+  fees: 'fee_total',
+  currency: ['order_currency', 'currency'],
+  customerId: ['customer_id', 'customer_user'],
+  email: ['customer_email', 'billing_email'],
+  firstName: 'billing_first_name',
+  lastName: 'billing_last_name',
+  billingCountry: 'billing_country',
+  shippingCountry: 'shipping_country',
+  coupons: 'coupon_items',
+  refunds: 'refund_items',
+} as const
+
+type PluginColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+type ItemColumns = Record<'name' | 'sku' | 'quantity' | 'total' | 'subtotal', Column>
+
+const MAX_ITEMS = 1000
+
+export const isWooPlugin = (columns: Columns): boolean =>
+  columns.has('order_id') && ['Product Item 1 Name', 'Product Item 1 Total'].some((name) => columns.has(name))
+
+function findItems(columns: Columns): ItemColumns[] {
+  const found: ItemColumns[] = []
+  for (let at = 1; at <= MAX_ITEMS && columns.find(`Product Item ${at} Name`).at >= 0; at += 1) {
+    const part = (name: string) => columns.find(`Product Item ${at} ${name}`)
+    found.push({
+      name: part('Name'),
+      sku: part('SKU'),
+      quantity: part('Quantity'),
+      total: part('Total'),
+      subtotal: part('Subtotal'),
+    })
+  }
+  return found
+}
+
+/** Subtotal is the line before discounts, total after; neither has tax. */
+function readItem(cells: Cells, item: ItemColumns, context: ReadingContext): { line: ParsedLine; gross: bigint } {
+  const quantity = item.quantity.at < 0 ? 1000n : readQuantity(cells, item.quantity, context)
+  const total = readOptionalAmount(cells, item.total, context)
+  const gross = readOptionalAmount(cells, item.subtotal, context) ?? total
+  if (gross === null) throw new RowProblem(item.total.name, 'the amount is missing')
+  const sku = readOptionalText(cells, item.sku, 100)
+  const title = readOptionalText(cells, item.name) ?? sku ?? 'No name'
+  const unitPrice = quantity === 0n ? 0n : scale(gross, [1000n, quantity])
+  return { gross, line: { sku, title, quantity, unitPrice, discount: gross - (total ?? gross), tax: 0n } }
+}
+
+function feeLine(fees: bigint): { line: ParsedLine; gross: bigint }[] {
+  const line = { sku: null, title: 'Fee', quantity: 0n, unitPrice: fees, discount: 0n, tax: 0n }
+  return fees === 0n ? [] : [{ line, gross: fees }]
+}
+
+/** "code:SPRING|amount:5.00". */
+const couponIn = (text: string): string | null => /code:([^|;]+)/.exec(text)?.[1]?.trim().slice(0, 255) ?? null
+
+type Reading = { columns: PluginColumns; items: ItemColumns[]; context: ReadingContext }
+
+function readPlacement(cells: Cells, { columns, items, context }: Reading): Placement {
+  const filled = items.filter(({ name, total }) => readText(cells, name) !== '' || readText(cells, total) !== '')
+  const read = [
+    ...filled.map((item) => readItem(cells, item, context)),
+    ...feeLine(readAmount(cells, columns('fees'), context)),
+  ]
+  return {
+    at: readDate(cells, columns('date'), context),
+    lines: read.map(({ line }) => line),
+    gross: read.map(({ gross }) => gross),
+    shipping: readAmount(cells, columns('shipping'), context),
+    tax: readAmount(cells, columns('tax'), context),
+    duties: 0n,
+  }
+}
+
+function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | null {
+  const email = readText(cells, columns('email')).toLowerCase().slice(0, 320)
+  const id = readText(cells, columns('customerId'))
+  const isGuest = id === '' || id === '0'
+  if (email === '' && isGuest) return null
+  const name = [columns('firstName'), columns('lastName')]
+    .map((column) => readText(cells, column))
+    .join(' ')
+    .trim()
+  return {
+    externalId: email === '' ? `id:${id.slice(0, 100)}` : email,
+    email: email === '' ? null : email,
+    name: name === '' ? null : name.slice(0, 300),
+    country: readCountry(cells, columns),
+  }
+}
+
+const readCountry = (cells: Cells, columns: PluginColumns): string | null =>
+  readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
+
+function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
+  const { columns, context } = reading
+  const placement = readPlacement(cells, reading)
+  const currency = readCurrency(cells, columns('currency'), context)
+  const status = readText(cells, columns('status'))
+  const refunds = readWooRefunds(readText(cells, columns('refunds')), columns('refunds'), context)
+  return {
+    externalId: keyOf(cells, columns),
+    name: `#${readText(cells, columns('number')) || keyOf(cells, columns)}`,
+    placedAt: placement.at,
+    currency,
+    customer: readCustomer(cells, columns),
+    financialStatus: normaliseStatus(status),
+    fulfillmentStatus: null,
+    channel: null,
+    country: readCountry(cells, columns),
+    discountCode: couponIn(readText(cells, columns('coupons'))),
+    computedTotal: placementTotal(placement),
+    total: readOptionalAmount(cells, columns('total'), context) ?? placementTotal(placement),
+    isTest: false,
+    lines: [...placement.lines],
+    ...settle(placement, { status, refunds, unit: minorUnit(currency) }),
+  }
+}
+
+function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
+  // One row is a whole order; a later row of the same number is a newer state of it.
+  const row = rows.at(-1)
+  if (row === undefined) return { order: null, rejections: [], leftOut: [] }
+  const repeated = rows.slice(0, -1).map(() => 'Older row of the same order')
+  if (outcomeOf(readText(row.cells, reading.columns('status'))) === 'left_out') {
+    return { order: null, rejections: [], leftOut: [...repeated, 'Draft, deleted or failed order'] }
+  }
+  try {
+    return { order: toOrder(row.cells, reading), rejections: [], leftOut: repeated }
+  } catch (problem) {
+    if (!(problem instanceof RowProblem)) throw problem
+    return { order: null, rejections: [{ row, column: problem.column, reason: problem.message }], leftOut: repeated }
+  }
+}
+
+const keyOf = (cells: Cells, columns: PluginColumns): string =>
+  readText(cells, columns('number')) || readText(cells, columns('id'))
+
+/** The order export of WooCommerce's export plugins: a row per order, its lines spread sideways. */
+export function createWooPluginFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  const items = findItems(columns)
+  return {
+    source: 'woocommerce',
+    keyOf: (cells) => keyOf(cells, found),
+    dateColumns: [found('date').at],
+    amountColumns: [found('total').at, found('shipping').at, ...items.slice(0, 3).map(({ total }) => total.at)],
+    currencyColumn: found('currency').at,
+    read: (rows, context) => readOrder(rows, { columns: found, items, context }),
+    notes: [],
+  }
+}

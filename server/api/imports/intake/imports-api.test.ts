@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { openImporter, retail, SHOP } from '#test/importer.ts'
+import { countRows } from '#server/api/imports/test-importer.ts'
+
+const importer = await openImporter({ maxBytes: 20_000 })
+
+async function salesOf(store: string) {
+  return importer.query<{ day: string; gross: string; returns: string; orders: string; refunds: string }>(
+    `select day::text, sum(gross_sales)::float::text as gross, sum(returns)::float::text as returns,
+       sum(orders)::text as orders, sum(refunds)::text as refunds
+     from public.sales_days where store_id = $1 group by day order by day`,
+    [store],
+  )
+}
+
+describe('an import', () => {
+  test('makes a store for a newcomer, reads the file, and publishes its figures', async () => {
+    const ada = await importer.addPerson('Ada')
+
+    const done = await importer.importText(SHOP, { as: ada, query: { timeZone: 'Europe/London' } })
+
+    expect(done).toMatchObject({
+      status: 'done',
+      format: 'online_retail',
+      rowsRead: 7,
+      ordersNew: 2,
+      rowsRejected: 0,
+      totals: [{ currency: 'GBP', gross: '16.749', net: '12.499', total: '12.499' }],
+      error: null,
+    })
+    expect(done.rowsLeftOut.toSorted((left, right) => left.reason.localeCompare(right.reason))).toEqual([
+      { reason: 'Bad-debt adjustment', rows: 1 },
+      { reason: 'Negative quantity outside a return (stock adjustment)', rows: 1 },
+      { reason: 'Price of zero', rows: 1 },
+    ])
+    expect(done.bytesRead).toBe(done.bytesTotal)
+    expect(await importer.query('select name, currency, time_zone from stores where id = $1', [done.store])).toEqual([
+      { name: "Ada's store", currency: 'GBP', time_zone: 'Europe/London' },
+    ])
+    expect(await salesOf(done.store)).toEqual([
+      { day: '2024-03-01', gross: '12.499', returns: '0', orders: '1', refunds: '0' },
+      { day: '2024-03-02', gross: '4.25', returns: '0', orders: '1', refunds: '0' },
+      { day: '2024-03-05', gross: '0', returns: '4.25', orders: '0', refunds: '1' },
+    ])
+    await expect.poll(() => readdir(importer.folder)).toEqual([])
+  })
+
+  test('of the same file twice changes nothing', async () => {
+    const person = await importer.addPerson()
+    const first = await importer.importText(SHOP, { as: person })
+    const before = await countRows(importer, first.store)
+
+    const second = await importer.importText(SHOP, { as: person })
+
+    expect(second).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 0, ordersUnchanged: 2 })
+    expect(await countRows(importer, first.store)).toEqual(before)
+  })
+
+  test('counts the new version of a changed order, on its own day, and no more the old one', async () => {
+    const person = await importer.addPerson()
+    const first = await importer.importText(SHOP, { as: person })
+    const changed = retail(
+      '900001,10A,Blue mug,3,2024-03-01 10:00:00,4.25,501,France',
+      '900002,10A,Blue mug,1,2024-03-02 11:30:00,4.25,,United Kingdom',
+    )
+
+    const second = await importer.importText(changed, { as: person })
+
+    expect(second).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 1, ordersUnchanged: 1 })
+    expect((await salesOf(first.store))[0]).toEqual({
+      day: '2024-03-01',
+      gross: '12.75',
+      returns: '0',
+      orders: '1',
+      refunds: '0',
+    })
+  })
+
+  test('brings the scattered rows of one order together', async () => {
+    const person = await importer.addPerson()
+    const scattered = retail(
+      '1,A,Mug,1,2024-01-01 10:00:00,1,,France',
+      '2,A,Mug,1,2024-01-01 10:00:00,1,,France',
+      '1,B,Cup,1,2024-01-01 10:00:00,2,,France',
+    )
+
+    const done = await importer.importText(scattered, { as: person })
+
+    expect(done).toMatchObject({ status: 'done', ordersNew: 2, totals: [{ gross: '4.00' }] })
+    const lines = await importer.query(
+      'select external_id, array_agg(sku order by ordinal) as skus from orders join order_lines on order_id = orders.id where orders.store_id = $1 group by 1 order by 1',
+      [done.store],
+    )
+    expect(lines).toEqual([
+      { external_id: '1', skus: ['A', 'B'] },
+      { external_id: '2', skus: ['A'] },
+    ])
+  })
+
+  test('rejects a bad row with line, column and reason, and takes the rest', async () => {
+    const person = await importer.addPerson()
+    const done = await importer.importText(
+      retail(
+        '1,A,Mug,1,2026-02-30 10:00:00,1,,France',
+        '2,A,Mug,1,2024-01-01 10:00:00,free,,France',
+        '3,A,Mug',
+        '4,A,=cmd(),1,2024-01-01 10:00:00,x,,France',
+        '5,A,"Two',
+        'lines",1,2024-01-01 10:00:00,1,,France',
+        '6,A,Mug,1.5x,2024-01-01 10:00:00,1,,France',
+      ),
+      { as: person },
+    )
+    const csv = await (await importer.request(`/imports/${done.id}/rejected.csv`, person)).text()
+
+    expect(done).toMatchObject({ status: 'done', rowsRead: 6, rowsRejected: 5, ordersNew: 1 })
+    expect(csv.split('\r\n')).toEqual([
+      'line,column,reason,row',
+      '2,InvoiceDate,there is no 30 February 2026,"1,A,Mug,1,2026-02-30 10:00:00,1,,France"',
+      '3,UnitPrice,"""free"" is not an amount","2,A,Mug,1,2024-01-01 10:00:00,free,,France"',
+      '4,,too few columns: 3 of 8,"3,A,Mug"',
+      '5,UnitPrice,"""x"" is not an amount","4,A,=cmd(),1,2024-01-01 10:00:00,x,,France"',
+      '8,Quantity,"""1.5x"" is not a quantity","6,A,Mug,1.5x,2024-01-01 10:00:00,1,,France"',
+      '',
+    ])
+  })
+
+  test.each(['=', '+', '-', '@', '\t'])(
+    'puts an apostrophe before a rejected row that begins with %j',
+    async (mark) => {
+      const person = await importer.addPerson()
+      const done = await importer.importText(retail(`"${mark}1+1",A,Mug,1,nothing,1,,France`), { as: person })
+
+      const csv = await (await importer.request(`/imports/${done.id}/rejected.csv`, person)).text()
+
+      expect(csv.split('row\r\n')[1]).toMatch(/^2,InvoiceDate,"""nothing"" is not a date","'/)
+    },
+  )
+
+  test('keeps two currencies and never adds them', async () => {
+    const person = await importer.addPerson()
+    const file = [
+      'Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
+      '#1,paid,EUR,10,10,2024-01-01 10:00:00 +0100,1,Mug,10',
+      '#2,paid,EUR,10,10,2024-01-01 10:00:00 +0100,1,Mug,10',
+      '#3,paid,JPY,500,500,2024-01-01 10:00:00 +0100,1,Mug,500',
+    ].join('\n')
+
+    const done = await importer.importText(`${file}\n`, { as: person })
+
+    expect(done.totals).toEqual([
+      { currency: 'EUR', gross: '20.00', net: '20.00', total: '20.00' },
+      { currency: 'JPY', gross: '500.00', net: '500.00', total: '500.00' },
+    ])
+    expect(done.notes).toContain('Orders in JPY: 1. They are kept apart from those in EUR and never added to them.')
+    expect(await importer.query('select currency from stores where id = $1', [done.store])).toEqual([
+      { currency: 'EUR' },
+    ])
+  })
+})
+
+test.each([
+  ['an unknown kind', { kind: 'etsy' }],
+  ['a store that is no id', { store: 'mine' }],
+])('%s is refused with 400', async (_name, query: Record<string, string>) => {
+  const response = await importer.post(SHOP, { as: await importer.addPerson(), query })
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: { code: 'invalid_request' } })
+})

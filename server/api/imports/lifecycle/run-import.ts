@@ -1,0 +1,80 @@
+import { access, rm } from 'node:fs/promises'
+import { discardImport } from '#server/api/publication/clean-up.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/http/log.ts'
+import { toFailure } from '#server/api/imports/reading/csv-rows.ts'
+import { ImportCancelled } from './import-cancelled.ts'
+import { ImportFailure } from './import-failure.ts'
+import { changesPath, importFile, partsPath, uploadPath } from './import-file.ts'
+import { claimImport, failImport, type ImportTask } from './import-task.ts'
+
+export type Workshop = {
+  database: Database
+  folder: string
+  maxBytes: number
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+  log: Log
+}
+
+type Outcome = 'published' | 'finished' | 'asked' | 'busy' | 'stopped'
+
+async function removeUpload(folder: string, publicId: string) {
+  for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
+}
+
+/** Removes the upload and everything made from it. */
+export async function removeFiles(folder: string, publicId: string): Promise<void> {
+  await removeUpload(folder, publicId)
+  await rm(changesPath(folder, publicId), { force: true })
+}
+
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function checkUpload(folder: string, publicId: string) {
+  if (!(await exists(uploadPath(folder, publicId))))
+    throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
+}
+
+/** What went wrong, in words for the person; what nobody foresaw is logged and named `internal`. */
+function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
+  const failure = toFailure(error)
+  if (failure instanceof ImportFailure) return failure
+  log.error('import failed', { importId: task.public_id, error })
+  return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported; please try again.')
+}
+
+async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): Promise<Outcome> {
+  const { database, folder, maxBytes, log } = workshop
+  try {
+    await checkUpload(folder, task.public_id)
+    return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, log })
+  } catch (error) {
+    // It stays as it is: the sweep of the next start says that it was interrupted, and deletes what it has written.
+    if (workshop.stopping.aborted) return 'stopped'
+    const { id: importId, store_id: storeId } = task
+    try {
+      await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
+    } catch (cause) {
+      // The sweep deletes what is left; until then no other import of the store starts.
+      log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
+    }
+    if (!(error instanceof ImportCancelled)) await failImport(database, importId, explain(error, task, log))
+    return 'finished'
+  }
+}
+
+/** Takes a queued import and carries it through. After a failure or a cancellation the store is as it was before. */
+export async function runImport(publicId: string, workshop: Workshop, signal: AbortSignal): Promise<Outcome> {
+  const task = await claimImport(workshop.database, publicId)
+  if (task === 'busy') return 'busy'
+  const outcome = task === 'gone' ? 'finished' : await run(task, workshop, signal)
+  if (outcome === 'finished') await removeFiles(workshop.folder, publicId)
+  // Product changes that could not be applied wait for the sweep.
+  if (outcome === 'published') await removeUpload(workshop.folder, publicId)
+  return outcome
+}

@@ -1,0 +1,59 @@
+import type { ImportKind } from '#domain/contracts/imports.ts'
+import type { Columns } from '#domain/imports/cells/columns.ts'
+import { createKnownFormat, detectFormat, type FormatName } from '#domain/imports/formats/detect-format.ts'
+import {
+  looksLikeAmounts,
+  looksLikeDates,
+  suggestMapping,
+  type SampledColumn,
+} from '#domain/imports/table/mapping-suggestion.ts'
+import type { OrderFormat } from '#domain/imports/parsed-order.ts'
+import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createShopifyProductsFormat } from '#domain/imports/formats/shopify-products.ts'
+import { createTableFormat, mappingProblem, type Mapping } from '#domain/imports/table/table-format.ts'
+import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+
+export type OrderReader = OrderFormat & { holds: 'orders' }
+export type ProductReader = ProductFormat & { holds: 'products'; dateColumns: number[]; currencyColumn: number }
+export type Reader = OrderReader | ProductReader
+
+type Known = { columns: Columns; samples: SampledColumn[]; kind: ImportKind; mapping: Mapping | undefined }
+
+const NAMES: Record<FormatName, string> = {
+  shopify_orders: 'a Shopify order export',
+  shopify_products: 'a Shopify product export',
+  woocommerce_orders: 'a WooCommerce order export',
+  online_retail: 'the Online Retail transaction list',
+  table: 'a table of orders',
+}
+
+/** A table that holds no dates or no amounts cannot be a list of sales, whatever its columns are called. */
+function checkTable({ columns, samples }: Known) {
+  if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
+    throw new ImportFailure(
+      'unknown_format',
+      'This is no kind of file that Cartwright knows, and it has no columns with dates and amounts to be read as sales.',
+    )
+  }
+}
+
+function chooseTable(known: Known): OrderReader {
+  checkTable(known)
+  const mapping = known.mapping ?? suggestMapping(known.samples)
+  const problem = known.mapping === undefined ? null : mappingProblem(mapping, known.columns)
+  if (problem !== null) throw new ImportFailure('wrong_format', problem)
+  return { ...createTableFormat(known.columns, mapping), holds: 'orders' }
+}
+
+/** Who reads this file: by its header, or as the person said. Throws an `ImportFailure`. */
+export function chooseReader(known: Known): { format: FormatName; reader: Reader } {
+  const format = known.kind === 'auto' ? detectFormat(known.columns) : known.kind
+  if (format === 'table') return { format, reader: chooseTable(known) }
+  if (format === 'shopify_products' && detectFormat(known.columns) === format) {
+    const products = createShopifyProductsFormat(known.columns)
+    return { format, reader: { ...products, holds: 'products', dateColumns: [], currencyColumn: -1 } }
+  }
+  const orders = createKnownFormat(format, known.columns)
+  if (orders === null) throw new ImportFailure('wrong_format', `The columns are not those of ${NAMES[format]}.`)
+  return { format, reader: { ...orders, holds: 'orders' } }
+}
