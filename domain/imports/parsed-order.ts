@@ -1,5 +1,6 @@
 import type { DecimalMark } from '#domain/imports/cells/amount.ts'
 import type { DateOrder } from '#domain/imports/cells/date.ts'
+import type { Platform } from './platform.ts'
 
 /** Amounts are in millionths, quantities in thousandths, instants in milliseconds since 1970. */
 export type ParsedLine = {
@@ -12,7 +13,8 @@ export type ParsedLine = {
   tax: bigint
 }
 
-export type LedgerKind = 'sale' | 'discount' | 'return' | 'shipping' | 'tax' | 'duty'
+/** `fee` is what a marketplace or payment service keeps: it is stored for profit and is no part of total sales. */
+export type LedgerKind = 'sale' | 'discount' | 'return' | 'shipping' | 'tax' | 'duty' | 'fee'
 
 export type LedgerEvent = {
   kind: LedgerKind
@@ -27,9 +29,20 @@ export type LedgerEvent = {
   refundKey: string | null
 }
 
-export type ParsedCustomer = { externalId: string; email: string | null; name: string | null; country: string | null }
+/** At least one of id and e-mail is known; the e-mail is in lower case. */
+export type ParsedCustomer = {
+  /** The platform's own id. */
+  id: string | null
+  email: string | null
+  name: string | null
+  country: string | null
+}
+
+/** Money that the order's total holds and that is no sale, such as a tip or a gift card sold. */
+type AsideAmount = { reason: string; amount: bigint }
 
 export type ParsedOrder = {
+  /** The order's number, which with the sales channel is its identity: see `orderNumber`. */
   externalId: string
   name: string
   placedAt: number
@@ -48,6 +61,9 @@ export type ParsedOrder = {
   cancelledAt: number | null
   isTest: boolean
   isRefundDateEstimated: boolean
+  /** Which facts the file tells, of `detailOf`: a version that tells less never replaces one that tells more. */
+  detail: number
+  aside: AsideAmount[]
   lines: ParsedLine[]
   events: LedgerEvent[]
 }
@@ -59,12 +75,14 @@ export type SourceRow = { line: number; cells: readonly string[] }
 
 export type Rejection = { row: SourceRow; column: string | null; reason: string }
 
+/** A row that is right but no sale. */
+type LeftOutRow = { row: SourceRow; reason: string }
+
 /** What the rows of one order came to. */
 export type OrderReading = {
   order: ParsedOrder | null
   rejections: Rejection[]
-  /** One reason per row that is right but no sale. */
-  leftOut: string[]
+  leftOut: LeftOutRow[]
 }
 
 export type ReadingContext = {
@@ -77,8 +95,10 @@ export type ReadingContext = {
 
 /** How one kind of file is read, made for the columns of one file. */
 export type OrderFormat = {
-  /** Part of an order's key, so that two platforms' order 1001 stay apart. */
-  source: string
+  /** What orders of this kind are sold on. A store has one or more sales channels of a platform. */
+  platform: Platform
+  /** Why files with these columns cannot be taken at all, in a sentence; `null` where they can. */
+  refusal: string | null
   /** The order a row belongs to; empty where it names none. */
   keyOf(cells: readonly string[]): string
   /** Positions of the columns that settle how the whole file writes dates, amounts and currencies. */

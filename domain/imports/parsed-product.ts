@@ -1,3 +1,4 @@
+import type { Platform } from './platform.ts'
 import type { ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
 
 /** One variant of a product. Amounts in millionths; `null` where the file has none. */
@@ -19,7 +20,7 @@ export type ParsedProduct = {
 export type ProductReading = { products: ParsedProduct[]; rejections: Rejection[] }
 
 export type ProductFormat = {
-  source: string
+  platform: Platform
   /** The product a row belongs to; rows of one product follow each other. */
   keyOf(cells: readonly string[]): string
   amountColumns: number[]

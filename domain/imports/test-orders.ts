@@ -1,5 +1,5 @@
-import { createColumns } from '#domain/imports/cells/columns.ts'
-import { createKnownFormat, detectFormat } from '#domain/imports/formats/detect-format.ts'
+import { createColumns, type Columns } from '#domain/imports/cells/columns.ts'
+import { findFormat } from '#domain/imports/formats/detect-format.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { OrderFormat, OrderReading, ParsedOrder, ReadingContext } from './parsed-order.ts'
 import { createTableFormat, type Mapping } from '#domain/imports/table/table-format.ts'
@@ -9,12 +9,16 @@ const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.'
 /** Rows written with "|" between cells, so that the tables below can be read. */
 const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
 
+function createKnown(columns: Columns): OrderFormat {
+  const found = findFormat(columns)
+  if (found?.holds !== 'orders') throw new Error('no known format of orders')
+  return found.create(columns)
+}
+
 /** Reads the rows of one order of a test, in a known format unless a mapping is given. */
 export function read(header: string, rows: string[], mapping?: Mapping): OrderReading {
   const columns = createColumns(cellsOf(header))
-  const format: OrderFormat | null =
-    mapping === undefined ? createKnownFormat(detectFormat(columns), columns) : createTableFormat(columns, mapping)
-  if (format === null) throw new Error('no known format')
+  const format = mapping === undefined ? createKnown(columns) : createTableFormat(columns, mapping)
   return format.read(
     rows.map((row, at) => ({ line: at + 2, cells: cellsOf(row) })),
     CONTEXT,

@@ -39,7 +39,7 @@ function customerOf({ customer }: Visit): ParsedCustomer | null {
   const number = String(customer).padStart(4, '0')
   // The same person orders from the same country, whatever else is drawn.
   const country = createRandom(SEED + customer).pick(COUNTRIES, weightOf).code
-  return { externalId: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
+  return { id: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
 }
 
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
@@ -71,6 +71,8 @@ function draw(
     computedTotal: total,
     isTest: false,
     isRefundDateEstimated: false,
+    detail: 0,
+    aside: [],
     lines: [...basket.placement.lines],
     events: [...placementEvents(basket.placement), ...events],
   }

@@ -1,27 +1,32 @@
 import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
-import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
+import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
-import { isShopifyProducts } from './shopify-products.ts'
+import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
-/** What kind of file has these columns. Any table that is none of the known ones is `table`. */
-export function detectFormat(columns: Columns): FormatName {
-  if (isShopifyOrders(columns)) return 'shopify_orders'
-  if (isOnlineRetail(columns)) return 'online_retail'
-  if (isWooPlugin(columns) || isWooAnalytics(columns)) return 'woocommerce_orders'
-  return isShopifyProducts(columns) ? 'shopify_products' : 'table'
-}
+/** A kind of file that is known by its header. */
+type KnownFormat = { kind: FormatName; isThis: (columns: Columns) => boolean } & (
+  | { holds: 'orders'; create: (columns: Columns) => OrderFormat }
+  | { holds: 'products'; create: (columns: Columns) => ProductFormat }
+)
 
-/** Makes the reader of a known order format, or `null` where the columns are not that format's. */
-export function createKnownFormat(name: FormatName, columns: Columns): OrderFormat | null {
-  if (detectFormat(columns) !== name) return null
-  if (name === 'shopify_orders') return createShopifyOrdersFormat(columns)
-  if (name === 'online_retail') return createOnlineRetailFormat(columns)
-  if (name !== 'woocommerce_orders') return null
-  return isWooPlugin(columns) ? createWooPluginFormat(columns) : createWooAnalyticsFormat(columns)
-}
+/** The first that fits is it. */
+const KNOWN: readonly KnownFormat[] = [
+  { kind: 'shopify_orders', isThis: isShopifyOrders, holds: 'orders', create: createShopifyOrdersFormat },
+  { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },
+  { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
+  { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
+  { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+]
+
+/** The known kind of file that has these columns; `null` where it is none of them. */
+export const findFormat = (columns: Columns): KnownFormat | null => KNOWN.find(({ isThis }) => isThis(columns)) ?? null
+
+/** What kind of file has these columns. Any table that is none of the known ones is `table`. */
+export const detectFormat = (columns: Columns): FormatName => findFormat(columns)?.kind ?? 'table'

@@ -8,6 +8,8 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { multiply, sumMicros } from '#domain/imports/cells/micros.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf } from '#domain/imports/detail.ts'
 import type {
   LedgerEvent,
   OrderFormat,
@@ -28,6 +30,8 @@ const NAMES = {
   customer: 'CustomerID',
   country: 'Country',
 } as const
+
+const DETAIL = detailOf(['lines', 'linePrices', 'refunds', 'refundDates', 'customer'])
 
 type RetailColumns = Picked<keyof typeof NAMES>
 
@@ -70,7 +74,7 @@ function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedC
   const id = readText(cells, columns('customer')).replace(/\.0$/, '')
   if (id === '') return null
   return {
-    externalId: id,
+    id,
     email: null,
     name: `Customer ${id}`,
     country: readOptionalText(cells, columns('country'), 100),
@@ -93,7 +97,7 @@ function takeRows(rows: readonly SourceRow[], columns: RetailColumns, context: R
       const line = readLine(row.cells, columns, context)
       const reason = leftOutReason(kind, line.quantity, line.unitPrice)
       if (reason === null) taken.push({ row, line })
-      else outcome.leftOut.push(reason)
+      else outcome.leftOut.push({ row, reason })
     } catch (problem) {
       if (!(problem instanceof RowProblem)) throw problem
       outcome.rejections.push({ row, column: problem.column, reason: problem.message })
@@ -107,7 +111,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
   const [first] = taken
   if (first === undefined) return outcome
   const { cells } = first.row
-  const name = readText(cells, columns('invoice'))
+  const name = orderNumber(readText(cells, columns('invoice')))
   const lines = taken.map(({ line }) => line)
   const isReturn = kind === 'return'
   const total = sumMicros(lines.map(({ amount }) => amount))
@@ -128,6 +132,8 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
     cancelledAt: null,
     isTest: false,
     isRefundDateEstimated: false,
+    detail: DETAIL,
+    aside: [],
     lines: lines.map(({ sku, title, quantity, unitPrice, discount, tax }) => ({
       sku,
       title,
@@ -145,8 +151,9 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
 export function createOnlineRetailFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
-    source: 'online_retail',
-    keyOf: (cells) => readText(cells, found('invoice')),
+    platform: 'online_retail',
+    refusal: null,
+    keyOf: (cells) => orderNumber(readText(cells, found('invoice'))),
     dateColumns: [found('date').at],
     amountColumns: [found('price').at],
     currencyColumn: -1,

@@ -31,6 +31,7 @@ const NAMES = {
   lineDiscount: 'Lineitem discount',
 } as const
 
-export type ShopifyColumns = Picked<keyof typeof NAMES>
+export type ShopifyField = keyof typeof NAMES
+export type ShopifyColumns = Picked<ShopifyField>
 
 export const findShopifyColumns = (columns: Columns): ShopifyColumns => pickColumns(columns, NAMES)

@@ -20,7 +20,9 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { findShopifyColumns, type ShopifyColumns } from './shopify-columns.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
+import { findShopifyColumns, type ShopifyColumns, type ShopifyField } from './shopify-columns.ts'
 import { readShopifyLines } from './shopify-lines.ts'
 import { placeShopifyOrder, type ShopifyAmounts } from './shopify-placement.ts'
 
@@ -52,7 +54,7 @@ function readCustomer(cells: Cells, columns: ShopifyColumns): ParsedCustomer | n
   if (email === '') return null
   const name =
     readOptionalText(cells, columns('billingName'), 300) ?? readOptionalText(cells, columns('shippingName'), 300)
-  return { externalId: email, email, name, country: readCountry(cells, columns) }
+  return { id: null, email, name, country: readCountry(cells, columns) }
 }
 
 const readCountry = (cells: Cells, columns: ShopifyColumns): string | null =>
@@ -108,7 +110,9 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
   }
 }
 
-function readOrder(rows: readonly SourceRow[], columns: ShopifyColumns, context: ReadingContext): OrderReading {
+type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContext }
+
+function readOrder(rows: readonly SourceRow[], { columns, detail, context }: Reading): OrderReading {
   const { head, money, problems } = readHead(rows, columns, context)
   if (head === undefined || money === undefined) return { order: null, rejections: problems, leftOut: [] }
   const { cells } = head
@@ -140,6 +144,8 @@ function readOrder(rows: readonly SourceRow[], columns: ShopifyColumns, context:
     cancelledAt: money.cancelledAt,
     isTest: isTestPayment(readOptionalText(cells, columns('paymentMethod'))),
     isRefundDateEstimated: money.refunded > 0n,
+    detail,
+    aside: [],
     lines: [...placement.lines],
     events: [...placementEvents(placement), ...eventsAfter(after)],
   }
@@ -148,9 +154,23 @@ function readOrder(rows: readonly SourceRow[], columns: ShopifyColumns, context:
 
 /** `Name` is the key, with or without its "#"; spreadsheets ruin `Id` by writing 5.27E+12. */
 function keyOf(cells: Cells, columns: ShopifyColumns): string {
-  const name = readText(cells, columns('name')).replace(/^#/, '')
-  return name === '' ? readText(cells, columns('id')) : name
+  const name = orderNumber(readText(cells, columns('name')))
+  return name === '' ? orderNumber(readText(cells, columns('id'))) : name
 }
+
+const FACT_COLUMNS: Partial<Record<Fact, ShopifyField>> = {
+  lines: 'lineName',
+  linePrices: 'linePrice',
+  discounts: 'discountAmount',
+  shipping: 'shipping',
+  tax: 'taxes',
+  refunds: 'refundedAmount',
+  customer: 'email',
+}
+
+/** Two exports of one shop differ in their columns. */
+const detailIn = (columns: ShopifyColumns): number =>
+  detailOf(FACTS.filter((fact) => columns(FACT_COLUMNS[fact] ?? 'name').at >= 0 && fact in FACT_COLUMNS))
 
 export const isShopifyOrders = (columns: Columns): boolean =>
   columns.has('Name', 'Created at', 'Lineitem name', 'Lineitem quantity')
@@ -158,17 +178,19 @@ export const isShopifyOrders = (columns: Columns): boolean =>
 /** Shopify's order export, old and new: a row per line item, order-level cells on an order's first row. */
 export function createShopifyOrdersFormat(columns: Columns): OrderFormat {
   const found = findShopifyColumns(columns)
+  const detail = detailIn(found)
   const notes = ['Refunds have no date in this file: each counts on the day of its order, or of its cancellation.']
   if (found('linePrice').at < 0) {
     notes.push("The file has no line prices: each order's goods value is spread evenly over its units.")
   }
   return {
-    source: 'shopify',
+    platform: 'shopify',
+    refusal: null,
     keyOf: (cells) => keyOf(cells, found),
     dateColumns: [found('createdAt').at, found('cancelledAt').at],
     amountColumns: [found('total').at, found('linePrice').at, found('subtotal').at, found('taxes').at],
     currencyColumn: found('currency').at,
-    read: (rows, context) => readOrder(rows, found, context),
+    read: (rows, context) => readOrder(rows, { columns: found, detail, context }),
     notes,
   }
 }

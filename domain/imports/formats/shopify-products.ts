@@ -117,7 +117,7 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
 export function createShopifyProductsFormat(columns: Columns): ProductFormat {
   const found = pickColumns(columns, NAMES)
   return {
-    source: 'shopify',
+    platform: 'shopify',
     keyOf: (cells) => readText(cells, found('handle')) || readText(cells, found('title')),
     amountColumns: [found('price').at, found('cost').at],
     read: (rows, context) => readRows(rows, { columns: found, context }),

@@ -11,7 +11,9 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { settle } from './woocommerce-settlement.ts'
-import { normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
 const NAMES = {
   date: 'Date',
@@ -107,6 +109,8 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     total: sale.net,
     computedTotal: sale.net,
     isTest: false,
+    detail: detailOf(['lines']),
+    aside: [],
     lines: goods.lines,
     ...settle(placement, { status, unit, refunds: refunds.map(({ at, net }) => ({ at, amount: -net })) }),
   }
@@ -125,18 +129,19 @@ function readOrder(rows: readonly SourceRow[], columns: AnalyticsColumns, contex
     return { order: null, rejections: [...rejections, ...orphans], leftOut: [] }
   }
   if (outcomeOf(readText(sale.row.cells, columns('status'))) === 'left_out') {
-    return { order: null, rejections, leftOut: rows.map(() => 'Draft, deleted or failed order') }
+    return { order: null, rejections, leftOut: rows.map((row) => ({ row, reason: NEVER_PLACED })) }
   }
   return { order: toOrder({ sale, refunds, columns, context }), rejections, leftOut: [] }
 }
 
-const keyOf = (cells: Cells, columns: AnalyticsColumns): string => readText(cells, columns('number')).replace(/^#/, '')
+const keyOf = (cells: Cells, columns: AnalyticsColumns): string => orderNumber(readText(cells, columns('number')))
 
 /** WooCommerce's Analytics → Orders download: a row per order or refund, with net sales only. */
 export function createWooAnalyticsFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
-    source: 'woocommerce',
+    platform: 'woocommerce',
+    refusal: null,
     keyOf: (cells) => keyOf(cells, found),
     dateColumns: [found('date').at],
     amountColumns: [found('net').at, found('formatted').at],

@@ -71,6 +71,7 @@ describe('a WooCommerce order', () => {
   test.each(['trash', 'failed', 'auto-draft', 'checkout-draft'])('in state %s was never placed', (state) => {
     const { order, leftOut } = read(PLUGIN, [`5|5|2026-01-05|${state}|10|0|0|0|EUR|||Mug|M|1|10|10|||||`])
 
-    expect([order, leftOut]).toEqual([null, ['Draft, deleted or failed order']])
+    expect(order).toBeNull()
+    expect(leftOut).toMatchObject([{ row: { line: 2 }, reason: 'Draft, deleted or failed order' }])
   })
 })

@@ -11,6 +11,8 @@ import {
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf } from '#domain/imports/detail.ts'
 import type {
   OrderFormat,
   OrderReading,
@@ -21,7 +23,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { readWooRefunds } from './woocommerce-refunds.ts'
 import { settle } from './woocommerce-settlement.ts'
-import { normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
 const NAMES = {
   id: 'order_id',
@@ -48,6 +50,8 @@ type Cells = readonly string[]
 type ItemColumns = Record<'name' | 'sku' | 'quantity' | 'total' | 'subtotal', Column>
 
 const MAX_ITEMS = 1000
+
+const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'tax', 'refunds', 'refundDates', 'customer'])
 
 export const isWooPlugin = (columns: Columns): boolean =>
   columns.has('order_id') && ['Product Item 1 Name', 'Product Item 1 Total'].some((name) => columns.has(name))
@@ -115,7 +119,7 @@ function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | nu
     .join(' ')
     .trim()
   return {
-    externalId: email === '' ? `id:${id.slice(0, 100)}` : email,
+    id: isGuest ? null : id.slice(0, 100),
     email: email === '' ? null : email,
     name: name === '' ? null : name.slice(0, 300),
     country: readCountry(cells, columns),
@@ -145,6 +149,8 @@ function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
     computedTotal: placementTotal(placement),
     total: readOptionalAmount(cells, columns('total'), context) ?? placementTotal(placement),
     isTest: false,
+    detail: DETAIL,
+    aside: [],
     lines: [...placement.lines],
     ...settle(placement, { status, refunds, unit: minorUnit(currency) }),
   }
@@ -154,9 +160,9 @@ function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   // One row is a whole order; a later row of the same number is a newer state of it.
   const row = rows.at(-1)
   if (row === undefined) return { order: null, rejections: [], leftOut: [] }
-  const repeated = rows.slice(0, -1).map(() => 'Older row of the same order')
+  const repeated = rows.slice(0, -1).map((older) => ({ row: older, reason: 'Older row of the same order' }))
   if (outcomeOf(readText(row.cells, reading.columns('status'))) === 'left_out') {
-    return { order: null, rejections: [], leftOut: [...repeated, 'Draft, deleted or failed order'] }
+    return { order: null, rejections: [], leftOut: [...repeated, { row, reason: NEVER_PLACED }] }
   }
   try {
     return { order: toOrder(row.cells, reading), rejections: [], leftOut: repeated }
@@ -167,14 +173,15 @@ function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
 }
 
 const keyOf = (cells: Cells, columns: PluginColumns): string =>
-  readText(cells, columns('number')) || readText(cells, columns('id'))
+  orderNumber(readText(cells, columns('number'))) || orderNumber(readText(cells, columns('id')))
 
 /** The order export of WooCommerce's export plugins: a row per order, its lines spread sideways. */
 export function createWooPluginFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   const items = findItems(columns)
   return {
-    source: 'woocommerce',
+    platform: 'woocommerce',
+    refusal: null,
     keyOf: (cells) => keyOf(cells, found),
     dateColumns: [found('date').at],
     amountColumns: [found('total').at, found('shipping').at, ...items.slice(0, 3).map(({ total }) => total.at)],

@@ -1,6 +1,9 @@
 /** What a WooCommerce status means for the figures. */
 export type WooOutcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
 
+/** Why such a row is left out. */
+export const NEVER_PLACED = 'Draft, deleted or failed order'
+
 const LEFT_OUT = new Set(['trash', 'auto-draft', 'checkout-draft', 'draft', 'failed'])
 
 export const normaliseStatus = (text: string): string =>

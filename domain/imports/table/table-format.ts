@@ -1,5 +1,6 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
 import { RowProblem, readText } from '#domain/imports/cells/cells.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat, OrderReading, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { toTableOrder } from './table-order.ts'
@@ -50,8 +51,9 @@ function readOrder(rows: readonly SourceRow[], columns: MappedColumns, context: 
 export function createTableFormat(columns: Columns, mapping: Mapping): OrderFormat {
   const found = mapColumns(columns, mapping)
   return {
-    source: 'table',
-    keyOf: (cells) => readText(cells, found('order_id')),
+    platform: 'table',
+    refusal: null,
+    keyOf: (cells) => orderNumber(readText(cells, found('order_id'))),
     dateColumns: [found('placed_at').at],
     amountColumns: AMOUNTS.map((field) => found(field).at),
     currencyColumn: found('currency').at,

@@ -1,9 +1,24 @@
 import { readOptionalText, readText } from '#domain/imports/cells/cells.ts'
 import { fullReversal, placementEvents } from '#domain/imports/ledger.ts'
+import type { MappingField } from '#domain/contracts/imports.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, OrderStatus, ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { placeTableOrder, statedTotal, toLine, withValues } from './table-placement.ts'
 import type { MappedColumns, TableRow } from './table-row.ts'
+
+const FACT_FIELDS: Partial<Record<Fact, readonly MappingField[]>> = {
+  lines: ['product', 'sku'],
+  linePrices: ['unit_price', 'line_total'],
+  discounts: ['discount'],
+  shipping: ['shipping'],
+  tax: ['tax'],
+  customer: ['customer_email', 'customer_id'],
+}
+
+const detailIn = (columns: MappedColumns): number =>
+  detailOf(FACTS.filter((fact) => FACT_FIELDS[fact]?.some((field) => columns(field).at >= 0)))
 
 type Cells = readonly string[]
 type Valued = TableRow & { gross: bigint }
@@ -11,10 +26,9 @@ type Valued = TableRow & { gross: bigint }
 function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | null {
   const email = readText(cells, columns('customer_email')).toLowerCase().slice(0, 320)
   const id = readText(cells, columns('customer_id')).slice(0, 255)
-  const externalId = id === '' ? email : id
-  if (externalId === '') return null
+  if (id === '' && email === '') return null
   return {
-    externalId,
+    id: id === '' ? null : id,
     email: email === '' ? null : email,
     name: readOptionalText(cells, columns('customer_name'), 300),
     country: readOptionalText(cells, columns('country'), 100),
@@ -73,7 +87,7 @@ export function toTableOrder(taken: readonly TableRow[], columns: MappedColumns)
   const stated = statusOf(financialStatus)
   const { hasSales, computedTotal, lines, events } = goodsOf(withValues(taken, unit), stated, unit)
   const status = hasSales ? stated : 'return'
-  const name = readText(cells, columns('order_id'))
+  const name = orderNumber(readText(cells, columns('order_id')))
   return {
     externalId: name,
     name,
@@ -91,6 +105,8 @@ export function toTableOrder(taken: readonly TableRow[], columns: MappedColumns)
     cancelledAt: status === 'cancelled' ? first.at : null,
     isTest: false,
     isRefundDateEstimated: status === 'cancelled' || status === 'refunded',
+    detail: detailIn(columns),
+    aside: [],
     lines,
     events,
   }

@@ -18,5 +18,6 @@ export type FailureCode =
   | 'unknown_format'
   | 'wrong_format'
   | 'nothing_taken'
+  | 'no_amounts'
   | 'interrupted'
   | 'internal'

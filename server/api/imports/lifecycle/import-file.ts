@@ -78,7 +78,7 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
     database,
     importId: task.id,
     storeId: task.store_id,
-    source: reader.source,
+    source: reader.platform,
     timeZone: task.time_zone,
   }
   const groups = readGroups(stage, createKeyPartitions(partsPath(folder, task.public_id), GROUP_LIMITS))
@@ -121,7 +121,7 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const progress = createProgress({ database, importId: task.id, report, signal })
   const survey = await look(task, surroundings, progress)
   report.format = survey.format
-  await progress.save(survey.reader.source)
+  await progress.save(survey.reader.platform)
   const questions = questionsFor(survey, task)
   if (questions.length > 0) {
     await askQuestions(database, task.id, { ...report, questions })

@@ -1,6 +1,6 @@
 import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
-import { createKnownFormat, detectFormat, type FormatName } from '#domain/imports/formats/detect-format.ts'
+import { detectFormat, findFormat, type FormatName } from '#domain/imports/formats/detect-format.ts'
 import {
   looksLikeAmounts,
   looksLikeDates,
@@ -9,7 +9,6 @@ import {
 } from '#domain/imports/table/mapping-suggestion.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
-import { createShopifyProductsFormat } from '#domain/imports/formats/shopify-products.ts'
 import { createTableFormat, mappingProblem, type Mapping } from '#domain/imports/table/table-format.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 
@@ -49,11 +48,15 @@ function chooseTable(known: Known): OrderReader {
 export function chooseReader(known: Known): { format: FormatName; reader: Reader } {
   const format = known.kind === 'auto' ? detectFormat(known.columns) : known.kind
   if (format === 'table') return { format, reader: chooseTable(known) }
-  if (format === 'shopify_products' && detectFormat(known.columns) === format) {
-    const products = createShopifyProductsFormat(known.columns)
-    return { format, reader: { ...products, holds: 'products', dateColumns: [], currencyColumn: -1 } }
+  const found = findFormat(known.columns)
+  if (found?.kind !== format) {
+    throw new ImportFailure('wrong_format', `The columns are not those of ${NAMES[format]}.`)
   }
-  const orders = createKnownFormat(format, known.columns)
-  if (orders === null) throw new ImportFailure('wrong_format', `The columns are not those of ${NAMES[format]}.`)
-  return { format, reader: { ...orders, holds: 'orders' } }
+  if (found.holds === 'products') {
+    const reader = { ...found.create(known.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
+    return { format, reader }
+  }
+  const reader = { ...found.create(known.columns), holds: found.holds }
+  if (reader.refusal !== null) throw new ImportFailure('no_amounts', reader.refusal)
+  return { format, reader }
 }

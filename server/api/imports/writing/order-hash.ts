@@ -9,12 +9,13 @@ const eventText = (event: LedgerEvent): string =>
 
 /** The same for two readings of an order that differ in nothing that is stored. */
 export function hashOrder(order: ParsedOrder): string {
-  const { lines, events, customer, computedTotal: _computedTotal, ...facts } = order
+  const { lines, events, aside, customer, computedTotal: _computedTotal, ...facts } = order
   const parts = [
     ...Object.values(facts),
     ...Object.values(customer ?? {}),
     ...lines.map(lineText),
     ...events.map(eventText),
+    ...aside.map(({ reason, amount }) => `${reason}\u001F${amount}`),
   ]
   return hash('sha256', parts.join('\u001E'), 'base64url')
 }

@@ -27,12 +27,15 @@ const withKeys = ({ order, contentHash }: HashedOrder): Keyed => ({
   productKeys: order.lines.map(productKey),
 })
 
+/** What makes two orders one person's. */
+const customerKey = ({ id, email }: ParsedCustomer): string => id ?? email ?? ''
+
 /** The customers and products that orders refer to, each once. */
 function referencesOf(orders: readonly Keyed[]) {
   const customers = new Map<string, ParsedCustomer>()
   const products = new Map<string, NewProduct>()
   for (const { order, productKeys } of orders) {
-    if (order.customer !== null) customers.set(order.customer.externalId, order.customer)
+    if (order.customer !== null) customers.set(customerKey(order.customer), order.customer)
     for (const [at, key] of productKeys.entries()) {
       const line = order.lines[at]
       if (line !== undefined) products.set(key, line)
@@ -72,7 +75,7 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
     const ids = rows[0]?.ids ?? []
     return orders.map(({ order, contentHash, productKeys }, at) => {
-      const customerId = customerIds.get(order.customer?.externalId ?? '') ?? null
+      const customerId = order.customer === null ? null : (customerIds.get(customerKey(order.customer)) ?? null)
       const productIds = productKeys.map((key) => productIdOf.get(key) ?? null)
       const orderId = ids[at] ?? ''
       return { order, placing: { storeId, importId, source, timeZone, productIds, contentHash, customerId, orderId } }

@@ -13,7 +13,7 @@ function addOrder(sums: Sums, order: ParsedOrder) {
   for (const { kind, amount } of order.events) {
     if (kind === 'sale') sums.gross += amount
     if (GOODS.has(kind)) sums.net += amount
-    sums.total += amount
+    if (kind !== 'fee') sums.total += amount
   }
   sums.stated += order.total
   sums.computed += order.computedTotal
@@ -56,7 +56,7 @@ export function createTally() {
 
   return {
     add({ order, leftOut: reasons }: OrderReading) {
-      for (const reason of reasons) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
+      for (const { reason } of reasons) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
       if (order === null) return
       if (order.isTest) {
         tests += 1
