@@ -123,7 +123,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, Compact mode for tighter spacing and lower rows, and whether anything moves. They hold for this browser.',
-          'Store: its name, industry, size, goals and team. Currency and time zone can be changed until the store has orders. Without a store you make one here.',
+          'Store: its name, industry, size, goals and team. Currency and time zone can be changed at any time: after another time zone, days are counted again in the background, and your figures change once all of them are. Without a store you make one here.',
           'Notifications: whether the number on the bell counts finished imports, failed ones, or both.',
           'Security: a new password, which signs out your other sessions, and signing out everywhere else.',
           'Data: everything in the store and about you as CSV files in a zip, and the way to delete a store or your account. Both ask you to type a name first and cannot be undone.',
