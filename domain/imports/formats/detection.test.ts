@@ -18,6 +18,7 @@ describe('the header tells the format', () => {
       'woocommerce_orders',
     ],
     ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', 'online_retail'],
+    ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online_retail'],
     ['Sale Date,Item Name,Quantity,Price,Order ID', 'table'],
   ])('%s is %s', (header, format) => {
     expect(detect(header)).toBe(format)

@@ -62,6 +62,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, returns on their own day, products, customers, countries.',
     columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
     notes: [
+      'Online Retail II, with Invoice, Price and Customer ID, is read as the same list: an invoice that is in both files counts once.',
       'Invoices that begin with C are returns and count on their own day.',
       'Adjustments, prices of zero and negative quantities outside returns are left out of sales and listed in the report.',
     ],
