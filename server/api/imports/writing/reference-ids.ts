@@ -6,12 +6,11 @@ import type { Database } from '#server/platform/database/database.ts'
 const AT_ONCE = 400
 
 /** Bounds the memory of an import whatever the number of customers and products. */
-const REMEMBERED = 50_000
+export const REMEMBERED = 50_000
 
 export type Destination = { database: Database; importId: string; storeId: string; source: string }
-export type NewProduct = { sku: string | null; title: string }
 
-type Identified = { id: string; key: string }
+export type Identified = { id: string; key: string }
 
 /** Finds or makes the rows that orders refer to. New ones carry the import, and are seen once it is published. */
 const CUSTOMERS = `
@@ -27,21 +26,8 @@ const CUSTOMERS = `
   union all
   select id, external_id from public.customers where store_id = $1 and source = $3 and external_id = any ($4)`
 
-const PRODUCTS = `
-  with incoming as (
-    select * from unnest($3::text[], $4::text[], $5::text[]) as given (key, sku, title)
-  ), made as (
-    insert into public.products (store_id, import_id, match_key, sku, title)
-    select $1, $2, key, sku, title from incoming
-    on conflict (store_id, match_key) do nothing
-    returning id, match_key
-  )
-  select id, match_key as key from made
-  union all
-  select id, match_key from public.products where store_id = $1 and match_key = any ($3)`
-
 /** The ids of everything asked for, from memory as far as it goes and from the database in one statement. */
-async function resolve<Wanted>(
+export async function resolve<Wanted>(
   wanted: ReadonlyMap<string, Wanted>,
   known: LRUCache<string, string>,
   load: (missing: [string, Wanted][]) => Promise<{ rows: Identified[] }>,
@@ -65,7 +51,6 @@ async function resolve<Wanted>(
 
 export function createReferenceIds({ database, importId, storeId, source }: Destination) {
   const customers = new LRUCache<string, string>({ max: REMEMBERED })
-  const products = new LRUCache<string, string>({ max: REMEMBERED })
   return {
     customers: (wanted: ReadonlyMap<string, ParsedCustomer>) =>
       resolve(wanted, customers, (missing) => {
@@ -80,18 +65,6 @@ export function createReferenceIds({ database, importId, storeId, source }: Dest
           column('country'),
         ]
         return database.step<Identified>(CUSTOMERS, values)
-      }),
-    products: (wanted: ReadonlyMap<string, NewProduct>) =>
-      resolve(wanted, products, (missing) => {
-        const keys = missing.map(([key]) => key)
-        const values = [
-          storeId,
-          importId,
-          keys,
-          missing.map(([, { sku }]) => sku),
-          missing.map(([, { title }]) => title),
-        ]
-        return database.step<Identified>(PRODUCTS, values)
       }),
   }
 }
