@@ -8,6 +8,7 @@ import { createShopifyOrdersFormat } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
+import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
@@ -24,6 +25,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 
 /** The known kind of file that has these columns; `null` where it is none of them. */

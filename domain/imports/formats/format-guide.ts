@@ -43,7 +43,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Older files with Handle, Title and Variant SKU are read too.',
       'Several rows with one handle are the variants of a product. Rows that only name a picture are passed over.',
-      'Products that orders already brought in are found by their SKU and completed, not doubled.',
+      'A variant is known by its handle and options, so variants may share an SKU or have none. Each gets its own stock.',
+      'Products that orders already brought in are found by their SKU, or by their title where they have none, and completed, not doubled. Where several variants share an SKU, an order finds its variant by the title of its line.',
     ],
   },
   {
@@ -56,6 +57,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'The plugin’s export, with order_id and Product Item 1 Name, Product Item 2 Name and so on, is recognised as well.',
       'The Analytics file has rounded amounts and no tax or shipping; the plugin’s export has both.',
+    ],
+  },
+  {
+    kind: 'woocommerce_products',
+    id: 'woocommerce-products',
+    name: 'WooCommerce products',
+    how: 'Products → Export → Generate CSV.',
+    feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
+    columns: ['ID', 'Type', 'SKU', 'Name', 'Published', 'Stock', 'Regular price', 'Parent'],
+    notes: [
+      'The header may be in English, German, French, Spanish, Dutch or Italian.',
+      'Each variation is a product of its own. Variable products with variations and grouped products are not, because they are not sold themselves.',
+      'The price is the regular price. Stock is empty where it is not tracked, or where variations share the stock of their parent.',
     ],
   },
   {
