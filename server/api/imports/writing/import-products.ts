@@ -17,7 +17,7 @@ import {
 import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import { createRejectionWriter } from './rejections.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
 
 const PRODUCTS_PER_BATCH = 300

@@ -1,4 +1,6 @@
-import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { createCustomerIds } from './customer-ids.ts'
+import type { Destination } from './destination.ts'
 import {
   LEDGER_COLUMNS,
   LINE_COLUMNS,
@@ -10,7 +12,6 @@ import {
 } from './order-rows.ts'
 import { createPacedLoader } from './paced-loader.ts'
 import { createProductIds } from './product-ids.ts'
-import { createReferenceIds, type Destination } from './reference-ids.ts'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
 
@@ -18,15 +19,6 @@ const NEXT_IDS = `
   select array_agg(nextval(sequence.name)::text) as ids
   from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
     generate_series(1, $1::integer)`
-
-/** What makes two orders one person's. */
-const customerKey = ({ id, email }: ParsedCustomer): string => id ?? email ?? ''
-
-/** The customers that orders refer to, each once. */
-function customersOf(orders: readonly HashedOrder[]): Map<string, ParsedCustomer> {
-  const customers = orders.flatMap(({ order }) => order.customer ?? [])
-  return new Map(customers.map((customer) => [customerKey(customer), customer]))
-}
 
 type Placed = { order: ParsedOrder; placing: Placing }
 
@@ -47,30 +39,32 @@ const rowsOf = {
 
 /** Writes orders with their lines and ledger entries, customers and products first. */
 export function createOrderInserter(destination: Destination & { timeZone: string }) {
-  const { database, importId, storeId, source, timeZone } = destination
-  const references = createReferenceIds(destination)
+  const { database, importId, storeId, channel, timeZone } = destination
+  const customers = createCustomerIds(destination)
   const findProducts = createProductIds(destination)
   const load = createPacedLoader(database)
 
   async function place(orders: readonly HashedOrder[]): Promise<Placed[]> {
-    const customerIds = await references.customers(customersOf(orders))
+    const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
     const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
     const ids = rows[0]?.ids ?? []
     let linesBefore = 0
     return orders.map(({ order, contentHash }, at) => {
-      const customerId = order.customer === null ? null : (customerIds.get(customerKey(order.customer)) ?? null)
+      const customerId = customerIds[at] ?? null
       const productIds = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
       linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
-      return { order, placing: { storeId, importId, source, timeZone, productIds, contentHash, customerId, orderId } }
+      return { order, placing: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
     })
   }
 
-  return async function insert(orders: readonly HashedOrder[]): Promise<void> {
+  async function insert(orders: readonly HashedOrder[]): Promise<void> {
     const placed = await place(orders)
     await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(placed) })
     await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(placed) })
     await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(placed) })
   }
+
+  return { insert, complete: () => customers.complete() }
 }

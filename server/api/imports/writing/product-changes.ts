@@ -1,7 +1,7 @@
 import { runStep } from '#server/api/publication/publication.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { productKey, type ParsedProduct } from '#domain/imports/parsed-product.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 const FIELDS = `
   match_key text, variant_key text, sku text, title text, variant text, handle text, vendor text, product_type text,

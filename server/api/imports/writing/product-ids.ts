@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { productKey } from '#domain/imports/parsed-product.ts'
-import { REMEMBERED, resolve, type Destination, type Identified } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
+/** As many as one short statement finds or makes. */
+const AT_ONCE = 400
+
+/** Bounds the memory of an import whatever the number of products. */
+const REMEMBERED = 50_000
+
+type Identified = { id: string; key: string }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
@@ -52,6 +59,29 @@ const BY_TITLE = `
   left join made on made.match_key = incoming.key
   left join public.products as plain on plain.store_id = $1::uuid and plain.match_key = incoming.key
     and plain.variant_key is null`
+
+/** The ids of everything asked for, from memory as far as it goes and from the database in one statement. */
+async function resolve<Wanted>(
+  wanted: ReadonlyMap<string, Wanted>,
+  known: LRUCache<string, string>,
+  load: (missing: [string, Wanted][]) => Promise<{ rows: Identified[] }>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  const missing: [string, Wanted][] = []
+  for (const [key, value] of wanted) {
+    const id = known.get(key)
+    if (id === undefined) missing.push([key, value])
+    else ids.set(key, id)
+  }
+  for (let from = 0; from < missing.length; from += AT_ONCE) {
+    const { rows } = await load(missing.slice(from, from + AT_ONCE))
+    for (const { key, id } of rows) {
+      ids.set(key, id)
+      known.set(key, id)
+    }
+  }
+  return ids
+}
 
 const nameOf = ({ key, title }: Keyed): string => `${key}\u001F${title}`
 
