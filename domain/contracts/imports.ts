@@ -17,6 +17,7 @@ export const IMPORT_KINDS = [
   'shopify_orders',
   'shopify_products',
   'woocommerce_orders',
+  'woocommerce_products',
   'online_retail',
   'table',
 ] as const

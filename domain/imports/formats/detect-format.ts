@@ -3,10 +3,12 @@ import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
-import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
+import { isShopifyOrders } from './shopify-columns.ts'
+import { createShopifyOrdersFormat } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
+import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
@@ -23,6 +25,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 
 /** The known kind of file that has these columns; `null` where it is none of them. */

@@ -22,6 +22,7 @@ const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
   woocommerce_orders: 'a WooCommerce order export',
+  woocommerce_products: 'a WooCommerce product export',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
