@@ -10,6 +10,8 @@ export type Citation = {
   compare: Comparison
   /** Such as +12%; `null` where nothing is compared. */
   change: string | null
+  /** What the orders do not tell about the figure; `null` where they tell all. */
+  note: string | null
 }
 
 export type ChartAttachment = {

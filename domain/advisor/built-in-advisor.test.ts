@@ -17,6 +17,7 @@ describe('a figure', () => {
         period: { from: '2026-10-01', to: '2026-10-31' },
         compare: 'previous_period',
         change: '+12.4%',
+        note: null,
       },
     ])
   })

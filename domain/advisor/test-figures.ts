@@ -114,6 +114,8 @@ export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}
     store: STORE,
     period,
     comparison,
+    ordersWithoutCustomer: 0,
+    refundsEstimated: 0,
     metrics: metricsFor(comparison !== null),
     granularity: 'day',
     series: SERIES,

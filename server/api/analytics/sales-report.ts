@@ -5,7 +5,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
-import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
+import { createToMetric, toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
 import { loadSales, type SalesFigures } from './load-sales.ts'
@@ -31,6 +31,7 @@ export async function buildSalesReport(database: Database, question: Question): 
     store: toStore(store, figures),
     period: plan.period,
     comparison: plan.comparison,
+    ...toUnknowns(figures.totals),
     by,
     totals: toTotals(figures, store.currency),
     rows: toRows(pairs, figures, store.currency),

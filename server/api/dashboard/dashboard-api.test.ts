@@ -248,6 +248,18 @@ describe('figures', () => {
     ])
   })
 
+  it('say how many orders name nobody and how many refunds have an estimated date', async () => {
+    const back = { kind: 'return', amount: '-1', at: '2026-05-12 12:00Z', refundKey: 'r' } as const
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-10 12:00Z', '10', { entries: [back], refundDateEstimated: true }),
+      sale('#2', '2026-05-10 12:00Z', '10', { entries: [back], customer: 'c1' }),
+      sale('#3', '2026-05-10 12:00Z', '10', { currency: 'EUR' }),
+    ])
+    const { metrics, ordersWithoutCustomer, refundsEstimated } = await load(claims)
+    expect([metrics.customers.value, ordersWithoutCustomer]).toEqual([1, 1])
+    expect([metrics.refunds.value, refundsEstimated]).toEqual([2, 1])
+  })
+
   it('let every metric name appear', async () => {
     const { claims } = await createStore(database)
     const { metrics } = await load(claims)

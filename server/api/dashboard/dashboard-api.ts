@@ -10,6 +10,7 @@ import {
 } from '#server/api/figures/figures-endpoint.ts'
 import { checkDays, figuresFields, type FiguresQuery, parseQuery } from '#server/api/figures/figures-query.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
+import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -25,6 +26,7 @@ function toDashboard(figures: Figures, { store, plan, query, now, today }: Figur
     store: toStore(store, figures),
     period,
     comparison,
+    ...toUnknowns(figures.totals),
     metrics: toMetrics({ ...figures, currency }),
     granularity,
     series: toSeries({

@@ -56,6 +56,25 @@ it('shows the figures, the chart, what sold and what came in', async () => {
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
 })
 
+it('says beside customers how many orders name nobody, and beside refunds how many dates are estimates', async () => {
+  const person = await registerOwner(backend)
+  await backend.database.query(
+    `update public.sales_days set orders_without_customer = least(orders, 1), refunds_estimated = refunds
+     where store_id in (
+       select store_id from public.store_members join auth.users on users.id = user_id where email = $1
+     )`,
+    [person.email],
+  )
+  await renderRoute('/dashboard', { backend, as: person })
+  await screen.findByRole('article', { name: 'Net sales' }, soon)
+
+  for (const name of ['Customers', 'Returning customer rate']) {
+    expect(tile(name)).toHaveTextContent(/Orders without a customer: \d+/)
+  }
+  expect(tile('Refunds')).toHaveTextContent(/(\d+) of \1 refunds? ha(s|ve) an estimated date/)
+  for (const name of ['Net sales', 'Orders']) expect(tile(name)).not.toHaveTextContent(/without|estimated/)
+})
+
 it('changes the period, keeps it in the address', async () => {
   const { user, router } = await openDashboard()
   const before = tile('Orders').textContent

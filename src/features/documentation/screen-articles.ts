@@ -28,7 +28,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'More than one currency',
         paragraphs: [
-          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out.',
+          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out. Its customers are those of the orders in that currency.',
         ],
       },
     ],
