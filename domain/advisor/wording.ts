@@ -2,7 +2,7 @@ import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { currencyExponent } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
-import { unitAround } from './calendar-units.ts'
+import { unitAround } from '#domain/calendar-units.ts'
 
 const LONGEST_NAME = 80
 

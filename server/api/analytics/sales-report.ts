@@ -40,12 +40,11 @@ export async function buildSalesReport(database: Database, question: Question): 
   }
 }
 
-function pairBuckets({ plan, query }: Question, by: SalesReport['by']): Pair[] {
-  const { period, completed, comparison } = plan
-  const { compare } = query
+function pairBuckets({ plan }: Question, by: SalesReport['by']): Pair[] {
+  const { period, comparison, shift } = plan
   const buckets = bucketsOf(period, by)
-  if (!comparison || compare === 'none') return buckets.map((bucket) => ({ bucket, compared: null }))
-  const compared = comparedBuckets(buckets, { unit: by, period: completed ?? period, compare, comparison })
+  if (!comparison || !shift) return buckets.map((bucket) => ({ bucket, compared: null }))
+  const compared = comparedBuckets(buckets, { unit: by, period, comparison, shift })
   return buckets.map((bucket, index) => ({ bucket, compared: compared[index] ?? null }))
 }
 

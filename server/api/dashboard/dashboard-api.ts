@@ -18,9 +18,9 @@ import { toSeries } from './series.ts'
 
 const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
-function toDashboard(figures: Figures, { store, plan, query, now, today }: FiguresQuestion<FiguresQuery>) {
+function toDashboard(figures: Figures, { store, plan, now, today }: FiguresQuestion<FiguresQuery>) {
   const { currency } = store
-  const { period, completed, comparison } = plan
+  const { period, comparison, shift } = plan
   const granularity = granularityOf(period)
   return {
     store: toStore(store, figures),
@@ -31,8 +31,9 @@ function toDashboard(figures: Figures, { store, plan, query, now, today }: Figur
     granularity,
     series: toSeries({
       ...figures,
-      period: completed ?? period,
-      compare: comparison ? query.compare : 'none',
+      period,
+      comparison,
+      shift,
       granularity,
       currency,
     }),

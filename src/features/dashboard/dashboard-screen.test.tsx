@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Opens the dashboard of the owner, whose store holds the sample data. */
-async function openDashboard() {
-  const opened = await renderRoute('/dashboard', { backend, as: owner })
+async function openDashboard(answer?: Answer) {
+  const opened = await renderRoute('/dashboard', { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
   return opened
 }
@@ -75,14 +75,20 @@ it('says beside customers how many orders name nobody, and beside refunds how ma
   for (const name of ['Net sales', 'Orders']) expect(tile(name)).not.toHaveTextContent(/without|estimated/)
 })
 
-it('changes the period, keeps it in the address', async () => {
-  const { user, router } = await openDashboard()
+it('changes the period, keeps it in the address, and asks for it by its name', async () => {
+  const asked: string[] = []
+  const answer = ({ url }: Request) => {
+    asked.push(url)
+    return null
+  }
+  const { user, router } = await openDashboard(answer)
   const before = tile('Orders').textContent
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
 
   await waitFor(() => expect(tile('Orders').textContent).not.toBe(before), soon)
   expect(router.state.location.search).toBe('?period=last_7_days')
+  expect(asked.at(-1)).toMatch(/dashboard-data\?from=[\d-]+&to=[\d-]+&period=last_7_days$/)
 })
 
 it('asks for the days of a custom range and refuses a reversed one', async () => {
