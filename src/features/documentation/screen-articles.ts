@@ -22,13 +22,14 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Period and comparison',
         paragraphs: [
           'Choose the period at the top, and what it is held against: the period before, the same days a year before, or nothing. Both are part of the address, so that a link shows the same figures.',
+          'The period before is, for this month or this year, the same part of the one before: 1 to 20 November is held against 1 to 20 October, and this year against the same dates of last year. Whole months are held against as many whole months before, and any other days against as many just before them.',
           'Days are the days of your store’s time zone. Today is not over: changes leave it out and say so.',
         ],
       },
       {
         heading: 'More than one currency',
         paragraphs: [
-          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out.',
+          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out. Its customers are those of the orders in that currency.',
         ],
       },
     ],
