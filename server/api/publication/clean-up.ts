@@ -1,5 +1,5 @@
 import { forgetCustomerChanges } from './customer-days.ts'
-import { drain, type Publication, runStep } from './publication.ts'
+import { countingImports, drain, type Publication, runStep } from './publication.ts'
 
 const deleteOrders = (condition: string) => `
 with gone as materialized (select id from public.orders where ${condition} limit 500),
@@ -39,9 +39,16 @@ delete from ${table} where ctid = any (array(
 const FORGET_RECOUNTS = `
 delete from public.imports where store_id = $1 and source = 'recount' and rollups_in is not null`
 
+const FACTS_OF_STORE = `
+delete from private.product_facts where product_id = any (array(
+  select products.id from public.products
+  where store_id = $1 and exists (select from private.product_facts where product_id = products.id) limit 2000
+))`
+
 const OF_DELETED_STORE = [
   deleteOrders('store_id = $1'),
   deleteRows('public.customers', 'store_id'),
+  FACTS_OF_STORE,
   deleteRows('public.products', 'store_id'),
 ]
 
@@ -50,6 +57,35 @@ export async function forgetWorkingRows(publication: Publication): Promise<void>
   await drain(publication, ENTRY_SUMS, [publication.importId])
   await forgetCustomerChanges(publication)
 }
+
+// A product that files of products describe is what those say that still count, the later over the earlier.
+const FORGET_FACTS = `
+with mine as (
+  delete from private.product_facts where ctid = any (array(
+    select ctid from private.product_facts where import_id = $1 limit 300
+  ))
+  returning product_id
+),
+left_over as materialized (
+  select product_id, jsonb_object_agg(key, value order by facts.import_id) as said
+  from mine join private.product_facts as facts using (product_id), jsonb_each(facts.said)
+  where facts.import_id = 0 or facts.import_id in (${countingImports('$2', '$1')})
+  group by product_id
+),
+restored as (
+  update public.products set (
+    match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price, unit_cost,
+    inventory_quantity, image_url
+  ) = (
+    select
+      is_now.match_key, is_now.variant_key, is_now.sku, is_now.title, is_now.variant, is_now.handle, is_now.vendor,
+      is_now.product_type, is_now.status, is_now.price, is_now.unit_cost, is_now.inventory_quantity, is_now.image_url
+    from jsonb_populate_record(null::public.products, left_over.said) as is_now
+  )
+  from left_over
+  where products.id = left_over.product_id
+)
+select product_id from mine`
 
 /** Deletes the sums of a store that a later recount holds. Nobody adds them up any more. */
 export async function removeFoldedRollups(publication: Publication): Promise<void> {
@@ -65,6 +101,7 @@ export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
   const counting = await runStep(database, COUNTS, [importId])
   if (counting.rowCount) return
+  await drain(publication, FORGET_FACTS, [importId, publication.storeId])
   for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
     await drain(publication, statement, [importId])
   }

@@ -36,6 +36,21 @@ kept as (
 )
 select max(id) as last from chunk`
 
+const KEEP_LISTED = `
+with chunk as materialized (
+  select id from public.products where import_id = $1 and id > $2 order by id limit $3
+),
+listed as (
+  select chunk.id, min(changes.import_id) as import_id
+  from chunk join private.product_facts as changes on changes.product_id = chunk.id
+  where changes.import_id in (${countingImports('$4', '$1')})
+  group by chunk.id
+),
+kept as (
+  update public.products set import_id = listed.import_id from listed where products.id = listed.id
+)
+select max(id) as last from chunk`
+
 // Where a version of the import's own has been replaced, what it had replaced stays replaced.
 const RELINK = `
 with chunk as materialized (
@@ -87,7 +102,7 @@ export async function undoImport(publication: Publication): Promise<void> {
     await runStep(database, WITHDRAW, [importId])
     await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
   } else {
-    for (const text of [KEEP_CUSTOMERS, KEEP_PRODUCTS, RELINK]) await walk(publication, text)
+    for (const text of [KEEP_CUSTOMERS, KEEP_PRODUCTS, KEEP_LISTED, RELINK]) await walk(publication, text)
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
   await discardImport({ ...publication, yieldTurn: giveTurn })

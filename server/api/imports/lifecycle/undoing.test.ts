@@ -94,3 +94,60 @@ test('an undoing that a dead process had begun is finished at the next start', a
   expect((await importer.get(id, person)).status).toBe('undone')
   expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
 })
+
+const catalogue = (...rows: string[]) =>
+  `Handle,Title,Vendor,Variant SKU,Variant Price,Cost per item\n${rows.join('\n')}\n`
+
+test('undoing a file of products leaves what the others say', async () => {
+  const person = await importer.addPerson()
+  const columns = 'title, vendor, price::float, unit_cost::float'
+  const products = async (store: string) =>
+    (
+      await importer.database.queryAs(person, `select ${columns} from products where store_id = $1 order by title`, [
+        store,
+      ])
+    ).rows
+  const first = await importer.importText(catalogue('mug,Mug,Acme,M,5,2', 'cup,Cup,Acme,C,4,'), { as: person })
+  const second = await importer.importText(catalogue('mug,Mug,Potters,M,6,3', 'lid,Lid,Acme,L,1,'), { as: person })
+  const third = await importer.importText(catalogue('mug,Mug,Potters,M,7,', 'cup,Cup,Acme,C,4,'), { as: person })
+
+  await undo(second.id, person)
+  await importer.settled(second.id, person)
+  await expect
+    .poll(() => products(first.store))
+    .toEqual([
+      { title: 'Cup', vendor: 'Acme', price: 4, unit_cost: null },
+      { title: 'Mug', vendor: 'Potters', price: 7, unit_cost: 2 },
+    ])
+  await undo(first.id, person)
+  await importer.settled(first.id, person)
+  await expect
+    .poll(() => products(first.store))
+    .toEqual([
+      { title: 'Cup', vendor: 'Acme', price: 4, unit_cost: null },
+      { title: 'Mug', vendor: 'Potters', price: 7, unit_cost: null },
+    ])
+  await undo(third.id, person)
+  await importer.settled(third.id, person)
+  expect(await products(first.store)).toEqual([])
+})
+
+test('a product that orders had made is theirs again once the file that described it is undone', async () => {
+  const person = await importer.addPerson()
+  const orders = await importer.importText(SHOP, { as: person })
+  const file = await importer.importText(catalogue('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
+  const described = await importer.query('select title, vendor from products where store_id = $1 and sku = $2', [
+    orders.store,
+    '10A',
+  ])
+
+  await undo(file.id, person)
+  await importer.settled(file.id, person)
+
+  expect(described).toEqual([{ title: 'Blue mug deluxe', vendor: 'Acme' }])
+  await expect
+    .poll(() =>
+      importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A']),
+    )
+    .toEqual([{ title: 'Blue mug', vendor: null }])
+})

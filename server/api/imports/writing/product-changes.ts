@@ -34,13 +34,41 @@ const COMPARE = `
       where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
   )`
 
+/** What a file says of a product; a quantity that is not tracked is said too. */
+const SAID = `
+  jsonb_strip_nulls(to_jsonb(given) - 'id') || jsonb_build_object('inventory_quantity', given.inventory_quantity)`
+
 const INSERT = `
+  with made as (
   insert into public.products (
     store_id, import_id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price,
     unit_cost, inventory_quantity, image_url
   )
   select $1, $2, given.* from jsonb_to_recordset($3::jsonb) as given (${FIELDS})
+  on conflict do nothing
+  returning id, match_key, variant_key
+  )
+  insert into private.product_facts (import_id, product_id, said)
+  select $2, made.id, ${SAID}
+  from made join jsonb_to_recordset($3::jsonb) as given (${FIELDS})
+    on given.match_key = made.match_key and given.variant_key is not distinct from made.variant_key
   on conflict do nothing`
+
+// A file says what it says of a product also where that was known. What was known before the first file is kept as well.
+const LIST = `
+  with given as materialized (
+    select * from jsonb_to_recordset($3::jsonb) as given (id bigint, ${FIELDS})
+  ), base as (
+    insert into private.product_facts (import_id, product_id, said)
+    select 0, products.id, to_jsonb(products)
+    from public.products
+    where products.store_id = $1 and products.id in (select id from given) and products.import_id <> $2
+      and not exists (select from private.product_facts as facts where facts.product_id = products.id)
+  )
+  insert into private.product_facts (import_id, product_id, said)
+  select $2, given.id, ${SAID} || jsonb_build_object('match_key', ${MATCH_KEY})
+  from given join public.products on products.id = given.id
+  on conflict (import_id, product_id) do update set said = product_facts.said || excluded.said`
 
 /** New variants that are products which lines have made: no other variant goes by the same SKU or title. */
 const ADOPTED = `
@@ -57,7 +85,9 @@ const ADOPTED = `
     )
   limit 300`
 
-const DELETE = 'delete from public.products where import_id = $1 and id = any ($2)'
+const DELETE = `
+  with gone as (delete from public.products where import_id = $1 and id = any ($2) returning id)
+  delete from private.product_facts where import_id = $1 and product_id in (select id from gone)`
 
 const UPDATE = `
   update public.products set
@@ -122,15 +152,23 @@ export function toProductRow(product: ParsedProduct): ProductRow {
 export const identityOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
 
 /** Parts products into those that are new to the store, those that have changed, and the others. */
-export async function compareProducts({ database, storeId }: Destination, rows: readonly ProductRow[]) {
+export async function compareProducts(destination: Destination, rows: readonly ProductRow[]) {
+  const { database, storeId } = destination
   type Compared = { identity: string; id: string | null; is_different: boolean }
   const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
   const known = new Map(compared.map((row) => [row.identity, row]))
-  const changed = rows.flatMap((row): ProductChange[] => {
-    const { id = null, is_different = false } = known.get(identityOf(row)) ?? {}
-    return id !== null && is_different ? [{ ...row, id }] : []
+  const listed = rows.flatMap((row): ProductChange[] => {
+    const { id = null } = known.get(identityOf(row)) ?? {}
+    return id === null ? [] : [{ ...row, id }]
   })
+  await listProducts(destination, listed)
+  const changed = listed.filter((row) => known.get(identityOf(row))?.is_different)
   return { fresh: rows.filter((row) => (known.get(identityOf(row))?.id ?? null) === null), changed }
+}
+
+/** Notes what the file says of products that the store has; nothing of it is seen. */
+async function listProducts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
+  if (rows.length > 0) await runStep(database, LIST, [storeId, importId, JSON.stringify(rows)])
 }
 
 /** New products are hidden until the import is published. */
@@ -142,9 +180,11 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
  * Finds products that lines have made and that the whole file shows to be one of its variants: takes the new rows of some
  * back and resolves to the changes that stand for them. Call it until nothing is left.
  */
-export async function adoptProducts({ database, storeId, importId }: Destination): Promise<ProductChange[]> {
+export async function adoptProducts(destination: Destination): Promise<ProductChange[]> {
+  const { database, storeId, importId } = destination
   const { rows } = await runStep<ProductChange & { fresh_id: string }>(database, ADOPTED, [storeId, importId])
   if (rows.length > 0) await runStep(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
+  await listProducts(destination, rows)
   return rows
 }
 
