@@ -129,10 +129,15 @@ describe('an export', () => {
     }
   })
 
-  it('reads each table in pages, and misses and repeats nothing where orders share an instant', async () => {
+  it('reads each table in pages, and misses and repeats nothing where orders share an instant and variants an SKU', async () => {
     const busy = await createStore(database, { currency: 'EUR' })
     const orders = Array.from({ length: 1_203 }, (_, index) => sale(`#${index}`, index % 3, 'Lamp'))
-    await importOrders(database, busy, orders)
+    const importId = await importOrders(database, busy, orders)
+    await database.query(
+      `insert into public.products (store_id, import_id, match_key, variant_key, title)
+       select $1, $2, 'sku:shared', 'variant ' || number, 'Shirt' from generate_series(1, 1203) as number`,
+      [busy.storeId, importId],
+    )
     let most = 0
     const counting: Pick<Database, 'queryAs'> = {
       async queryAs(claims, text, values) {
@@ -148,6 +153,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'orders.csv')).toHaveLength(1_203)
     expect(rowsOf(files, 'order-lines.csv')).toHaveLength(1_203)
     expect(rowsOf(files, 'ledger-entries.csv')).toHaveLength(2_406)
+    expect(new Set(rowsOf(files, 'products.csv').map(({ variant_key }) => variant_key)).size).toBe(1_204)
     expect(most).toBe(500)
   })
 

@@ -58,6 +58,25 @@ describe('an order is known by its shop and its number', () => {
     expect(await channels(done.store)).toEqual([{ key: 'table', platform: 'shopify', name: 'Orders from a table' }])
   })
 
+  test('so that Online Retail and Online Retail II, with ids that a spreadsheet has spoilt, are one set', async () => {
+    const person = await importer.addPerson()
+    const rows = (customer: string) => [
+      `536365,85123A,HOLDER,6,2010-12-01 08:26:00,2.55,${customer},United Kingdom`,
+      `C536379,D,HOLDER,-1,2010-12-01 09:41:00,2.55,${customer},United Kingdom`,
+    ]
+    const first = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
+    const second = 'Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country'
+    const { store } = await importer.importText([second, ...rows('17850.0'), ''].join('\n'), { as: person })
+
+    const done = await importer.importText([first, ...rows('17850'), ''].join('\n'), { as: person })
+
+    expect(done).toMatchObject({ status: 'done', format: 'online_retail', ordersNew: 0, ordersUnchanged: 1 })
+    expect(await counted(store)).toEqual([{ orders: 1, gross: 15.3 }])
+    expect(await importer.query('select external_id from customers where store_id = $1', [store])).toEqual([
+      { external_id: '17850' },
+    ])
+  })
+
   test('so that another shop with the same numbers overwrites nothing', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })

@@ -5,7 +5,18 @@ import type { ImportReport } from '#server/api/imports/lifecycle/import-report.t
 const CENT = 10_000n
 const LISTED_DIFFERENCES = 5
 
-type Sums = { gross: bigint; net: bigint; total: bigint; stated: bigint; computed: bigint; orders: number }
+type Sums = {
+  gross: bigint
+  net: bigint
+  total: bigint
+  stated: bigint
+  computed: bigint
+  orders: number
+  /** Money in the orders' totals that is no sale, by what it is. */
+  aside: Map<string, bigint>
+}
+
+const none = (): Sums => ({ gross: 0n, net: 0n, total: 0n, stated: 0n, computed: 0n, orders: 0, aside: new Map() })
 
 const GOODS = new Set(['sale', 'discount', 'return'])
 
@@ -17,8 +28,15 @@ function addOrder(sums: Sums, order: ParsedOrder) {
   }
   sums.stated += order.total
   sums.computed += order.computedTotal
+  for (const { reason, amount } of order.aside) sums.aside.set(reason, (sums.aside.get(reason) ?? 0n) + amount)
   if (order.status !== 'return') sums.orders += 1
 }
+
+const asideNotes = (currency: string, { aside }: Sums): string[] =>
+  [...aside].map(
+    ([reason, amount]) =>
+      `${reason}: ${formatMicros(amount, 2)} ${currency}. It is part of the orders' totals, but not of sales.`,
+  )
 
 function reconciliation(currency: string, { stated, computed }: Sums): string {
   const sum = `The totals of the file add up to ${formatMicros(stated, 2)} ${currency}`
@@ -62,8 +80,7 @@ export function createTally() {
         tests += 1
         return
       }
-      const none = { gross: 0n, net: 0n, total: 0n, stated: 0n, computed: 0n, orders: 0 }
-      const sums = sumsByCurrency.get(order.currency) ?? none
+      const sums = sumsByCurrency.get(order.currency) ?? none()
       sumsByCurrency.set(order.currency, sums)
       addOrder(sums, order)
       if (order.status === 'return') returns += 1
@@ -80,6 +97,7 @@ export function createTally() {
     },
     notes: (storeCurrency: string) => [
       ...[...sumsByCurrency].map(([currency, sums]) => reconciliation(currency, sums)),
+      ...[...sumsByCurrency].flatMap(([currency, sums]) => asideNotes(currency, sums)),
       ...(different === 0
         ? []
         : [`Orders whose total differs from their lines by more than 0.01: ${different}. ${differences.join('; ')}.`]),
