@@ -24,7 +24,7 @@ async function look(claims: Claims, storeId: string) {
     claims,
     `select
       (select jsonb_agg(to_jsonb(sales)) from analytics.sales($1, 'USD', '2026-01-01', '2026-12-31') as sales) as sales,
-      (select jsonb_agg(to_jsonb(c)) from analytics.customers($1, '2026-01-01', '2026-12-31') as c) as customers,
+      (select jsonb_agg(to_jsonb(c)) from analytics.customers($1, 'USD', '2026-01-01', '2026-12-31') as c) as customers,
       (select jsonb_agg(to_jsonb(s) order by s.date) from analytics.series($1, 'USD', '2026-01-01', '2026-03-31', 'day') as s
         where s.orders <> 0 or s.customers <> 0) as series,
       (select jsonb_agg(jsonb_build_array(p.title, p.units, p.net_sales) order by p.title)

@@ -206,7 +206,7 @@ describe('figures', () => {
       'sales',
       `select from analytics.sales($1, 'USD', '2026-01-01', '2026-12-31') where gross_sales <> 0 or orders <> 0`,
     ],
-    ['customers', `select from analytics.customers($1, '2026-01-01', '2026-12-31') where customers <> 0`],
+    ['customers', `select from analytics.customers($1, 'USD', '2026-01-01', '2026-12-31') where customers <> 0`],
     [
       'series',
       `select from analytics.series($1, 'USD', '2026-01-01', '2026-12-31', 'month') where orders <> 0 or customers <> 0`,

@@ -17,6 +17,7 @@ export type TestOrder = {
   currency?: string
   status?: 'open' | 'cancelled' | 'refunded' | 'return'
   isTest?: boolean
+  refundDateEstimated?: boolean
   entries: Entry[]
 }
 
@@ -61,7 +62,8 @@ export async function writeOrders(database: Database, options: WriteOptions, ord
 
 async function writeOrder(database: Database, options: WriteOptions, order: TestOrder) {
   const { storeId, importId, timeZone = 'UTC' } = options
-  const { name, at, customer, currency = 'USD', status = 'open', isTest = false, entries } = order
+  const { name, at, customer, currency = 'USD', status = 'open', entries } = order
+  const { isTest = false, refundDateEstimated = false } = order
   await database.query(
     `update public.orders set replaced_by = $2
      where store_id = $1 and external_id = $3 and replaced_by is null and import_id <> $2`,
@@ -70,10 +72,10 @@ async function writeOrder(database: Database, options: WriteOptions, order: Test
   const customerId = customer === undefined ? null : await upsertCustomer(database, options, customer)
   const total = entries.reduce((sum, { amount }) => sum + Number(amount), 0)
   const { rows } = await database.query<{ id: string }>(
-    `insert into public.orders (store_id, source, external_id, import_id, name, placed_at, placed_day, currency, customer_id, status, is_test, total, content_hash)
-     values ($1, 'test', $2, $3, $2, $4::timestamptz, ($4::timestamptz at time zone $5)::date, $6, $7, $8, $9, $10, gen_random_uuid()::text)
+    `insert into public.orders (store_id, source, external_id, import_id, name, placed_at, placed_day, currency, customer_id, status, is_test, refund_date_estimated, total, content_hash)
+     values ($1, 'test', $2, $3, $2, $4::timestamptz, ($4::timestamptz at time zone $5)::date, $6, $7, $8, $9, $10, $11, gen_random_uuid()::text)
      returning id`,
-    [storeId, name, importId, at, timeZone, currency, customerId, status, isTest, total],
+    [storeId, name, importId, at, timeZone, currency, customerId, status, isTest, refundDateEstimated, total],
   )
   const orderId = rows[0]?.id ?? ''
   for (const [ordinal, entry] of entries.entries()) {

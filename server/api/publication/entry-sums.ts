@@ -10,10 +10,12 @@ type Fold = {
   known: string
 }
 
+const COUNTED = `status <> 'return' and not is_test`
+
 // Customers whose orders change are noted on the way: their days are worked out anew.
 const fold = ({ column, entries, sign, known }: Fold) => `
 with chunk as materialized (
-  select id, currency, placed_day, status, is_test, customer_id from public.orders
+  select id, currency, placed_day, status, is_test, customer_id, refund_date_estimated from public.orders
   where ${column} = $1 and id > $2 order by id limit $3
 ),
 entries as materialized (${entries}),
@@ -25,8 +27,15 @@ summed as (
   select $1, currency, day, 'refund', null, 0, ${sign}count(distinct (order_id, refund_key))
   from entries where refund_key is not null group by currency, day
   union all
+  select $1, entries.currency, day, 'refund_estimated', null, 0, ${sign}count(distinct (order_id, refund_key))
+  from entries join chunk on chunk.id = order_id
+  where refund_key is not null and refund_date_estimated group by entries.currency, day
+  union all
   select $1, currency, placed_day, 'order', null, 0, ${sign}count(*)
-  from chunk where status <> 'return' and not is_test group by currency, placed_day
+  from chunk where ${COUNTED} group by currency, placed_day
+  union all
+  select $1, currency, placed_day, 'order_without_customer', null, 0, ${sign}count(*)
+  from chunk where ${COUNTED} and customer_id is null group by currency, placed_day
   on conflict (import_id, day, currency, kind, product_id)
   do update set amount = sums.amount + excluded.amount, quantity = sums.quantity + excluded.quantity
 ),
