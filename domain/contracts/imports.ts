@@ -8,6 +8,11 @@ export const IMPORT_KINDS = [
   'shopify_orders',
   'shopify_products',
   'woocommerce_orders',
+  'medusa_orders',
+  'vendure_orders',
+  'shopware_orders',
+  'prestashop_orders',
+  'olist_orders',
   'online_retail',
   'table',
 ] as const

@@ -2,9 +2,14 @@ import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
+import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
+import { createPrestaShopOrdersFormat, isPrestaShopOrders } from './prestashop-orders.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
+import { createShopwareOrdersFormat, isShopwareOrders } from './shopware-orders.ts'
+import { createVendureOrdersFormat, isVendureOrders } from './vendure-orders.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 
@@ -23,6 +28,11 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'medusa_orders', isThis: isMedusaOrders, holds: 'orders', create: createMedusaOrdersFormat },
+  { kind: 'shopware_orders', isThis: isShopwareOrders, holds: 'orders', create: createShopwareOrdersFormat },
+  { kind: 'olist_orders', isThis: isOlistOrders, holds: 'orders', create: createOlistOrdersFormat },
+  { kind: 'prestashop_orders', isThis: isPrestaShopOrders, holds: 'orders', create: createPrestaShopOrdersFormat },
+  { kind: 'vendure_orders', isThis: isVendureOrders, holds: 'orders', create: createVendureOrdersFormat },
 ]
 
 /** The known kind of file that has these columns; `null` where it is none of them. */

@@ -22,6 +22,11 @@ const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
   woocommerce_orders: 'a WooCommerce order export',
+  medusa_orders: 'a Medusa order export',
+  vendure_orders: 'the order file of the Vendure export plugin',
+  shopware_orders: 'a Shopware order export',
+  prestashop_orders: 'a PrestaShop order export',
+  olist_orders: 'the joined Olist tables',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
