@@ -26,6 +26,7 @@ it('finds the tables it is about', async () => {
     'product_months',
     'products',
     'profiles',
+    'sales_channels',
     'sales_days',
     'store_members',
     'stores',
@@ -98,6 +99,7 @@ it('functions with the rights of their owner are private and few', async () => {
     'private.note_deleted_store',
     'private.published_import_ids',
     'private.remove_pictures_of_deleted_person',
+    'private.rolled_up_import_ids',
     'private.track_object_file',
   ])
 })

@@ -31,6 +31,10 @@ beforeAll(async () => {
     await database.query(`insert into public.platform_connections (store_id, platform) values ($1, 'etsy')`, [
       person.storeId,
     ])
+    await database.query(
+      `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
+      [person.storeId],
+    )
     // The chat bears its store's id, so that one value finds the rows of every table.
     await database.query(
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
@@ -92,6 +96,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
+  sales_channels: { select: 1, ...readOnly },
   products: { select: 1, ...readOnly },
   orders: { select: 1, ...readOnly },
   order_lines: { select: 1, ...readOnly },

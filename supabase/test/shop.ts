@@ -107,7 +107,7 @@ async function upsertCustomer(database: Database, { storeId, importId }: Owner, 
   if (name === undefined) return null
   const { rows } = await database.query<{ id: string }>(
     `insert into public.customers (store_id, import_id, source, external_id, name) values ($1, $2, 'test', $3, $3)
-     on conflict (store_id, source, external_id) do update set name = excluded.name returning id`,
+     on conflict (store_id, source, external_id) where external_id is not null do update set name = excluded.name returning id`,
     [storeId, importId, name],
   )
   return rows[0]?.id ?? null

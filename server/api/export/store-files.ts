@@ -50,10 +50,10 @@ export const STORE_FILES: readonly ExportedFile[] = [
     pages: ofStore({
       text: `
 select id, source, external_id, email, name, country, created_at
-from public.customers where store_id = $1 and (source, external_id) > ($2, $3)
-order by source, external_id limit $4`,
-      from: ['', ''],
-      key: ['source', 'external_id'],
+from public.customers where store_id = $1 and id > $2::bigint
+order by id limit $3`,
+      from: [0],
+      key: ['id'],
     }),
   },
   {

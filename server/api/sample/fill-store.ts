@@ -12,9 +12,9 @@ const ORDERS_A_BATCH = 400
 
 async function write(database: Database, task: SampleTask, now: Date) {
   const { importId, storeId, timeZone, currency } = task
-  const destination = { database, importId, storeId, timeZone, source: 'sample' }
+  const destination = { database, importId, storeId, timeZone, channel: 'sample' }
   await insertProducts(destination, buildSampleProducts(currency).map(toProductRow))
-  const insert = createOrderInserter(destination)
+  const { insert } = createOrderInserter(destination)
   const orders = buildSampleOrders({ now, timeZone, currency })
   for (let from = 0; from < orders.length; from += ORDERS_A_BATCH) {
     const batch = orders.slice(from, from + ORDERS_A_BATCH)

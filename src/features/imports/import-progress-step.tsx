@@ -26,6 +26,7 @@ export function ImportProgressStep({ importId, onAnother, onShowFigures }: Impor
       return <ImportReport report={current} onAnother={onAnother} onShowFigures={onShowFigures} />
     case 'failed':
     case 'cancelled':
+    case 'undone':
       return <FailedImport current={current} onAnother={onAnother} />
   }
 }

@@ -3,6 +3,7 @@ import { useAnswerImport, useCancelImport } from '#data/imports-actions.ts'
 import type { Import, ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { ChannelQuestion } from './channel-question.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { DateOrderQuestion } from './date-order-question.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -77,6 +78,10 @@ function Question({ question, answers, onAnswer }: QuestionProps) {
           value={answers.date_order}
           onChange={(order) => onAnswer({ date_order: order })}
         />
+      )
+    case 'channel':
+      return (
+        <ChannelQuestion question={question} value={answers.channel} onChange={(channel) => onAnswer({ channel })} />
       )
     case 'currency':
       return <CurrencyQuestion value={answers.currency ?? ''} onChange={(currency) => onAnswer({ currency })} />

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import {
-  IMPORT_KINDS,
-  importAnswersSchema,
-  type ImportAnswers,
-  type ImportQuestion,
-} from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS, importAnswersSchema } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
@@ -26,6 +21,7 @@ import {
 import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
 import { streamRejectedCsv } from './rejected-csv.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/run-import.ts'
+import { checkAnswers } from './check-answers.ts'
 import { receiveUpload } from './spool.ts'
 import { storeFor } from './stores.ts'
 
@@ -127,22 +123,6 @@ async function requireImport(database: Database, person: Person, id: string): Pr
   return record
 }
 
-/** The first answer that is missing or names a column that the file does not have. */
-function problemWith(questions: readonly ImportQuestion[], answers: ImportAnswers): string | null {
-  for (const question of questions) {
-    if (answers[question.id] === undefined) return `The answer to "${question.id}" is missing.`
-    if (question.id !== 'mapping') continue
-    const names = new Set(question.columns.map(({ name }) => name))
-    const unknown = Object.values(answers.mapping ?? {}).find((name) => !names.has(name))
-    if (unknown !== undefined) return `The file has no column "${unknown.slice(0, 100)}".`
-    const missing = question.required.find((field) => answers.mapping?.[field] === undefined)
-    if (missing !== undefined) return `Choose the column for "${missing}".`
-    const hasAmount = (['unit_price', 'line_total', 'order_total'] as const).some((field) => answers.mapping?.[field])
-    if (!hasAmount) return 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
-  }
-  return null
-}
-
 const NOT_WAITING = new ApiError(409, 'not_awaiting_input', 'This import is not waiting for answers.')
 
 type Answering = { database: Database; queue: ImportQueue; person: Person }
@@ -158,7 +138,7 @@ async function answer(request: Request, record: ImportRecord, options: Answering
     )
   }
   if (record.view.status !== 'awaiting_input') throw NOT_WAITING
-  const problem = problemWith(record.view.questions, { ...record.answers, ...parsed.data })
+  const problem = checkAnswers(record.view.questions, { ...record.answers, ...parsed.data })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
   if (!(await storeAnswers(options.database, record.id, parsed.data))) throw NOT_WAITING
   options.queue.add({ publicId: record.view.id, storeId: record.view.store, person: options.person.sub })

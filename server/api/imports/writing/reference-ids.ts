@@ -1,32 +1,19 @@
 import { LRUCache } from 'lru-cache'
-import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** As many as one short statement finds or makes. */
 const AT_ONCE = 400
 
-/** Bounds the memory of an import whatever the number of customers and products. */
+/** Bounds the memory of an import whatever the number of products. */
 const REMEMBERED = 50_000
 
-export type Destination = { database: Database; importId: string; storeId: string; source: string }
+/** Where an import writes; `channel` is the key of the sales channel that its orders belong to. */
+export type Destination = { database: Database; importId: string; storeId: string; channel: string }
 export type NewProduct = { sku: string | null; title: string }
 
 type Identified = { id: string; key: string }
 
-/** Finds or makes the rows that orders refer to. New ones carry the import, and are seen once it is published. */
-const CUSTOMERS = `
-  with incoming as (
-    select * from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (key, email, name, country)
-  ), made as (
-    insert into public.customers (store_id, import_id, source, external_id, email, name, country)
-    select $1, $2, $3, key, email, name, country from incoming
-    on conflict (store_id, source, external_id) do nothing
-    returning id, external_id
-  )
-  select id, external_id as key from made
-  union all
-  select id, external_id from public.customers where store_id = $1 and source = $3 and external_id = any ($4)`
-
+/** Finds or makes the products that orders refer to. New ones carry the import, and are seen once it is published. */
 const PRODUCTS = `
   with incoming as (
     select * from unnest($3::text[], $4::text[], $5::text[]) as given (key, sku, title)
@@ -63,24 +50,9 @@ async function resolve<Wanted>(
   return ids
 }
 
-export function createReferenceIds({ database, importId, storeId, source }: Destination) {
-  const customers = new LRUCache<string, string>({ max: REMEMBERED })
+export function createReferenceIds({ database, importId, storeId }: Destination) {
   const products = new LRUCache<string, string>({ max: REMEMBERED })
   return {
-    customers: (wanted: ReadonlyMap<string, ParsedCustomer>) =>
-      resolve(wanted, customers, (missing) => {
-        const column = (name: 'email' | 'name' | 'country') => missing.map(([, customer]) => customer[name])
-        const values = [
-          storeId,
-          importId,
-          source,
-          missing.map(([key]) => key),
-          column('email'),
-          column('name'),
-          column('country'),
-        ]
-        return database.step<Identified>(CUSTOMERS, values)
-      }),
     products: (wanted: ReadonlyMap<string, NewProduct>) =>
       resolve(wanted, products, (missing) => {
         const keys = missing.map(([key]) => key)
