@@ -8,6 +8,8 @@ export const IMPORT_KINDS = [
   'shopify_orders',
   'shopify_products',
   'woocommerce_orders',
+  'etsy_orders',
+  'etsy_items',
   'online_retail',
   'table',
 ] as const

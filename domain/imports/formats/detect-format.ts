@@ -2,6 +2,8 @@ import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
+import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
@@ -22,6 +24,8 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
+  { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
+  { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
 ]
 

@@ -55,6 +55,32 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'etsy_items',
+    id: 'etsy-order-items',
+    name: 'Etsy order items',
+    how: 'Settings → Options → Download Data → Order Items.',
+    feeds: 'Sales, orders, products, discounts, shipping, buyers. No refunds.',
+    columns: ['Sale Date', 'Item Name', 'Transaction ID', 'Listing ID', 'Order ID'],
+    notes: [
+      'There is one row per item. Shipping and discounts of the whole order count once.',
+      'Sales tax that Etsy collects and pays is not part of your sales and is left out.',
+      'Import "Orders" too for refunds and fees. Both files are about the same orders and count once.',
+    ],
+  },
+  {
+    kind: 'etsy_orders',
+    id: 'etsy-orders',
+    name: 'Etsy orders',
+    how: 'Settings → Options → Download Data → Orders.',
+    feeds: 'Sales, orders, discounts, shipping, refunds, fees, buyers. No products.',
+    columns: ['Sale Date', 'Order ID', 'Order Value', 'Order Total'],
+    notes: [
+      'Refunds show in the adjusted amounts, without a date: each counts on the day of its order.',
+      'Etsy writes zeros for an order refunded in full, as for one never refunded. Such a refund can’t be seen.',
+      'Card processing fees are kept for profit and change no sales.',
+    ],
+  },
+  {
     kind: 'online_retail',
     id: 'online-retail',
     name: 'Online Retail list',

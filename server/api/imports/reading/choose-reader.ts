@@ -22,6 +22,8 @@ const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
   woocommerce_orders: 'a WooCommerce order export',
+  etsy_orders: 'Etsy’s list of sold orders',
+  etsy_items: 'Etsy’s list of sold order items',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
