@@ -10,6 +10,8 @@ export const IMPORT_KINDS = [
   'woocommerce_orders',
   'etsy_orders',
   'etsy_items',
+  'square_items',
+  'square_transactions',
   'online_retail',
   'table',
 ] as const

@@ -1,3 +1,4 @@
+import { fullReversal, placementTotal, type Placement } from './ledger.ts'
 import type { ParsedOrder } from './parsed-order.ts'
 
 type Told = Pick<
@@ -21,3 +22,20 @@ export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder =>
   aside: [],
   ...told,
 })
+/** A document that only gives back, from what it gives back. */
+export function returnOf(back: Placement, refundKey: string) {
+  const total = -placementTotal(back)
+  return {
+    status: 'return' as const,
+    placedAt: back.at,
+    total,
+    computedTotal: total,
+    lines: back.lines.map((line) => ({
+      ...line,
+      quantity: -line.quantity,
+      discount: -line.discount,
+      tax: -line.tax,
+    })),
+    events: fullReversal(back, { at: back.at, refundKey }),
+  }
+}

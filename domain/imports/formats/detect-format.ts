@@ -7,6 +7,8 @@ import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
+import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
+import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 
@@ -26,6 +28,13 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
   { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
+  { kind: 'square_items', isThis: isSquareItems, holds: 'orders', create: createSquareItemsFormat },
+  {
+    kind: 'square_transactions',
+    isThis: isSquareTransactions,
+    holds: 'orders',
+    create: createSquareTransactionsFormat,
+  },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
 ]
 

@@ -81,6 +81,32 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'square_items',
+    id: 'square-items',
+    name: 'Square items',
+    how: 'Transactions → Export → Items Detail CSV.',
+    feeds: 'Sales, refunds on their own day, products, discounts, tax, time of day, customers.',
+    columns: ['Date', 'Time', 'Item', 'Qty', 'Price Point Name', 'Transaction ID'],
+    notes: [
+      'Old files with 21 columns and new ones with 35 are both read.',
+      'Times are read in the time zone that the file names.',
+      'Gift cards sold are no sales and are left out.',
+      'Import "Transactions" too for fees. Both files are about the same orders and count once.',
+    ],
+  },
+  {
+    kind: 'square_transactions',
+    id: 'square-transactions',
+    name: 'Square transactions',
+    how: 'Transactions → Export → Transactions CSV.',
+    feeds: 'Sales, refunds on their own day, discounts, tax, fees, time of day, customers. No products.',
+    columns: ['Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID'],
+    notes: [
+      'Tips and gift cards sold are no sales: they stand apart from each order’s total. Service charges are sales.',
+      'Fees are kept for profit and change no sales.',
+    ],
+  },
+  {
     kind: 'online_retail',
     id: 'online-retail',
     name: 'Online Retail list',

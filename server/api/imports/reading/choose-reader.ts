@@ -24,6 +24,8 @@ const NAMES: Record<FormatName, string> = {
   woocommerce_orders: 'a WooCommerce order export',
   etsy_orders: 'Etsy’s list of sold orders',
   etsy_items: 'Etsy’s list of sold order items',
+  square_items: 'Square’s item sales',
+  square_transactions: 'Square’s transactions',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
