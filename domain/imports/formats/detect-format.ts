@@ -2,12 +2,16 @@ import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
+import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
 import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createPrestaShopOrdersFormat, isPrestaShopOrders } from './prestashop-orders.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
+import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
+import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
 import { createShopwareOrdersFormat, isShopwareOrders } from './shopware-orders.ts'
 import { createVendureOrdersFormat, isVendureOrders } from './vendure-orders.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
@@ -27,6 +31,15 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
+  { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
+  { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
+  { kind: 'square_items', isThis: isSquareItems, holds: 'orders', create: createSquareItemsFormat },
+  {
+    kind: 'square_transactions',
+    isThis: isSquareTransactions,
+    holds: 'orders',
+    create: createSquareTransactionsFormat,
+  },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
   { kind: 'medusa_orders', isThis: isMedusaOrders, holds: 'orders', create: createMedusaOrdersFormat },
   { kind: 'shopware_orders', isThis: isShopwareOrders, holds: 'orders', create: createShopwareOrdersFormat },

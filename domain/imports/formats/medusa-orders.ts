@@ -1,13 +1,15 @@
 import { readAmount, readCurrency, readDate, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT, minorUnit, scale } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { Placement } from '#domain/imports/ledger.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from './buyer.ts'
-import { readLatestRow, toOrder, unnamedLine } from './row-per-order.ts'
+import { readLatestRow } from './row-per-order.ts'
 import { settle, type Outcome } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
 
 const AMOUNTS = {
   subtotal: 'Subtotal',
@@ -90,8 +92,7 @@ function readMoney(cells: Cells, columns: MedusaColumns, stated: ReadingContext)
   const parts = isVersion1(cells, columns) ? partsOfVersion1(amounts) : partsOfVersion2(amounts, unit)
   const placement: Placement = {
     at: readDate(cells, columns('date'), context),
-    lines: [unnamedLine({ gross: parts.goods, discount: parts.discount })],
-    gross: [parts.goods],
+    ...unnamedGoods({ gross: parts.goods, discount: parts.discount }),
     shipping: parts.shipping,
     tax: amounts.tax,
     duties: 0n,
@@ -127,7 +128,8 @@ function readOrder(cells: Cells, columns: MedusaColumns, context: ReadingContext
   if (outcome === 'left_out') return { leftOut: 'Draft order' }
   const { currency, unit, placement, refunds, total } = readMoney(cells, columns, context)
   const country = readText(cells, columns('country')).toUpperCase().slice(0, 100) || null
-  return toOrder(placement, {
+  return completeOrder({
+    ...placedBy(placement),
     externalId: keyOf(cells, columns),
     name: `#${keyOf(cells, columns)}`,
     currency,

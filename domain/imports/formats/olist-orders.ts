@@ -1,13 +1,7 @@
-import {
-  readAmount,
-  readDate,
-  readOptionalAmount,
-  readOptionalText,
-  readRequiredAmount,
-  readText,
-  RowProblem,
-} from '#domain/imports/cells/cells.ts'
+import { readAmount, readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
+import { readEach, readTogether } from '#domain/imports/cells/read-each.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
@@ -17,12 +11,11 @@ import type {
   ParsedLine,
   ParsedOrder,
   ReadingContext,
-  Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from './buyer.ts'
-import { toOrder, unnamedLine } from './row-per-order.ts'
 import { settle } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   order: 'order_id',
@@ -84,39 +77,18 @@ function readItem(cells: Cells, { columns, context }: Reading): Item {
   }
 }
 
-const rejectionOf = (row: SourceRow, { column, message }: RowProblem): Rejection => ({ row, column, reason: message })
-
-/** A bad item is listed and the others are taken. */
-function readItems(rows: readonly SourceRow[], reading: Reading) {
-  const items: Item[] = []
-  const rejections: Rejection[] = []
-  for (const row of itemRows(rows, reading.columns).filter((candidate) => hasItem(candidate, reading.columns))) {
-    try {
-      items.push(readItem(row.cells, reading))
-    } catch (problem) {
-      if (!(problem instanceof RowProblem)) throw problem
-      rejections.push(rejectionOf(row, problem))
-    }
-  }
-  return { items, rejections }
-}
-
-/** What was paid, each payment once; `null` where the file does not number them. */
-function readPaid(rows: readonly SourceRow[], { columns, context }: Reading): bigint | null {
-  if (columns('payment').at < 0 || columns('paid').at < 0) return null
-  const payments = new Map<string, bigint>()
-  for (const { cells } of rows) {
-    const value = readOptionalAmount(cells, columns('paid'), context)
-    if (value !== null) payments.set(readText(cells, columns('payment')), value)
-  }
-  return payments.size === 0 ? null : sumMicros([...payments.values()])
+/** Each payment once; none where the file does not number them. */
+function paymentRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[] {
+  if (columns('payment').at < 0) return []
+  const paid = rows.filter(({ cells }) => readText(cells, columns('paid')) !== '')
+  return firstOfEach(paid, ({ cells }) => readText(cells, columns('payment')))
 }
 
 function placementOf(at: number, items: readonly Item[], paid: bigint | null): Placement {
   const lines = items.map(({ line }) => line)
   const shipping = sumMicros(items.map(({ freight }) => freight))
   if (lines.length > 0 || paid === null) return { at, lines, gross: grossOf(lines), shipping, tax: 0n, duties: 0n }
-  return { at, lines: [unnamedLine({ gross: paid })], gross: [paid], shipping, tax: 0n, duties: 0n }
+  return { at, ...unnamedGoods({ gross: paid }), shipping, tax: 0n, duties: 0n }
 }
 
 const NEVER_DELIVERED = new Set(['canceled', 'cancelled', 'unavailable'])
@@ -124,7 +96,8 @@ const NEVER_DELIVERED = new Set(['canceled', 'cancelled', 'unavailable'])
 function toOlistOrder(cells: Cells, { columns }: Reading, { placement, paid }: Money): ParsedOrder {
   const status = readText(cells, columns('status')).toLowerCase().slice(0, 100)
   const outcome = NEVER_DELIVERED.has(status) ? 'cancelled' : 'placed'
-  const told = {
+  const order = completeOrder({
+    ...placedBy(placement),
     externalId: readText(cells, columns('order')),
     currency: OLIST_CURRENCY,
     customer: buyerOf({ id: readText(cells, columns('buyer')), country: 'BR' }),
@@ -132,29 +105,32 @@ function toOlistOrder(cells: Cells, { columns }: Reading, { placement, paid }: M
     country: 'BR',
     detail: detailOf(columns('price').at < 0 ? ['customer'] : ['lines', 'linePrices', 'shipping', 'customer']),
     ...settle(placement, { outcome, refunds: [], unit: minorUnit(OLIST_CURRENCY) }),
-  }
-  return toOrder(placement, paid === null ? told : { ...told, total: paid })
+  })
+  return paid === null ? order : { ...order, total: paid }
 }
 
 type Money = { placement: Placement; paid: bigint | null }
 
 function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
-  const [first] = rows
-  if (first === undefined) return { order: null, rejections: [], leftOut: [] }
-  try {
-    const at = readDate(first.cells, reading.columns('date'), reading.context)
-    const paid = readPaid(rows, reading)
-    const { items, rejections } = readItems(rows, reading)
-    const placement = placementOf(at, items, rejections.length > 0 ? null : paid)
-    if (placement.lines.length > 0) {
-      return { order: toOlistOrder(first.cells, reading, { placement, paid }), rejections, leftOut: [] }
-    }
-    const empty = rows.map((row) => ({ row, reason: 'Order without products and payments' }))
-    return { order: null, rejections, leftOut: rejections.length > 0 ? [] : empty }
-  } catch (problem) {
-    if (!(problem instanceof RowProblem)) throw problem
-    return { order: null, rejections: rows.map((row) => rejectionOf(row, problem)), leftOut: [] }
+  const { columns, context } = reading
+  const { entry: head, rejections } = readTogether(rows, ({ cells }) => ({
+    cells,
+    at: readDate(cells, columns('date'), context),
+  }))
+  if (head === null) return { order: null, rejections, leftOut: [] }
+  const items = readEach(
+    itemRows(rows, columns).filter((row) => hasItem(row, columns)),
+    ({ cells }) => readItem(cells, reading),
+  )
+  const payments = readEach(paymentRows(rows, columns), ({ cells }) => readAmount(cells, columns('paid'), context))
+  const bad = [...items.rejections, ...payments.rejections]
+  const paid = payments.entries.length === 0 ? null : sumMicros(payments.entries)
+  const placement = placementOf(head.at, items.entries, bad.length > 0 ? null : paid)
+  if (placement.lines.length > 0) {
+    return { order: toOlistOrder(head.cells, reading, { placement, paid }), rejections: bad, leftOut: [] }
   }
+  const empty = rows.map((row) => ({ row, reason: 'Order without products and payments' }))
+  return { order: null, rejections: bad, leftOut: bad.length > 0 ? [] : empty }
 }
 
 /** The tables of the Brazilian shops on Olist, joined into one: a row per item, payment and review of an order. */

@@ -2,11 +2,13 @@ import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { readLatestRow, toOrder, unnamedLine } from './row-per-order.ts'
+import { readLatestRow } from './row-per-order.ts'
 import { settle, type Outcome } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   id: 'ID',
@@ -42,14 +44,14 @@ function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext
   const currency = currencyOf(readText(cells, columns('total'))) ?? context.currency
   const placement = {
     at: readDate(cells, columns('date'), context),
-    lines: [unnamedLine({ gross: total })],
-    gross: [total],
+    ...unnamedGoods({ gross: total }),
     shipping: 0n,
     tax: 0n,
     duties: 0n,
   }
   const number = keyOf(cells, columns)
-  return toOrder(placement, {
+  return completeOrder({
+    ...placedBy(placement),
     externalId: number,
     name: readOptionalText(cells, columns('reference'), 100) ?? number,
     currency,

@@ -7,7 +7,7 @@ export type Outcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
 /** A refund as a file states it; without a date `at` is `null`. */
 export type Refund = { amount: bigint; at: number | null }
 
-export type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
+type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
 
 /** Refunds with their own day where the file states them; else the outcome tells, on the day of the order. */
 export function settle(

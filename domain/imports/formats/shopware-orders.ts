@@ -2,13 +2,15 @@ import { parseQuantity } from '#domain/imports/cells/amount.ts'
 import { readDate, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { Placement } from '#domain/imports/ledger.ts'
-import type { OrderFormat, ParsedLine, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
+import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from './buyer.ts'
-import { readLatestRow, toOrder, unnamedLine } from './row-per-order.ts'
+import { readLatestRow } from './row-per-order.ts'
 import { settle } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   number: 'order_number',
@@ -38,12 +40,8 @@ function readItems(cells: Cells, columns: ShopwareColumns): Item[] {
   })
 }
 
-function toLines(
-  items: readonly Item[],
-  total: bigint,
-  unit: bigint,
-): Pick<Placement, 'gross'> & { lines: ParsedLine[] } {
-  if (items.length === 0) return { lines: [unnamedLine({ gross: total })], gross: [total] }
+function toLines(items: readonly Item[], total: bigint, unit: bigint): Pick<Placement, 'lines' | 'gross'> {
+  if (items.length === 0) return unnamedGoods({ gross: total })
   const quantities = items.map(({ quantity }) => quantity)
   const gross = allocate(total, quantities, unit)
   const lines = items.map(({ quantity, product }, at) => ({
@@ -67,7 +65,8 @@ function readOrder(cells: Cells, columns: ShopwareColumns, { dateOrder, currency
   const goods = toLines(readItems(cells, columns), total, unit)
   const at = readDate(cells, columns('date'), context)
   const placement = { at, ...goods, shipping: 0n, tax: 0n, duties: 0n }
-  return toOrder(placement, {
+  return completeOrder({
+    ...placedBy(placement),
     externalId: keyOf(cells, columns),
     currency,
     customer: buyerOf({

@@ -1,11 +1,13 @@
 import { readDate, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { readLatestRow, toOrder, unnamedLine } from './row-per-order.ts'
+import { readLatestRow } from './row-per-order.ts'
 import { settle } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = { number: 'order', date: 'date', net: 'total', gross: 'totalWithTax' } as const
 
@@ -22,13 +24,13 @@ function readOrder(cells: Cells, columns: VendureColumns, stated: ReadingContext
   const gross = readRequiredAmount(cells, columns('gross'), context)
   const placement = {
     at: readDate(cells, columns('date'), context),
-    lines: [unnamedLine({ gross: net })],
-    gross: [net],
+    ...unnamedGoods({ gross: net }),
     shipping: 0n,
     tax: gross - net,
     duties: 0n,
   }
-  return toOrder(placement, {
+  return completeOrder({
+    ...placedBy(placement),
     externalId: keyOf(cells, columns),
     currency: context.currency,
     detail: detailOf(['tax']),
