@@ -7,6 +7,7 @@ export const IMPORT_KINDS = [
   'auto',
   'shopify_orders',
   'shopify_products',
+  'shopify_customers',
   'woocommerce_orders',
   'etsy_orders',
   'etsy_items',
@@ -114,6 +115,8 @@ export const importSchema = z.object({
   ordersUnchanged: z.number(),
   productsNew: z.number(),
   productsChanged: z.number(),
+  customersNew: z.number(),
+  customersChanged: z.number(),
   rowsRejected: z.number(),
   /** Rows that are right but are not sales, by reason (zero price, stock adjustment, bad debt). */
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),

@@ -1,5 +1,6 @@
 import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
+import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
 import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
@@ -8,6 +9,7 @@ import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
 import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createPrestaShopOrdersFormat, isPrestaShopOrders } from './prestashop-orders.ts'
+import { createShopifyCustomersFormat, isShopifyCustomers } from './shopify-customers.ts'
 import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
@@ -23,6 +25,7 @@ export type FormatName = Exclude<ImportKind, 'auto'>
 type KnownFormat = { kind: FormatName; isThis: (columns: Columns) => boolean } & (
   | { holds: 'orders'; create: (columns: Columns) => OrderFormat }
   | { holds: 'products'; create: (columns: Columns) => ProductFormat }
+  | { holds: 'customers'; create: (columns: Columns) => CustomerFormat }
 )
 
 /** The first that fits is it. */
@@ -41,6 +44,7 @@ const KNOWN: readonly KnownFormat[] = [
     create: createSquareTransactionsFormat,
   },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'shopify_customers', isThis: isShopifyCustomers, holds: 'customers', create: createShopifyCustomersFormat },
   { kind: 'medusa_orders', isThis: isMedusaOrders, holds: 'orders', create: createMedusaOrdersFormat },
   { kind: 'shopware_orders', isThis: isShopwareOrders, holds: 'orders', create: createShopwareOrdersFormat },
   { kind: 'olist_orders', isThis: isOlistOrders, holds: 'orders', create: createOlistOrdersFormat },

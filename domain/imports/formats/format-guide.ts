@@ -43,6 +43,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'shopify_customers',
+    id: 'shopify-customers',
+    name: 'Shopify customers',
+    how: 'Customers → Export → All customers, as a CSV.',
+    feeds: 'Names, e-mail addresses and countries of customers. No sales.',
+    columns: ['First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
+    notes: [
+      'Old and new exports are both read.',
+      'Customers that orders already brought in are found by their e-mail address, else by Shopify’s number. What is blank is filled in; nothing is overwritten.',
+      'The number of orders and the amount spent are held against the orders that are here, and counted nowhere.',
+    ],
+  },
+  {
     kind: 'woocommerce_orders',
     id: 'woocommerce-orders',
     name: 'WooCommerce orders',

@@ -45,8 +45,8 @@ function settleCurrency(survey: Survey, task: ImportTask): { currency: string; i
   if (fromFile !== null) return { currency: fromFile, isSure: true }
   if (!task.is_currency_open) return { currency: task.currency, isSure: true }
   if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true }
-  const isProductFile = survey.reader.holds === 'products'
-  return { currency: task.report.request.currency ?? task.currency, isSure: isProductFile }
+  const holdsOrders = survey.reader.holds === 'orders'
+  return { currency: task.report.request.currency ?? task.currency, isSure: !holdsOrders }
 }
 
 /** The currency of rows that name none, where the person's answers and the file tell it. */
