@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const IMPORT_STATUSES = ['queued', 'awaiting_input', 'running', 'done', 'failed', 'cancelled', 'undone'] as const
+export const IMPORT_STATUSES = [
+  'queued',
+  'awaiting_input',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
 
 /** `auto` lets the header decide. */
 export const IMPORT_KINDS = [
@@ -18,6 +27,7 @@ export const IMPORT_KINDS = [
   'shopware_orders',
   'prestashop_orders',
   'olist_orders',
+  'woocommerce_products',
   'online_retail',
   'table',
 ] as const
@@ -122,6 +132,8 @@ export const importSchema = z.object({
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
   /** Exact decimal strings in major units, per currency. */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
+  /** Whether undoing it brings back what it replaced; imports of an earlier version do not. */
+  keepsReplaced: z.boolean(),
   /** What the person should know about how the file was read, in plain sentences. */
   notes: z.array(z.string()),
   startedAt: z.iso.datetime({ offset: true }),

@@ -94,6 +94,7 @@ it('functions with the rights of their owner are private and few', async () => {
   expect(definers).toEqual([
     'private.analyze_table',
     'private.create_store',
+    'private.defer_time_zone',
     'private.may_keep_another_picture',
     'private.member_store_ids',
     'private.note_deleted_store',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
+import { undoImport } from '#server/api/publication/undo-import.ts'
 import { openDatabase } from '#test/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
@@ -75,6 +76,34 @@ it('customers of every period and currency are what counting its orders gives, a
         for (const currency of ['USD', 'EUR']) {
           const values = [storeId, JSON.stringify(SPANS), FIRST, currency]
           const { rows } = await database.queryAs(claims, COUNTS, values)
+
+          const placed = [...current.values()].filter((placement) => placement.currency === currency)
+          expect(rows).toEqual(SPANS.map((span) => countByHand(placed, span)))
+        }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('and also after imports are undone, in whatever order', async () => {
+  const sequences = fc.array(placements, { minLength: 2, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(sequences, fc.infiniteStream(fc.nat()), async (batches, choices) => {
+      const { storeId, claims } = await createStore(database)
+      const left = new Map<string, Placement[]>()
+      for (const batch of batches) {
+        const unique = [...new Map(batch.map((placement) => [placement.name, placement])).values()]
+        left.set(await importOrders(database, { storeId }, unique.map(toOrder)), unique)
+      }
+      while (left.size > 0) {
+        const importId = [...left.keys()][choices.next().value % left.size] ?? ''
+        await undoImport({ database, importId, storeId, yieldTurn: async () => undefined })
+        left.delete(importId)
+
+        const current = new Map([...left.values()].flat().map((placement) => [placement.name, placement]))
+        for (const currency of ['USD', 'EUR']) {
+          const { rows } = await database.queryAs(claims, COUNTS, [storeId, JSON.stringify(SPANS), FIRST, currency])
 
           const placed = [...current.values()].filter((placement) => placement.currency === currency)
           expect(rows).toEqual(SPANS.map((span) => countByHand(placed, span)))

@@ -117,7 +117,7 @@ async function upsertProduct(database: Database, { storeId, importId }: Owner, s
   if (sku === undefined) return null
   const { rows } = await database.query<{ id: string }>(
     `insert into public.products (store_id, import_id, match_key, sku, title) values ($1, $2, 'sku:' || lower($3), $3, $3)
-     on conflict (store_id, match_key) do update set title = excluded.title returning id`,
+     on conflict (store_id, match_key) where variant_key is null do update set title = excluded.title returning id`,
     [storeId, importId, sku],
   )
   return rows[0]?.id ?? null

@@ -1,27 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openBareDatabase } from '#test/database.ts'
+import { prepareOlder } from '#test/older-version.ts'
 import { sqlFolders } from '#test/sql-folders.ts'
 
-const UPGRADE = '20260101000040'
-
 let database: Database
-let folder: string
-
-/** The product's migrations before the one that this is about, and no computed schema. */
-async function prepareOlder() {
-  const migrationsFolder = join(folder, 'migrations')
-  const analyticsFolder = join(folder, 'analytics')
-  await mkdir(migrationsFolder)
-  await mkdir(analyticsFolder)
-  const older = (await readdir(sqlFolders.migrationsFolder)).filter((file) => file < UPGRADE)
-  for (const file of older) await cp(join(sqlFolders.migrationsFolder, file), join(migrationsFolder, file))
-  await prepareDatabase(database, { hostedSupabase: false, migrationsFolder, analyticsFolder })
-}
 
 const ONE_CURRENCY = '00000000-0000-4000-8000-000000000001'
 const TWO_CURRENCIES = '00000000-0000-4000-8000-000000000002'
@@ -68,16 +52,12 @@ insert into public.customer_days (store_id, day, import_id, active, new_customer
 
 beforeAll(async () => {
   database = await openBareDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
-  await prepareOlder()
+  await prepareOlder(database, '20260101000040')
   await database.query(FILL)
   await prepareDatabase(database, { hostedSupabase: false, ...sqlFolders })
 })
 
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 async function rowsOf(text: string) {
   const { rows } = await database.query(text)

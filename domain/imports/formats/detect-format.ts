@@ -10,7 +10,8 @@ import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
 import { createPrestaShopOrdersFormat, isPrestaShopOrders } from './prestashop-orders.ts'
 import { createShopifyCustomersFormat, isShopifyCustomers } from './shopify-customers.ts'
-import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
+import { isShopifyOrders } from './shopify-columns.ts'
+import { createShopifyOrdersFormat } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
 import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
@@ -18,6 +19,7 @@ import { createShopwareOrdersFormat, isShopwareOrders } from './shopware-orders.
 import { createVendureOrdersFormat, isVendureOrders } from './vendure-orders.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
+import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
@@ -50,6 +52,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'olist_orders', isThis: isOlistOrders, holds: 'orders', create: createOlistOrdersFormat },
   { kind: 'prestashop_orders', isThis: isPrestaShopOrders, holds: 'orders', create: createPrestaShopOrdersFormat },
   { kind: 'vendure_orders', isThis: isVendureOrders, holds: 'orders', create: createVendureOrdersFormat },
+  { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 
 /** The known kind of file that has these columns; `null` where it is none of them. */

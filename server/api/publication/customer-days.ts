@@ -1,9 +1,12 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createPace } from './pace.ts'
-import { drain, type Publication } from './publication.ts'
+import { countingImports, drain, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
+
+const ALL_CUSTOMERS =
+  'select id as customer_id from public.customers where store_id = $2 and id > $3 order by id limit $4'
 
 const TOUCHED_CUSTOMERS = `
 select customer_id from private.touched_customers
@@ -13,25 +16,25 @@ where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 // is a world of its own: who has paid in another is new in it.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
-published as materialized (
-  select id from public.imports where store_id = $2 and published_at is not null
-),
+counting as materialized (${countingImports('$2', '$5')}),
 placed as materialized (
-  select customer_id, currency, day, is_removed, is_new
+  select customer_id, currency, day, counted, counts
   from chunk, lateral (
-    select currency, placed_day as day, replaced_by = $1 as is_removed, import_id = $1 as is_new
+    select
+      currency, placed_day as day,
+      import_id <> $1 and not $6::boolean as counted, replaced_by is distinct from $1 as counts
     from public.orders
     where orders.customer_id = chunk.customer_id and status <> 'return' and not is_test
-      and (import_id = $1 or import_id in (select id from published))
-      and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from published))
+      and (import_id = $1 or import_id in (select id from counting))
+      and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from counting))
     -- Keeps the planner to the customers' index: read in one piece, the table would be read for every chunk.
     offset 0
   ) as orders
 ),
 states as (
-  select -1 as sign, customer_id, currency, day from placed where not is_new
+  select -1 as sign, customer_id, currency, day from placed where counted
   union all
-  select 1, customer_id, currency, day from placed where is_removed is not true
+  select 1, customer_id, currency, day from placed where counts
 ),
 days as (
   select
@@ -114,14 +117,23 @@ delete from private.touched_customers where ctid = any (array(
 
 type Step = { last: string | null; firstDay: string | null; lastDay: string | null }
 
+/** Whose days are worked out, and against what. */
+type Scope = {
+  customers: readonly string[]
+  /** An import that is to count no more. */
+  without: string | null
+  /** Whether to give all days, as if nothing had counted before. */
+  isWhole: boolean
+}
+
 /** Works out what changes for each customer. Resolves to the days on which anything does, without an order. */
-async function findChanges({ database, importId, storeId, yieldTurn }: Publication): Promise<string[]> {
+async function findChanges({ database, importId, storeId, yieldTurn }: Publication, scope: Scope): Promise<string[]> {
   let changed: string[] = []
-  for (const customers of [TOUCHED_CUSTOMERS, NEW_CUSTOMERS]) {
+  for (const customers of scope.customers) {
     const text = changesOf(customers)
     const pace = createPace({ start: 200, least: 20, most: 4000 })
     for (let last: string | null = '0'; last !== null;) {
-      const values = [importId, storeId, last, pace.size()]
+      const values = [importId, storeId, last, pace.size(), scope.without, scope.isWhole]
       const step: { rows: Step[] } = await pace.run(pace.size(), () => database.step<Step>(text, values))
       const [found] = step.rows
       changed = ends([...changed, found?.firstDay ?? [], found?.lastDay ?? []].flat())
@@ -139,9 +151,16 @@ const ends = (days: readonly string[]): string[] => {
 }
 
 /** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
-export async function stageCustomerDays(publication: Publication): Promise<void> {
+export const stageCustomerDays = (publication: Publication): Promise<void> =>
+  stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: null, isWhole: false })
+
+/** The counts of all customers in a store without the import `without`. */
+export const stageAllCustomerDays = (publication: Publication, without: string | null): Promise<void> =>
+  stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
+
+async function stage(publication: Publication, scope: Scope): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
-  const [first, last] = await findChanges(publication)
+  const [first, last] = await findChanges(publication, scope)
   if (first === undefined || last === undefined) return
   const end = addDays(last, 1)
   const pace = createPace({ start: 8, least: 1, most: 500 })

@@ -23,12 +23,18 @@ async function write(database: Database, task: SampleTask, now: Date) {
   }
 }
 
-/** Writes the sample's orders and publishes them together. After a failure the store is as it was before. */
-export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<void> {
+/**
+ * Writes the sample's orders and publishes them together. Resolves to false where the store has got orders of its own
+ * meanwhile. Then, and after a failure, the store is as it was before.
+ */
+export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<boolean> {
   const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: giveTurn }
   try {
     await write(database, task, now)
-    await publishImport(publication)
+    if (await publishImport(publication)) return true
+    await failSample(database, task)
+    await discardImport(publication)
+    return false
   } catch (error) {
     await failSample(database, task)
     await discardImport(publication)

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useAnswerImport, useCancelImport } from '#data/imports-actions.ts'
+import { useAnswerImport, useEndImport } from '#data/imports-actions.ts'
 import type { Import, ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ export function ImportQuestions({ current }: { current: Import }) {
   const [answers, setAnswers] = useState<ImportAnswers>(() => suggestedAnswers(current.questions))
   const [problem, setProblem] = useState<string | null>(null)
   const answer = useAnswerImport(current.id)
-  const cancel = useCancelImport(current.id)
+  const cancel = useEndImport(current.id)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

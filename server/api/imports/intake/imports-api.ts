@@ -15,6 +15,7 @@ import {
   insertImport,
   listImports,
   listUnfinished,
+  noteUndo,
   storeAnswers,
   type ImportRecord,
 } from '#server/api/imports/lifecycle/import-records.ts'
@@ -109,7 +110,7 @@ async function take(request: Request, publicId: string, options: Uploads) {
     const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
     const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
     await insertImport(database, entry)
-    queue.add({ publicId, storeId, person: person.sub })
+    queue.add({ publicId, storeId, person: person.sub, what: 'import' })
     return { id: publicId }
   } catch (error) {
     await removeFiles(folder, publicId)
@@ -141,18 +142,31 @@ async function answer(request: Request, record: ImportRecord, options: Answering
   const problem = checkAnswers(record.view.questions, { ...record.answers, ...parsed.data })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
   if (!(await storeAnswers(options.database, record.id, parsed.data))) throw NOT_WAITING
-  options.queue.add({ publicId: record.view.id, storeId: record.view.store, person: options.person.sub })
+  options.queue.add({
+    publicId: record.view.id,
+    storeId: record.view.store,
+    person: options.person.sub,
+    what: 'import',
+  })
 }
 
-async function cancel(record: ImportRecord, options: ImportsApiOptions & { queue: ImportQueue }) {
-  const { database, folder, queue } = options
-  const { id, status } = record.view
-  const isCancelled = await cancelImport(database, record.id)
-  if (!isCancelled && status !== 'cancelled') {
-    throw new ApiError(409, 'import_ended', 'This import has already ended and can no longer be cancelled.')
-  }
-  queue.cancel(id)
-  if (status === 'awaiting_input') await removeFiles(folder, id)
+type Ending = ImportsApiOptions & { queue: ImportQueue; person: Person }
+
+const ENDED = new ApiError(
+  409,
+  'import_ended',
+  'This import has ended without taking anything. There is nothing to undo.',
+)
+
+/** Cancels an import that has not ended, and takes back one that has. */
+async function end(record: ImportRecord, { database, folder, queue, person }: Ending) {
+  const { id, status, store } = record.view
+  if (await cancelImport(database, record.id)) {
+    queue.cancel(id)
+    if (status === 'awaiting_input') await removeFiles(folder, id)
+  } else if (await noteUndo(database, record.id)) {
+    queue.add({ publicId: id, storeId: store, person: person.sub, what: 'undo' })
+  } else if (status === 'failed') throw ENDED
 }
 
 /** `/imports` and its siblings, for signed-in people and the stores they are members of. */
@@ -194,7 +208,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   })
   app.delete('/imports/:id', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    await cancel(await requireImport(database, person, req.param('id')), { ...options, queue })
+    await end(await requireImport(database, person, req.param('id')), { ...options, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view)
   })

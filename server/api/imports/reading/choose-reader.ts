@@ -34,6 +34,7 @@ const NAMES: Record<FormatName, string> = {
   shopware_orders: 'a Shopware order export',
   prestashop_orders: 'a PrestaShop order export',
   olist_orders: 'the joined Olist tables',
+  woocommerce_products: 'a WooCommerce product export',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }

@@ -2,7 +2,7 @@ import { parseAmount } from '#domain/imports/cells/amount.ts'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { Published } from './product-changes.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 const FIELDS = 'external_id text, email text, name text, country text'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import { runStep } from '#server/api/publication/publication.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 /** As many as one short statement finds or makes. */
 const AT_ONCE = 400

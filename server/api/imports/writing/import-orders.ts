@@ -8,7 +8,7 @@ import type { HashedOrder } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
 import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import { createRejectionWriter } from './rejections.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
 import { createTally } from './tally.ts'
 

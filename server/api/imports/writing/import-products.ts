@@ -1,5 +1,13 @@
 import type { ProductReader } from '#server/api/imports/reading/choose-reader.ts'
-import { compareProducts, insertProducts, toProductRow, type ProductRow } from './product-changes.ts'
+import {
+  adoptProducts,
+  compareProducts,
+  identityOf,
+  insertProducts,
+  toProductRow,
+  type ProductChange,
+  type ProductRow,
+} from './product-changes.ts'
 import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createSetAside } from './set-aside.ts'
 
@@ -8,22 +16,43 @@ import { createSetAside } from './set-aside.ts'
  * at once. Resolves to what applies them after the publication.
  */
 export async function importProducts(work: ListImport<ProductReader>): Promise<() => Promise<void>> {
-  const { destination, reader, context, changesPath } = work
-  const { report } = work.progress
-  const setAside = createSetAside(changesPath)
+  const { destination, reader, context, progress, changesPath } = work
+  const { report } = progress
+  const waiting = createSetAside(changesPath)
+
+  async function setAside(changes: readonly ProductChange[]) {
+    await waiting.add({ products: changes })
+    report.productsChanged += changes.length
+  }
+
+  /** Only the whole file shows whether a product that lines have made is one of its variants. */
+  async function adopt() {
+    for (;;) {
+      const adopted = await adoptProducts(destination)
+      if (adopted.length === 0) return
+      await setAside(adopted)
+      report.productsNew -= adopted.length
+      await progress.tick()
+    }
+  }
+
   await readInBatches<ProductRow>(work, {
     read(rows) {
       const { products, rejections } = reader.read(rows, context)
-      return { found: products.map(toProductRow).map((row) => [row.match_key, row] as const), rejections, leftOut: [] }
+      return {
+        found: products.map(toProductRow).map((row) => [identityOf(row), row] as const),
+        rejections,
+        leftOut: [],
+      }
     },
     async write(rows) {
       const { fresh, changed } = await compareProducts(destination, rows)
       await insertProducts(destination, fresh)
-      await setAside.add({ products: changed })
+      await setAside(changed)
       report.productsNew += fresh.length
-      report.productsChanged += changed.length
     },
   })
+  await adopt()
   report.notes.push(...reader.notes)
-  return () => setAside.apply(destination)
+  return () => waiting.apply(destination)
 }

@@ -1,6 +1,6 @@
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { productKey } from '#domain/imports/parsed-product.ts'
 import { createCustomerIds } from './customer-ids.ts'
+import type { Destination } from './destination.ts'
 import {
   LEDGER_COLUMNS,
   LINE_COLUMNS,
@@ -11,7 +11,7 @@ import {
   type Placing,
 } from './order-rows.ts'
 import { createPacedLoader } from './paced-loader.ts'
-import { createReferenceIds, type Destination, type NewProduct } from './reference-ids.ts'
+import { createProductIds } from './product-ids.ts'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
 
@@ -19,26 +19,6 @@ const NEXT_IDS = `
   select array_agg(nextval(sequence.name)::text) as ids
   from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
     generate_series(1, $1::integer)`
-
-type Keyed = HashedOrder & { productKeys: string[] }
-
-const withKeys = ({ order, contentHash }: HashedOrder): Keyed => ({
-  order,
-  contentHash,
-  productKeys: order.lines.map(productKey),
-})
-
-/** The products that orders refer to, each once. */
-function productsOf(orders: readonly Keyed[]) {
-  const products = new Map<string, NewProduct>()
-  for (const { order, productKeys } of orders) {
-    for (const [at, key] of productKeys.entries()) {
-      const line = order.lines[at]
-      if (line !== undefined) products.set(key, line)
-    }
-  }
-  return products
-}
 
 type Placed = { order: ParsedOrder; placing: Placing }
 
@@ -61,18 +41,19 @@ const rowsOf = {
 export function createOrderInserter(destination: Destination & { timeZone: string }) {
   const { database, importId, storeId, channel, timeZone } = destination
   const customers = createCustomerIds(destination)
-  const references = createReferenceIds(destination)
+  const findProducts = createProductIds(destination)
   const load = createPacedLoader(database)
 
-  async function place(hashed: readonly HashedOrder[]): Promise<Placed[]> {
-    const orders = hashed.map(withKeys)
+  async function place(orders: readonly HashedOrder[]): Promise<Placed[]> {
     const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
-    const productIdOf = await references.products(productsOf(orders))
+    const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
     const ids = rows[0]?.ids ?? []
-    return orders.map(({ order, contentHash, productKeys }, at) => {
+    let linesBefore = 0
+    return orders.map(({ order, contentHash }, at) => {
       const customerId = customerIds[at] ?? null
-      const productIds = productKeys.map((key) => productIdOf.get(key) ?? null)
+      const productIds = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
+      linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
       return { order, placing: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
     })

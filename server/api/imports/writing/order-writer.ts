@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 type Written = {
   ordersNew: number

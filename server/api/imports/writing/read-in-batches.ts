@@ -3,7 +3,7 @@ import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
 import { createRejectionWriter } from './rejections.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 const ROWS_PER_BATCH = 300
 

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { updateCustomers, type CustomerChange } from './customer-changes.ts'
-import { updateProducts, type ProductRow, type Published } from './product-changes.ts'
+import { updateProducts, type ProductChange, type Published } from './product-changes.ts'
 
-type Changes = { products: readonly ProductRow[] } | { customers: readonly CustomerChange[] }
+type Changes = { products: readonly ProductChange[] } | { customers: readonly CustomerChange[] }
 
 /** Changes to rows that are seen already wait on disk until their import is published. */
 export function createSetAside(path: string) {
@@ -26,7 +26,7 @@ export function createSetAside(path: string) {
 export async function applyChanges(published: Published, path: string): Promise<void> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     // A list without a name is of a version that knew changes of products only.
-    const read: Changes | ProductRow[] = JSON.parse(line)
+    const read: Changes | ProductChange[] = JSON.parse(line)
     const changes = Array.isArray(read) ? { products: read } : read
     if ('products' in changes) await updateProducts(published, changes.products)
     else await updateCustomers(published, changes.customers)
