@@ -15,15 +15,25 @@ function createKnown(columns: Columns): OrderFormat {
   return found.create(columns)
 }
 
-/** Reads the rows of one order of a test, in a known format unless a mapping is given. */
-export function read(header: string, rows: string[], mapping?: Mapping): OrderReading {
-  const columns = createColumns(cellsOf(header))
+type ReadingOptions = { mapping?: Mapping; timeZone?: string }
+
+/** Reads the rows of one order, each a list of cells. */
+export function readCells(
+  header: string[],
+  rows: string[][],
+  { mapping, timeZone }: ReadingOptions = {},
+): OrderReading {
+  const columns = createColumns(header)
   const format = mapping === undefined ? createKnown(columns) : createTableFormat(columns, mapping)
   return format.read(
-    rows.map((row, at) => ({ line: at + 2, cells: cellsOf(row) })),
-    CONTEXT,
+    rows.map((cells, at) => ({ line: at + 2, cells })),
+    { ...CONTEXT, timeZone: timeZone ?? CONTEXT.timeZone },
   )
 }
+
+/** Reads the rows of one order of a test, in a known format unless a mapping is given. */
+export const read = (header: string, rows: string[], mapping?: Mapping): OrderReading =>
+  readCells(cellsOf(header), rows.map(cellsOf), mapping === undefined ? {} : { mapping })
 
 export function orderIn(reading: OrderReading): ParsedOrder {
   if (reading.order === null) throw new Error(`no order: ${JSON.stringify(reading.rejections)}`)

@@ -24,8 +24,17 @@ describe('the header tells the format', () => {
     ['ID,Type,Artikelnummer,Naam,Gepubliceerd,Voorraad,Reguliere prijs,Hoofd', 'woocommerce_products'],
     ['ID,Tipo,SKU,Nome,Pubblicato,Magazzino,Prezzo di listino,Genitore', 'woocommerce_products'],
     ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', 'online_retail'],
+    ['Order_ID,Display_ID,Order status,Date,Customer Email,Subtotal,Tax Total,Total,Currency Code', 'medusa_orders'],
+    ['order,date,total,totalWithTax', 'vendure_orders'],
+    ['id,order_number,sales_channel_id,amount_total,order_state_id,line_items,order_date_time', 'shopware_orders'],
+    ['ID,Reference,New client,Customer,Company,Total,Payment,Status,Date', 'prestashop_orders'],
+    ['order_id,order_status,order_purchase_timestamp,price,freight_value,product_id', 'olist_orders'],
+    ['order_id,order_status,order_purchase_timestamp,payment_sequential,payment_value', 'olist_orders'],
+    ['order_id,customer_id,order_status,order_purchase_timestamp,order_approved_at', 'table'],
     ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online_retail'],
     ['Sale Date,Item Name,Quantity,Price,Order ID', 'table'],
+    ['ID,Reference,Total,Date', 'table'],
+    ['order,date,total', 'table'],
   ])('%s is %s', (header, format) => {
     expect(detect(header)).toBe(format)
   })

@@ -15,14 +15,14 @@ import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
   OrderFormat,
-  OrderReading,
   ParsedCustomer,
   ParsedLine,
+  ParsedOrder,
   ReadingContext,
-  SourceRow,
 } from '#domain/imports/parsed-order.ts'
+import { readLatestRow } from './row-per-order.ts'
+import { settle } from './settlement.ts'
 import { readWooRefunds } from './woocommerce-refunds.ts'
-import { settle } from './woocommerce-settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
 const NAMES = {
@@ -129,7 +129,7 @@ function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | nu
 const readCountry = (cells: Cells, columns: PluginColumns): string | null =>
   readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
 
-function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
+function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading
   const placement = readPlacement(cells, reading)
   const currency = readCurrency(cells, columns('currency'), context)
@@ -152,24 +152,13 @@ function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
     detail: DETAIL,
     aside: [],
     lines: [...placement.lines],
-    ...settle(placement, { status, refunds, unit: minorUnit(currency) }),
+    ...settle(placement, { outcome: outcomeOf(status), refunds, unit: minorUnit(currency) }),
   }
 }
 
-function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
-  // One row is a whole order; a later row of the same number is a newer state of it.
-  const row = rows.at(-1)
-  if (row === undefined) return { order: null, rejections: [], leftOut: [] }
-  const repeated = rows.slice(0, -1).map((older) => ({ row: older, reason: 'Older row of the same order' }))
-  if (outcomeOf(readText(row.cells, reading.columns('status'))) === 'left_out') {
-    return { order: null, rejections: [], leftOut: [...repeated, { row, reason: NEVER_PLACED }] }
-  }
-  try {
-    return { order: toOrder(row.cells, reading), rejections: [], leftOut: repeated }
-  } catch (problem) {
-    if (!(problem instanceof RowProblem)) throw problem
-    return { order: null, rejections: [{ row, column: problem.column, reason: problem.message }], leftOut: repeated }
-  }
+function readOrder(cells: Cells, reading: Reading): ParsedOrder | { leftOut: string } {
+  const isLeftOut = outcomeOf(readText(cells, reading.columns('status'))) === 'left_out'
+  return isLeftOut ? { leftOut: NEVER_PLACED } : toOrder(cells, reading)
 }
 
 const keyOf = (cells: Cells, columns: PluginColumns): string =>
@@ -186,7 +175,7 @@ export function createWooPluginFormat(columns: Columns): OrderFormat {
     dateColumns: [found('date').at],
     amountColumns: [found('total').at, found('shipping').at, ...items.slice(0, 3).map(({ total }) => total.at)],
     currencyColumn: found('currency').at,
-    read: (rows, context) => readOrder(rows, { columns: found, items, context }),
+    read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, { columns: found, items, context })),
     notes: [],
   }
 }

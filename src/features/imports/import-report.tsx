@@ -48,13 +48,15 @@ function Counts({ report }: { report: Import }) {
     { label: 'Changed orders', value: report.ordersChanged },
     { label: 'Unchanged orders', value: report.ordersUnchanged },
   ]
-  const products = [
+  const others = [
     { label: 'New products', value: report.productsNew },
     { label: 'Changed products', value: report.productsChanged },
+    { label: 'New customers', value: report.customersNew },
+    { label: 'Completed customers', value: report.customersChanged },
   ].filter(({ value }) => value > 0)
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {[...orders, ...products].map(({ label, value }) => (
+      {[...orders, ...others].map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-muted">{label}</dt>
           <dd className="text-xl font-semibold tracking-tight tabular-nums">{formatNumber(value)}</dd>

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { readRows } from '#server/api/imports/reading/csv-rows.ts'
 import { ImportCancelled } from './import-cancelled.ts'
+import { importCustomers } from '#server/api/imports/writing/import-customers.ts'
 import { importOrders } from '#server/api/imports/writing/import-orders.ts'
 import { importProducts } from '#server/api/imports/writing/import-products.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
@@ -70,7 +71,7 @@ function contextOf(task: ImportTask, survey: Survey): ReadingContext {
 function addAssumptions({ survey, progress }: Stage, context: ReadingContext) {
   const { format, evidence } = survey
   const { notes } = progress.report
-  if (survey.reader.holds === 'products') return
+  if (survey.reader.holds !== 'orders') return
   if (evidence.mainCurrency === null)
     notes.push(`The file names no currency: its amounts are read as ${context.currency}.`)
   if (evidence.hasDatesWithoutZone) notes.push(`Dates without a time zone are read as ${context.timeZone}.`)
@@ -91,16 +92,9 @@ async function readInto(stage: Stage, chosen: ChosenChannel): Promise<() => Prom
     timeZone: task.time_zone,
   }
   const groups = readGroups(stage, createKeyPartitions(partsPath(folder, task.public_id), GROUP_LIMITS))
-  if (reader.holds === 'products') {
-    return importProducts({
-      destination,
-      reader,
-      groups,
-      context,
-      progress,
-      changesPath: changesPath(folder, task.public_id),
-    })
-  }
+  const work = { destination, groups, context, progress, changesPath: changesPath(folder, task.public_id) }
+  if (reader.holds === 'products') return importProducts({ ...work, reader })
+  if (reader.holds === 'customers') return importCustomers({ ...work, reader, currency: task.currency })
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
   const finish = await importOrders({ destination, reader, groups, context, progress, chosen, mainCurrency })
   addAssumptions(stage, context)
@@ -170,7 +164,7 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const publication = { database, importId: task.id, storeId: task.store_id, yieldTurn: () => progress.tick() }
   if (!(await publishImport(publication))) throw new ImportCancelled()
   await finish().catch((error: unknown) =>
-    log.error('published product changes were not applied', { importId: task.public_id, error }),
+    log.error('published changes were not applied', { importId: task.public_id, error }),
   )
   return 'published'
 }

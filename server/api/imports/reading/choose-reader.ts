@@ -8,20 +8,32 @@ import {
   type SampledColumn,
 } from '#domain/imports/table/mapping-suggestion.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
+import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
 import { createTableFormat, mappingProblem, type Mapping } from '#domain/imports/table/table-format.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 
 export type OrderReader = OrderFormat & { holds: 'orders' }
 export type ProductReader = ProductFormat & { holds: 'products'; dateColumns: number[]; currencyColumn: number }
-export type Reader = OrderReader | ProductReader
+export type CustomerReader = CustomerFormat & { holds: 'customers'; dateColumns: number[]; currencyColumn: number }
+export type Reader = OrderReader | ProductReader | CustomerReader
 
 type Known = { columns: Columns; samples: SampledColumn[]; kind: ImportKind; mapping: Mapping | undefined }
 
 const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
+  shopify_customers: 'a Shopify customer export',
   woocommerce_orders: 'a WooCommerce order export',
+  etsy_orders: 'Etsy’s list of sold orders',
+  etsy_items: 'Etsy’s list of sold order items',
+  square_items: 'Square’s item sales',
+  square_transactions: 'Square’s transactions',
+  medusa_orders: 'a Medusa order export',
+  vendure_orders: 'the order file of the Vendure export plugin',
+  shopware_orders: 'a Shopware order export',
+  prestashop_orders: 'a PrestaShop order export',
+  olist_orders: 'the joined Olist tables',
   woocommerce_products: 'a WooCommerce product export',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
@@ -54,6 +66,10 @@ export function chooseReader(known: Known): { format: FormatName; reader: Reader
     throw new ImportFailure('wrong_format', `The columns are not those of ${NAMES[format]}.`)
   }
   if (found.holds === 'products') {
+    const reader = { ...found.create(known.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
+    return { format, reader }
+  }
+  if (found.holds === 'customers') {
     const reader = { ...found.create(known.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
     return { format, reader }
   }

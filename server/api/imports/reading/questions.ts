@@ -1,6 +1,7 @@
 import { type ImportAnswers, type ImportQuestion, MAPPING_FIELDS } from '#domain/contracts/imports.ts'
 import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { looksLikeAmounts, suggestMapping } from '#domain/imports/table/mapping-suggestion.ts'
+import { OLIST_CURRENCY } from '#domain/imports/formats/olist-orders.ts'
 import { ONLINE_RETAIL_CURRENCY } from '#domain/imports/formats/online-retail.ts'
 import type { ImportTask } from '#server/api/imports/lifecycle/import-task.ts'
 import type { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
@@ -39,12 +40,13 @@ function currencyBySign({ samples }: Survey): string | null {
 
 /** The currency of rows that name none; `isSure` where nobody has to be asked. */
 function settleCurrency(survey: Survey, task: ImportTask): { currency: string; isSure: boolean } {
-  const fromFile = task.answers.currency ?? survey.evidence.mainCurrency ?? currencyBySign(survey)
+  const ofFormat = survey.format === 'olist_orders' ? OLIST_CURRENCY : null
+  const fromFile = task.answers.currency ?? survey.evidence.mainCurrency ?? ofFormat ?? currencyBySign(survey)
   if (fromFile !== null) return { currency: fromFile, isSure: true }
   if (!task.is_currency_open) return { currency: task.currency, isSure: true }
   if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true }
-  const isProductFile = survey.reader.holds === 'products'
-  return { currency: task.report.request.currency ?? task.currency, isSure: isProductFile }
+  const holdsOrders = survey.reader.holds === 'orders'
+  return { currency: task.report.request.currency ?? task.currency, isSure: !holdsOrders }
 }
 
 /** The currency of rows that name none, where the person's answers and the file tell it. */

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LedgerEvent, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { formatMicros, sumMicros } from '#domain/imports/cells/micros.ts'
+import {
+  anyShopOrder,
+  placedSums,
+  readBack,
+  refundedSums,
+  refundedTotal,
+  sumsOf,
+  totalOf,
+  type ShopOrder,
+  type Sums,
+} from './test-ledgers.ts'
+import {
+  etsyItemsWriter,
+  etsyOrdersWriter,
+  squareItemsWriter,
+  squareTransactionsWriter,
+  wooPluginWriter,
+  type Writer,
+} from './test-writers.ts'
+
+type Refund = NonNullable<ShopOrder['refund']>
+
+type Carried = {
+  writer: Writer
+  /** The kinds of money that it carries; what it does not carry cannot be read back. */
+  kinds: readonly string[]
+  /** The kinds of a refund, or the one amount that it tells. */
+  refunded: readonly string[] | ((refund: Refund) => bigint)
+  /** The moments that it tells to the second. */
+  times: readonly ('placed' | 'refunded')[]
+  currencies?: readonly string[]
+  canWrite?: (order: ShopOrder) => boolean
+}
+
+const ALL_KINDS = ['sale', 'discount', 'shipping', 'tax']
+
+const withoutTax = (refund: Refund): bigint => totalOf({ ...refund, tax: 0n })
+const hasLinesBack = ({ refund }: ShopOrder): boolean => refund === null || refund.lines.length > 0
+
+const CARRIED: Record<string, Carried> = {
+  'the WooCommerce plugin': {
+    writer: wooPluginWriter,
+    kinds: ALL_KINDS,
+    refunded: totalOf,
+    times: ['placed', 'refunded'],
+  },
+  'Etsy orders': {
+    writer: etsyOrdersWriter,
+    kinds: ['sale', 'discount', 'shipping', 'fee'],
+    refunded: withoutTax,
+    times: [],
+  },
+  'Etsy order items': { writer: etsyItemsWriter, kinds: ['sale', 'discount', 'shipping'], refunded: [], times: [] },
+  'Square items': {
+    writer: squareItemsWriter,
+    kinds: ['sale', 'discount', 'tax'],
+    refunded: ['return', 'tax'],
+    times: ['placed', 'refunded'],
+    currencies: ['USD'],
+    canWrite: hasLinesBack,
+  },
+  'Square transactions': {
+    writer: squareTransactionsWriter,
+    kinds: ['sale', 'discount', 'tax', 'fee'],
+    refunded: ['return', 'tax'],
+    times: ['placed', 'refunded'],
+    currencies: ['USD'],
+  },
+}
+
+const only = (sums: Sums, kinds: readonly string[]): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([kind]) => kinds.includes(kind)))
+
+const placedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey === null)
+const refundedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey !== null)
+
+/** What was read of a refund, and what had been written of it. */
+function refundsOf(read: readonly ParsedOrder[], order: ShopOrder, refunded: Carried['refunded']) {
+  const events = read.flatMap(refundedIn)
+  if (typeof refunded !== 'function') return [sumsOf(events), only(refundedSums(order), refunded)]
+  return [refundedTotal(events), formatMicros(order.refund === null ? 0n : refunded(order.refund))]
+}
+
+/** Events at another moment than was written. */
+function strange(read: readonly ParsedOrder[], order: ShopOrder, times: Carried['times']): LedgerEvent[] {
+  const placed = read.flatMap(placedIn).filter(({ at }) => times.includes('placed') && at !== order.placedAt)
+  const refunded = read.flatMap(refundedIn).filter(({ at }) => times.includes('refunded') && at !== order.refund?.at)
+  return [...placed, ...refunded]
+}
+
+test.each(Object.entries(CARRIED))(
+  'any order written in the columns of %s is read back to the same ledger',
+  (_, of) => {
+    const { writer, kinds, refunded, times, currencies = ['USD', 'EUR', 'JPY', 'KWD'], canWrite = () => true } = of
+    fc.assert(
+      fc.property(anyShopOrder(currencies).filter(canWrite), (order) => {
+        const read = readBack(writer.header, writer.write(order))
+
+        expect(sumsOf(read.flatMap(placedIn))).toEqual(only(placedSums(order), kinds))
+        const [refundRead, refundWritten] = refundsOf(read, order, refunded)
+        expect(refundRead).toEqual(refundWritten)
+        expect(strange(read, order, times)).toEqual([])
+        for (const { total, aside, computedTotal, currency } of read) {
+          const sales = total - sumMicros(aside.map(({ amount }) => amount))
+          expect({ sales, currency }).toEqual({ sales: computedTotal, currency: order.currency })
+        }
+      }),
+    )
+  },
+)
