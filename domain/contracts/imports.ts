@@ -50,13 +50,27 @@ const dateOrderQuestion = z.object({
 
 const currencyQuestion = z.object({ id: z.literal('currency'), suggestion: z.string() })
 
-const importQuestionSchema = z.discriminatedUnion('id', [mappingQuestion, dateOrderQuestion, currencyQuestion])
+const sheetQuestion = z.object({
+  id: z.literal('sheet'),
+  /** The sheets of a workbook that hold tables, with their first columns. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
+  /** Sheets with the same columns are read one after the other as one file. */
+  suggestion: z.array(z.string()),
+})
+
+const importQuestionSchema = z.discriminatedUnion('id', [
+  mappingQuestion,
+  dateOrderQuestion,
+  currencyQuestion,
+  sheetQuestion,
+])
 
 export const importAnswersSchema = z
   .strictObject({
     mapping: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
     date_order: z.enum(['day_first', 'month_first']),
     currency: z.string().regex(/^[A-Z]{3}$/),
+    sheet: z.array(z.string()).min(1).max(100),
   })
   .partial()
 

@@ -76,7 +76,7 @@ export type SourceRow = { line: number; cells: readonly string[] }
 export type Rejection = { row: SourceRow; column: string | null; reason: string }
 
 /** A row that is right but no sale. */
-type LeftOutRow = { row: SourceRow; reason: string }
+export type LeftOutRow = { row: SourceRow; reason: string }
 
 /** What the rows of one order came to. */
 export type OrderReading = {

@@ -99,6 +99,22 @@ function parsePlain(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
+/** Spreadsheets write small and large numbers as 1.5E+3; without a sign it could be a product's code. */
+const SCIENTIFIC = /^([-+]?)(\d{1,20})(?:[.,](\d{1,20}))?e([+-]\d{1,2})$/i
+
+function parseScientific(text: string): bigint | null {
+  const match = SCIENTIFIC.exec(text)
+  if (match === null) return null
+  const [, sign, whole = '', fraction = '', power] = match
+  const point = whole.length + Number(power)
+  const digits = (whole + fraction).padEnd(point, '0')
+  const size = toMicros(
+    digits.slice(0, Math.max(point, 0)),
+    digits.slice(Math.max(point, 0)).padStart(digits.length - point, '0'),
+  )
+  return sign === '-' ? -size : size
+}
+
 /**
  * An amount as people and shops write it: currency signs, thousands separators, either decimal mark, minus or
  * parentheses. `decimal` settles what "1.234" means. Beyond six decimals it rounds half-even. `null` is no amount.
@@ -106,7 +122,8 @@ function parsePlain(text: string): bigint | null {
 export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | null {
   const plain = decimal === '.' ? parsePlain(text) : null
   if (plain !== null) return plain
-  const micros = text.length > 60 ? null : parseShaped(text.trim().replace(/^'/, ''), decimal)
+  const bare = text.length > 60 ? '' : text.trim().replace(/^'/, '')
+  const micros = parseShaped(bare, decimal) ?? parseScientific(bare)
   return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
 }
 

@@ -10,6 +10,7 @@ export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAn
   for (const question of questions) {
     if (question.id === 'mapping') answers.mapping = question.suggestion
     if (question.id === 'currency') answers.currency = question.suggestion
+    if (question.id === 'sheet') answers.sheet = question.suggestion
   }
   return answers
 }
@@ -25,16 +26,21 @@ export function missingAnswer(questions: readonly ImportQuestion[], answers: Imp
 
 function problemWith(question: ImportQuestion, answers: ImportAnswers): string | null {
   switch (question.id) {
-    case 'mapping': {
-      const missing = question.required.filter((field) => !answers.mapping?.[field])
-      if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
-      return AMOUNT_FIELDS.some((field) => answers.mapping?.[field]) ? null : 'Say which column holds the amount.'
-    }
+    case 'mapping':
+      return problemWithMapping(question.required, answers)
     case 'date_order':
       return answers.date_order ? null : 'Say how the dates are to be read.'
     case 'currency':
       return answers.currency ? null : 'Choose the currency of the amounts.'
+    case 'sheet':
+      return answers.sheet?.length ? null : 'Choose the sheet to import.'
   }
+}
+
+function problemWithMapping(required: readonly MappingField[], { mapping }: ImportAnswers): string | null {
+  const missing = required.filter((field) => !mapping?.[field])
+  if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
+  return AMOUNT_FIELDS.some((field) => mapping?.[field]) ? null : 'Say which column holds the amount.'
 }
 
 function listOf(fields: readonly MappingField[]): string {

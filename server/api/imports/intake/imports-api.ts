@@ -127,18 +127,31 @@ async function requireImport(database: Database, person: Person, id: string): Pr
   return record
 }
 
-/** The first answer that is missing or names a column that the file does not have. */
+type Question<Id extends ImportQuestion['id']> = Extract<ImportQuestion, { id: Id }>
+
+function problemWithMapping({ columns, required }: Question<'mapping'>, { mapping = {} }: ImportAnswers) {
+  const names = new Set(columns.map(({ name }) => name))
+  const unknown = Object.values(mapping).find((name) => !names.has(name))
+  if (unknown !== undefined) return `The file has no column "${unknown.slice(0, 100)}".`
+  const missing = required.find((field) => mapping[field] === undefined)
+  if (missing !== undefined) return `Choose the column for "${missing}".`
+  const hasAmount = (['unit_price', 'line_total', 'order_total'] as const).some((field) => mapping[field])
+  return hasAmount ? null : 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
+}
+
+function problemWithSheets({ sheets }: Question<'sheet'>, { sheet: chosen = [] }: ImportAnswers) {
+  const unknown = chosen.find((wanted) => !sheets.some(({ name }) => name === wanted))
+  return unknown === undefined ? null : `The workbook has no table in a sheet "${unknown.slice(0, 100)}".`
+}
+
+/** The first answer that is missing, or names a column or a sheet that the file does not have. */
 function problemWith(questions: readonly ImportQuestion[], answers: ImportAnswers): string | null {
   for (const question of questions) {
     if (answers[question.id] === undefined) return `The answer to "${question.id}" is missing.`
-    if (question.id !== 'mapping') continue
-    const names = new Set(question.columns.map(({ name }) => name))
-    const unknown = Object.values(answers.mapping ?? {}).find((name) => !names.has(name))
-    if (unknown !== undefined) return `The file has no column "${unknown.slice(0, 100)}".`
-    const missing = question.required.find((field) => answers.mapping?.[field] === undefined)
-    if (missing !== undefined) return `Choose the column for "${missing}".`
-    const hasAmount = (['unit_price', 'line_total', 'order_total'] as const).some((field) => answers.mapping?.[field])
-    if (!hasAmount) return 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
+    const problem =
+      (question.id === 'mapping' ? problemWithMapping(question, answers) : null) ??
+      (question.id === 'sheet' ? problemWithSheets(question, answers) : null)
+    if (problem !== null) return problem
   }
   return null
 }

@@ -3,7 +3,7 @@ import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { readRows } from '#server/api/imports/reading/csv-rows.ts'
+import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choose-sheets.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { importOrders } from '#server/api/imports/writing/import-orders.ts'
 import { importProducts } from '#server/api/imports/writing/import-products.ts'
@@ -12,8 +12,9 @@ import { createKeyPartitions, type KeyPartitions } from '#server/api/imports/rea
 import { createProgress, type Progress } from './progress.ts'
 import { currencyFor, questionsFor } from '#server/api/imports/reading/questions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import { openSource } from '#server/api/imports/reading/source-bytes.ts'
 import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
+import { notesOnTable } from '#server/api/imports/reading/table-notes.ts'
+import { openTableFile } from '#server/api/imports/reading/table-file.ts'
 
 export type ImportSurroundings = {
   database: Database
@@ -34,17 +35,19 @@ async function* readGroups(
   { task, surroundings, survey }: Stage,
   partitions: KeyPartitions,
 ): AsyncGenerator<RowGroup & { position: number }> {
-  const source = await openSource(uploadPath(surroundings.folder, task.public_id), surroundings)
+  const file = await openTableFile(uploadPath(surroundings.folder, task.public_id), survey.layout, surroundings)
   try {
-    const rows = readRows({ ...survey, source })
+    const { rows } = file
     await rows.next()
     const { reader, scattered, columns } = survey
     const keyOf = (cells: readonly string[]) => reader.keyOf(cells)
-    for await (const group of groupRows({ rows, header: columns.names, keyOf, scattered, partitions })) {
-      yield Object.assign(group, { position: source.position() })
+    const dateColumns = reader.dateColumns
+    const grouping = { rows, header: columns.names, keyOf, dateColumns, scattered, partitions }
+    for await (const group of groupRows(grouping)) {
+      yield Object.assign(group, { position: file.position() })
     }
   } finally {
-    source.stream.destroy()
+    file.close()
     await partitions.remove()
   }
 }
@@ -61,6 +64,7 @@ function contextOf(task: ImportTask, survey: Survey): ReadingContext {
 function addAssumptions({ survey, progress }: Stage, context: ReadingContext) {
   const { format, evidence } = survey
   const { notes } = progress.report
+  notes.push(...notesOnTable(survey))
   if (survey.reader.holds === 'products') return
   if (evidence.mainCurrency === null)
     notes.push(`The file names no currency: its amounts are read as ${context.currency}.`)
@@ -93,17 +97,29 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
     })
   }
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
-  await importOrders({ destination, reader, groups, context, progress, mainCurrency })
+  await importOrders({ destination, reader, groups, context, progress, mainCurrency, startedAt: task.started_at })
   addAssumptions(stage, context)
   return async () => undefined
 }
 
-function look(task: ImportTask, surroundings: ImportSurroundings, progress: Progress): Promise<Survey> {
+type Looking = { task: ImportTask; surroundings: ImportSurroundings; progress: Progress }
+
+function lookAtSheets({ task, surroundings, progress }: Looking): Promise<SheetChoice> {
+  return chooseSheets({
+    path: uploadPath(surroundings.folder, task.public_id),
+    maxUnpackedBytes: surroundings.maxUnpackedBytes,
+    chosen: task.answers.sheet,
+    onRow: () => progress.checkCancelled(),
+  })
+}
+
+function look({ task, surroundings, progress }: Looking, sheets: readonly string[]): Promise<Survey> {
   return surveyFile({
     path: uploadPath(surroundings.folder, task.public_id),
     maxUnpackedBytes: surroundings.maxUnpackedBytes,
     kind: task.report.request.kind,
     mapping: task.answers.mapping,
+    sheets,
     onRow(position) {
       progress.checkCancelled()
       progress.surveyed(position)
@@ -119,7 +135,13 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const { database, log, signal } = surroundings
   const { request: _request, ...report } = task.report
   const progress = createProgress({ database, importId: task.id, report, signal })
-  const survey = await look(task, surroundings, progress)
+  const looking = { task, surroundings, progress }
+  const choice = await lookAtSheets(looking)
+  if ('question' in choice) {
+    await askQuestions(database, task.id, { ...report, questions: [choice.question] })
+    return 'asked'
+  }
+  const survey = await look(looking, choice.sheets)
   report.format = survey.format
   await progress.save(survey.reader.platform)
   const questions = questionsFor(survey, task)

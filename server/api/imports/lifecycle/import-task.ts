@@ -14,6 +14,8 @@ const taskSchema = z.object({
   report: reportSchema.extend({ request: requestSchema }),
   currency: z.string(),
   time_zone: z.string(),
+  /** In milliseconds since 1970. */
+  started_at: z.number(),
   is_currency_open: z.boolean(),
 })
 
@@ -41,7 +43,7 @@ const CLAIM = `
         )
     )
   returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
-    stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+    (extract(epoch from imports.started_at) * 1000)::float8 as started_at, stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
 
 const STATUS = 'select status from public.imports where public_id = $1'
 

@@ -13,6 +13,7 @@ import {
 } from './product-changes.ts'
 import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import { createRejectionWriter } from './rejections.ts'
+import { rowsIn } from '#server/api/imports/reading/read-group.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import type { Destination } from './reference-ids.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
@@ -54,11 +55,14 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
     await progress.tick()
   }
 
-  for await (const { rows, rejections: refused, position } of groups) {
+  const leftOut = new Map<string, number>()
+  for await (const group of groups) {
+    const { rows, rejections: refused, position } = group
     progress.checkCancelled()
     progress.read(position)
     const reading = reader.read(rows, context)
-    report.rowsRead += rows.length + refused.length
+    report.rowsRead += rowsIn(group)
+    for (const { reason } of group.leftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     report.rowsRejected += refused.length + reading.rejections.length
     await rejections.add([...refused, ...reading.rejections])
     for (const row of reading.products.map(toProductRow)) batch.set(row.match_key, row)
@@ -67,6 +71,7 @@ export async function importProducts(work: ProductImport): Promise<() => Promise
   }
   await flush()
   await rejections.flush()
+  report.rowsLeftOut = [...leftOut].map(([reason, count]) => ({ reason, rows: count }))
   report.notes.push(...reader.notes)
   return async () => {
     if (hasChanges) await applyChanges(destination, changesPath)
