@@ -130,9 +130,7 @@ export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | 
 /** A quantity in thousandths, or `null` where the text is none or has more than three decimals. */
 export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
   const micros = parseAmount(text, decimal)
-  if (micros === null || micros % 1000n !== 0n) return null
-  const milli = micros / 1000n
-  return milli < 10n ** 14n && milli > -(10n ** 14n) ? milli : null
+  return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
 }
 
 /** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */

@@ -26,6 +26,9 @@ async function readHead(path: string, limits: Limits): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
 
+/** Of so many characters of a text one may be broken. */
+const MIN_TEXT_SHARE = 30
+
 /** Control characters that no text has. */
 const BINARY = /[^\P{Cc}\t\n\r\f\v]/gu
 
@@ -33,7 +36,7 @@ function checkText(text: string) {
   if (text.trim() === '') throw new ImportFailure('empty', 'The file is empty.')
   // C1 controls are what Windows-1252 bytes look like when read as Latin; NUL and its kin are not text.
   const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
-  if (text.startsWith('%PDF-') || controls * 100 > text.length) {
+  if (text.startsWith('%PDF-') || controls * MIN_TEXT_SHARE > text.length) {
     throw new ImportFailure('binary', 'The file is not text. Export the data as CSV.')
   }
   if (/^\s*[{[<]/.test(text)) {
