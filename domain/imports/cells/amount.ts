@@ -133,8 +133,10 @@ export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint 
   return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
 }
 
-/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
-export function decimalEvidence(text: string): DecimalMark | null {
+/** Most amounts are whole or have two decimals. */
+const PLAIN_EVIDENCE = /^-?\d+(\.\d\d?)?$/
+
+function evidenceOfMarks(text: string): DecimalMark | null {
   const digits = text.replace(/[^\d.,]/g, '')
   const dots = digits.split('.').length - 1
   const commas = digits.split(',').length - 1
@@ -143,6 +145,13 @@ export function decimalEvidence(text: string): DecimalMark | null {
   if (commas > 1) return '.'
   if (dots + commas === 0 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return null
   return dots === 1 ? '.' : ','
+}
+
+/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
+export function decimalEvidence(text: string): DecimalMark | null {
+  const plain = PLAIN_EVIDENCE.exec(text)
+  if (plain === null) return evidenceOfMarks(text)
+  return plain[1] === undefined ? null : '.'
 }
 
 const CURRENCY_BY_SIGN: Record<string, string> = {
