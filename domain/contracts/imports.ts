@@ -88,11 +88,20 @@ const channelQuestion = z.object({
   newName: z.string(),
 })
 
+const sheetQuestion = z.object({
+  id: z.literal('sheet'),
+  /** The sheets of a workbook that hold tables, with their first columns. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
+  /** Sheets with the same columns are read one after the other as one file. */
+  suggestion: z.array(z.string()),
+})
+
 const importQuestionSchema = z.discriminatedUnion('id', [
   mappingQuestion,
   dateOrderQuestion,
   currencyQuestion,
   channelQuestion,
+  sheetQuestion,
 ])
 
 export const importAnswersSchema = z
@@ -105,6 +114,7 @@ export const importAnswersSchema = z
       z.strictObject({ key: z.string().max(100) }),
       z.strictObject({ name: z.string().trim().min(1).max(100) }),
     ]),
+    sheet: z.array(z.string()).min(1).max(100),
   })
   .partial()
 

@@ -1,6 +1,8 @@
 import { isCurrencyCode, parseAmount, parseQuantity } from './amount.ts'
+import { isPossibleAmount, isPossibleQuantity, MAX_AMOUNT_TEXT, MAX_QUANTITY_TEXT } from './bounds.ts'
 import type { Column } from './columns.ts'
 import { parseDate } from './date.ts'
+import { withoutMarks } from './marks.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
@@ -15,14 +17,14 @@ export class RowProblem extends Error {
   }
 }
 
-/** All control characters but tab and line breaks; Postgres takes no NUL. */
-const CONTROL = /[^\P{Cc}\t\n\r]/gu
+/** What a spreadsheet shows where a formula failed. */
+const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
 /** Spreadsheet-safe exports put an apostrophe before what could be a formula or a long number. */
 function cleanText(text: string): string {
   const trimmed = text.trim()
-  const bare = /^'[=+\-@#\d]/.test(trimmed) ? trimmed.slice(1) : trimmed
-  return bare.replace(CONTROL, '')
+  if (CELL_ERROR.test(trimmed)) return ''
+  return withoutMarks(/^'[=+\-@#\d]/.test(trimmed) ? trimmed.slice(1) : trimmed)
 }
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')
@@ -38,6 +40,9 @@ export function readOptionalAmount(cells: Cells, column: Column, context: Readin
   if (text === '') return null
   const amount = parseAmount(text, context.decimal)
   if (amount === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not an amount`)
+  if (!isPossibleAmount(amount)) {
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_AMOUNT_TEXT}`)
+  }
   return amount
 }
 
@@ -56,6 +61,9 @@ export function readQuantity(cells: Cells, column: Column, context: ReadingConte
   if (text === '') throw new RowProblem(column.name, 'the quantity is missing')
   const quantity = parseQuantity(text, context.decimal)
   if (quantity === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not a quantity`)
+  if (!isPossibleQuantity(quantity)) {
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_QUANTITY_TEXT}`)
+  }
   return quantity
 }
 

@@ -19,7 +19,8 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         Choose a file
       </p>
       <p className="text-balance text-muted">
-        <span className="pointer-coarse:hidden">or drop it here: </span>CSV, TSV or text, also as .gz or .zip
+        <span className="pointer-coarse:hidden">or drop it here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz or
+        .zip
       </p>
       {/* Covers the area: browsers let a file be dropped on a file field. */}
       <input

@@ -14,10 +14,15 @@ const questions: ImportQuestion[] = [
   },
   { id: 'date_order', samples: ['03/04/2026'] },
   { id: 'currency', suggestion: 'EUR' },
+  { id: 'sheet', sheets: [{ name: 'Orders', rows: 2, columns: ['Order', 'When'] }], suggestion: ['Orders'] },
 ]
 
 it('begins with what the file suggests and never guesses the order of day and month', () => {
-  expect(suggestedAnswers(questions)).toEqual({ mapping: { order_id: 'Order' }, currency: 'EUR' })
+  expect(suggestedAnswers(questions)).toEqual({
+    mapping: { order_id: 'Order' },
+    currency: 'EUR',
+    sheet: ['Orders'],
+  })
 })
 
 it.each([
@@ -45,6 +50,16 @@ it.each([
     },
     problem: 'Choose the currency of the amounts.',
   },
+  {
+    name: 'a sheet',
+    answers: {
+      mapping: { order_id: 'Order', placed_at: 'When', order_total: 'Sum' },
+      date_order: 'day_first' as const,
+      currency: 'EUR',
+      sheet: [],
+    },
+    problem: 'Choose the sheet to import.',
+  },
 ])('asks for $name while they are missing', ({ answers, problem }) => {
   expect(missingAnswer(questions, answers)).toBe(problem)
 })
@@ -52,5 +67,7 @@ it.each([
 it('is content when all is answered', () => {
   const mapping = { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }
 
-  expect(missingAnswer(questions, { mapping, date_order: 'month_first', currency: 'USD' })).toBeNull()
+  expect(
+    missingAnswer(questions, { mapping, date_order: 'month_first', currency: 'USD', sheet: ['Orders'] }),
+  ).toBeNull()
 })

@@ -11,6 +11,7 @@ export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAn
     if (question.id === 'mapping') answers.mapping = question.suggestion
     if (question.id === 'currency') answers.currency = question.suggestion
     if (question.id === 'channel') answers.channel = suggestedChannel(question)
+    if (question.id === 'sheet') answers.sheet = question.suggestion
   }
   return answers
 }
@@ -26,19 +27,20 @@ export function missingAnswer(questions: readonly ImportQuestion[], answers: Imp
 
 function problemWith(question: ImportQuestion, answers: ImportAnswers): string | null {
   switch (question.id) {
-    case 'mapping': {
-      const missing = question.required.filter((field) => !answers.mapping?.[field])
-      if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
-      return AMOUNT_FIELDS.some((field) => answers.mapping?.[field]) ? null : 'Say which column holds the amount.'
-    }
+    case 'mapping':
+      return problemWithMapping(question.required, answers)
     case 'date_order':
       return answers.date_order ? null : 'Say how the dates are to be read.'
     case 'channel':
       return isNamed(answers.channel) ? null : 'Give the other shop a name.'
     case 'currency':
       return answers.currency ? null : 'Choose the currency of the amounts.'
+    case 'sheet':
+      return isChosen(answers.sheet) ? null : 'Choose the sheet to import.'
   }
 }
+
+const isChosen = (sheets: readonly string[] = []): boolean => sheets.length > 0
 
 type Channel = ImportAnswers['channel']
 
@@ -47,6 +49,12 @@ const suggestedChannel = ({ suggestion, newName }: Extract<ImportQuestion, { id:
 
 const isNamed = (channel: Channel): boolean =>
   channel !== undefined && (!('name' in channel) || channel.name.trim() !== '')
+
+function problemWithMapping(required: readonly MappingField[], { mapping }: ImportAnswers): string | null {
+  const missing = required.filter((field) => !mapping?.[field])
+  if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
+  return AMOUNT_FIELDS.some((field) => mapping?.[field]) ? null : 'Say which column holds the amount.'
+}
 
 function listOf(fields: readonly MappingField[]): string {
   return new Intl.ListFormat('en').format(fields.map((field) => `“${FIELD_LABELS[field]}”`))

@@ -1,2 +1,2 @@
 /** What the file chooser offers. */
-export const ACCEPTED_FILES = '.csv,.tsv,.txt,.gz,.zip'
+export const ACCEPTED_FILES = '.csv,.tsv,.txt,.xlsx,.gz,.zip'

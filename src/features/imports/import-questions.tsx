@@ -9,6 +9,7 @@ import { DateOrderQuestion } from './date-order-question.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { missingAnswer, suggestedAnswers } from './import-answers.ts'
 import { MappingQuestion } from './mapping-question.tsx'
+import { SheetQuestion } from './sheet-question.tsx'
 
 /** What the file does not say by itself: nothing is imported before the person answers. */
 export function ImportQuestions({ current }: { current: Import }) {
@@ -85,5 +86,13 @@ function Question({ question, answers, onAnswer }: QuestionProps) {
       )
     case 'currency':
       return <CurrencyQuestion value={answers.currency ?? ''} onChange={(currency) => onAnswer({ currency })} />
+    case 'sheet':
+      return (
+        <SheetQuestion
+          sheets={question.sheets}
+          chosen={answers.sheet ?? []}
+          onChange={(sheet) => onAnswer({ sheet })}
+        />
+      )
   }
 }

@@ -20,6 +20,11 @@ function problemWithChannel({ channels }: ChannelQuestion, answer: NonNullable<I
   return 'The store has no such sales channel.'
 }
 
+function problemWithSheets({ sheets }: Extract<ImportQuestion, { id: 'sheet' }>, chosen: readonly string[]) {
+  const unknown = chosen.find((wanted) => !sheets.some(({ name }) => name === wanted))
+  return unknown === undefined ? null : `The workbook has no table in a sheet "${unknown.slice(0, 100)}".`
+}
+
 /** The first answer that is missing or does not fit the question, in words; `null` where all do. */
 export function checkAnswers(questions: readonly ImportQuestion[], answers: ImportAnswers): string | null {
   for (const question of questions) {
@@ -27,6 +32,7 @@ export function checkAnswers(questions: readonly ImportQuestion[], answers: Impo
     let problem: string | null = null
     if (question.id === 'mapping') problem = problemWithMapping(question, answers.mapping ?? {})
     if (question.id === 'channel' && answers.channel) problem = problemWithChannel(question, answers.channel)
+    if (question.id === 'sheet') problem = problemWithSheets(question, answers.sheet ?? [])
     if (problem !== null) return problem
   }
   return null

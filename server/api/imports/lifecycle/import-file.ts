@@ -4,7 +4,7 @@ import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { readRows } from '#server/api/imports/reading/csv-rows.ts'
+import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choose-sheets.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { importCustomers } from '#server/api/imports/writing/import-customers.ts'
 import { importOrders } from '#server/api/imports/writing/import-orders.ts'
@@ -22,8 +22,9 @@ import { emptyReport } from './import-report.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { channelQuestion, currencyFor, questionsFor } from '#server/api/imports/reading/questions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import { openSource } from '#server/api/imports/reading/source-bytes.ts'
 import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
+import { notesOnTable } from '#server/api/imports/reading/table-notes.ts'
+import { openTableFile } from '#server/api/imports/reading/table-file.ts'
 
 export type ImportSurroundings = {
   database: Database
@@ -44,17 +45,19 @@ async function* readGroups(
   { task, surroundings, survey }: Stage,
   partitions: KeyPartitions,
 ): AsyncGenerator<RowGroup & { position: number }> {
-  const source = await openSource(uploadPath(surroundings.folder, task.public_id), surroundings)
+  const file = await openTableFile(uploadPath(surroundings.folder, task.public_id), survey.layout, surroundings)
   try {
-    const rows = readRows({ ...survey, source })
+    const { rows } = file
     await rows.next()
     const { reader, scattered, columns } = survey
     const keyOf = (cells: readonly string[]) => reader.keyOf(cells)
-    for await (const group of groupRows({ rows, header: columns.names, keyOf, scattered, partitions })) {
-      yield Object.assign(group, { position: source.position() })
+    const dateColumns = reader.dateColumns
+    const grouping = { rows, header: columns.names, keyOf, dateColumns, scattered, partitions }
+    for await (const group of groupRows(grouping)) {
+      yield Object.assign(group, { position: file.position() })
     }
   } finally {
-    source.stream.destroy()
+    file.close()
     await partitions.remove()
   }
 }
@@ -71,6 +74,7 @@ function contextOf(task: ImportTask, survey: Survey): ReadingContext {
 function addAssumptions({ survey, progress }: Stage, context: ReadingContext) {
   const { format, evidence } = survey
   const { notes } = progress.report
+  notes.push(...notesOnTable(survey))
   if (survey.reader.holds !== 'orders') return
   if (evidence.mainCurrency === null)
     notes.push(`The file names no currency: its amounts are read as ${context.currency}.`)
@@ -96,18 +100,31 @@ async function readInto(stage: Stage, chosen: ChosenChannel): Promise<() => Prom
   if (reader.holds === 'products') return importProducts({ ...work, reader })
   if (reader.holds === 'customers') return importCustomers({ ...work, reader, currency: task.currency })
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
-  const finish = await importOrders({ destination, reader, groups, context, progress, chosen, mainCurrency })
+  const startedAt = task.started_at
+  const finish = await importOrders({ destination, reader, groups, context, progress, chosen, mainCurrency, startedAt })
   addAssumptions(stage, context)
   await saveChannel(database, { storeId: task.store_id, channel: chosen.channel, platform: reader.platform })
   return finish
 }
 
-function look(task: ImportTask, surroundings: ImportSurroundings, progress: Progress): Promise<Survey> {
+type Looking = { task: ImportTask; surroundings: ImportSurroundings; progress: Progress }
+
+function lookAtSheets({ task, surroundings, progress }: Looking): Promise<SheetChoice> {
+  return chooseSheets({
+    path: uploadPath(surroundings.folder, task.public_id),
+    maxUnpackedBytes: surroundings.maxUnpackedBytes,
+    chosen: task.answers.sheet,
+    onRow: () => progress.checkCancelled(),
+  })
+}
+
+function look({ task, surroundings, progress }: Looking, sheets: readonly string[]): Promise<Survey> {
   return surveyFile({
     path: uploadPath(surroundings.folder, task.public_id),
     maxUnpackedBytes: surroundings.maxUnpackedBytes,
     kind: task.report.request.kind,
     mapping: task.answers.mapping,
+    sheets,
     onRow(position) {
       progress.checkCancelled()
       progress.surveyed(position)
@@ -140,7 +157,13 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const { format, bytesTotal } = task.report
   const report = { ...emptyReport(bytesTotal), format }
   const progress = createProgress({ database, importId: task.id, report, signal })
-  const survey = await look(task, surroundings, progress)
+  const looking = { task, surroundings, progress }
+  const choice = await lookAtSheets(looking)
+  if ('question' in choice) {
+    await askQuestions(database, task.id, { ...report, questions: [choice.question] })
+    return 'asked'
+  }
+  const survey = await look(looking, choice.sheets)
   report.format = survey.format
   const questions = questionsFor(survey, task)
   if (questions.length > 0) {

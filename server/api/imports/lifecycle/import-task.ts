@@ -18,6 +18,8 @@ const taskSchema = z.object({
   ),
   currency: z.string(),
   time_zone: z.string(),
+  /** In milliseconds since 1970. */
+  started_at: z.number(),
   is_currency_open: z.boolean(),
 })
 
@@ -37,7 +39,7 @@ const CLAIM = `
   where imports.public_id = $1 and imports.status = 'queued' and stores.id = imports.store_id
     and not ${isBusy('imports.store_id', 'imports.id')}
   returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
-    stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+    (extract(epoch from imports.started_at) * 1000)::float8 as started_at, stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
 
 const CLAIM_UNDO = `
   update public.imports set report = imports.report || jsonb_build_object('beat', extract(epoch from now()))

@@ -24,6 +24,7 @@ async function count(keys: readonly string[], { isScattered = false, limits = GR
     rows: rowsOf(keys, text),
     header: ['key', 'text'],
     keyOf: ([key = '']: readonly string[]) => key,
+    dateColumns: [],
     scattered: { has: () => isScattered, isEmpty: !isScattered },
     partitions: createKeyPartitions(join(folder, 'parts'), limits),
   }

@@ -5,19 +5,20 @@ import type { SampledColumn } from '#domain/imports/table/mapping-suggestion.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Mapping } from '#domain/imports/table/table-format.ts'
 import { createEvidence, type Evidence } from './column-evidence.ts'
-import { readRows, WrongEncoding } from './csv-rows.ts'
-import { readFileHead, type Encoding } from './file-head.ts'
 import { chooseReader, type Reader } from './choose-reader.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 import { MAX_KEY_LENGTH } from './row-groups.ts'
 import { weightOf } from './row-weight.ts'
 import { createKeyWatch, type ScatteredKeys } from './scattered-keys.ts'
-import { openSource } from './source-bytes.ts'
+import { detectLayout, type Layout, nextLayout, openTableFile, type TableFile } from './table-file.ts'
 
 const SAMPLED_ROWS = 200
 const SAMPLED_WEIGHT = 8_000_000
 const SAMPLES_PER_COLUMN = 5
 const MAX_SAMPLE_LENGTH = 120
+
+/** A number of many digits as spreadsheets show it, and save it. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+\d{1,2}$/i
 
 export type SurveyOptions = {
   path: string
@@ -25,20 +26,23 @@ export type SurveyOptions = {
   kind: ImportKind
   /** Of a table, once the person has confirmed it. */
   mapping: Mapping | undefined
+  /** Of a workbook, those to be read. */
+  sheets: readonly string[]
   /** Called after every row; throws to stop. */
   onRow: (position: number) => void
 }
 
 /** Everything that has to be known of a file before its first row is written. */
 export type Survey = {
-  encoding: Encoding
-  delimiter: string
+  layout: Layout
   columns: Columns
   format: FormatName
   reader: Reader
   samples: SampledColumn[]
   evidence: Evidence
   scattered: ScatteredKeys
+  /** Order numbers that a spreadsheet has shortened, such as 5.27E+12: a few of them. */
+  shortenedKeys: string[]
   rows: number
 }
 
@@ -52,17 +56,15 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
   })
 }
 
-type Findings = Omit<Survey, 'encoding' | 'delimiter'>
+type Findings = Omit<Survey, 'layout'>
 
 /** Holds back the first rows until they have told what kind of file it is. */
-async function findOut(
-  rows: AsyncGenerator<SourceRow>,
-  options: SurveyOptions & { delimiter: string; position: () => number },
-) {
-  const header = (await rows.next()).value
+async function findOut(file: TableFile, options: SurveyOptions & { delimiter: string }) {
+  const header = (await file.rows.next()).value
   const columns = createColumns(header?.cells ?? [])
   const held: SourceRow[] = []
   const watch = createKeyWatch()
+  const shortened = new Set<string>()
   let state:
     | (Pick<Findings, 'reader' | 'samples' | 'format'> & { evidence: ReturnType<typeof createEvidence> })
     | null = null
@@ -73,7 +75,9 @@ async function findOut(
     if (state === null) return
     state.evidence.see(row.cells)
     const key = state.reader.keyOf(row.cells)
-    if (key.length <= MAX_KEY_LENGTH) watch.see(key)
+    if (key.length > MAX_KEY_LENGTH) return
+    watch.see(key)
+    if (shortened.size < SAMPLES_PER_COLUMN && SHORTENED.test(key)) shortened.add(key)
   }
   const decide = () => {
     const samples = sampleColumns(columns, held)
@@ -83,9 +87,9 @@ async function findOut(
     held.length = 0
     return state
   }
-  for await (const row of rows) {
+  for await (const row of file.rows) {
     count += 1
-    options.onRow(options.position())
+    options.onRow(file.position())
     if (state !== null) look(row)
     else {
       held.push(row)
@@ -95,7 +99,16 @@ async function findOut(
   }
   if (count === 0) throw new ImportFailure('empty', 'The file has a header but no rows.')
   const { reader, samples, format, evidence } = state ?? decide()
-  return { columns, reader, samples, format, rows: count, evidence: evidence.conclude(), scattered: watch.scattered() }
+  return {
+    columns,
+    reader,
+    samples,
+    format,
+    rows: count,
+    evidence: evidence.conclude(),
+    scattered: watch.scattered(),
+    shortenedKeys: [...shortened],
+  }
 }
 
 /**
@@ -103,17 +116,20 @@ async function findOut(
  * amounts, and do the rows of one order follow each other. Throws an `ImportFailure`.
  */
 export async function surveyFile(options: SurveyOptions): Promise<Survey> {
-  const { encodings, delimiter } = await readFileHead(options.path, options.maxUnpackedBytes)
-  for (const encoding of encodings) {
-    const source = await openSource(options.path, options)
-    try {
-      const rows = readRows({ source, encoding, delimiter })
-      return { encoding, delimiter, ...(await findOut(rows, { ...options, delimiter, position: source.position })) }
-    } catch (error) {
-      if (!(error instanceof WrongEncoding)) throw error
-    } finally {
-      source.stream.destroy()
-    }
+  const layout = await detectLayout(options.path, options.sheets, options)
+  try {
+    return await surveyAs(layout, options)
+  } catch (error) {
+    return surveyAs(nextLayout(layout, error), options)
   }
-  throw new ImportFailure('binary', 'The file is not text in any encoding that Cartwright reads. Export it as UTF-8.')
+}
+
+async function surveyAs(layout: Layout, options: SurveyOptions): Promise<Survey> {
+  const file = await openTableFile(options.path, layout, options)
+  try {
+    const delimiter = layout.kind === 'text' ? layout.delimiter : ','
+    return { layout, ...(await findOut(file, { ...options, delimiter })) }
+  } finally {
+    file.close()
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
+import { createFutureWatch, readGroup, rowsIn } from '#server/api/imports/reading/read-group.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { hashOrder } from './order-hash.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
@@ -24,6 +25,8 @@ type OrderImport = {
   chosen: ChosenChannel
   /** The store's main currency, beside which others are named. */
   mainCurrency: string
+  /** When the import began, in milliseconds since 1970. */
+  startedAt: number
 }
 
 const keptNote = (kept: number): string[] =>
@@ -41,6 +44,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   const orders = createOrderWriter({ destination, evidence, channels })
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
+  const future = createFutureWatch(work.startedAt)
   let batch: HashedOrder[] = []
   let kept = 0
   let lines = 0
@@ -68,18 +72,19 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   }
 
   try {
-    for await (const { rows, rejections: refused, position } of groups) {
+    for await (const group of groups) {
       progress.checkCancelled()
-      progress.read(position)
-      const reading = reader.read(rows, context)
-      report.rowsRead += rows.length + refused.length
-      report.rowsRejected += refused.length + reading.rejections.length
-      await rejections.add([...refused, ...reading.rejections])
+      progress.read(group.position)
+      const reading = readGroup(group, reader, context)
+      report.rowsRead += rowsIn(group)
+      report.rowsRejected += reading.rejections.length
+      await rejections.add(reading.rejections)
       tally.add(reading)
+      future.see(reading)
       if (reading.order === null) continue
       batch.push({ order: reading.order, contentHash: hashOrder(reading.order) })
       lines += reading.order.lines.length + 1
-      weight += weightOfRows(rows)
+      weight += weightOfRows(group.rows)
       if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
     }
     if (batch.length > 0) await flush()
@@ -89,6 +94,6 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   evidence.checkEnd()
   await rejections.flush()
   tally.fill(report)
-  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...keptNote(kept))
+  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...future.notes(), ...keptNote(kept))
   return orders.complete
 }

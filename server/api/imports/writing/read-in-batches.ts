@@ -1,5 +1,6 @@
 import type { LeftOutRow, ReadingContext, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
+import { rowsIn } from '#server/api/imports/reading/read-group.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
 import { createRejectionWriter } from './rejections.ts'
@@ -46,14 +47,15 @@ export async function readInBatches<Row>({ destination, groups, progress }: Sour
     await progress.tick()
   }
 
-  for await (const { rows, rejections: refused, position } of groups) {
+  for await (const group of groups) {
+    const { rows, rejections: refused, position } = group
     progress.checkCancelled()
     progress.read(position)
     const reading = steps.read(rows)
-    report.rowsRead += rows.length + refused.length
+    report.rowsRead += rowsIn(group)
     report.rowsRejected += refused.length + reading.rejections.length
     await rejections.add([...refused, ...reading.rejections])
-    for (const { reason } of reading.leftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
+    for (const { reason } of [...group.leftOut, ...reading.leftOut]) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     for (const [key, row] of reading.found) batch.set(key, row)
     weight += weightOfRows(rows)
     if (batch.size >= ROWS_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
