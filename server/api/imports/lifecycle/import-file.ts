@@ -40,7 +40,8 @@ async function* readGroups(
     await rows.next()
     const { reader, scattered, columns } = survey
     const keyOf = (cells: readonly string[]) => reader.keyOf(cells)
-    for await (const group of groupRows({ rows, header: columns.names, keyOf, scattered, partitions })) {
+    const rules = reader.holds === 'orders' ? reader : { areEqualRowsLines: true }
+    for await (const group of groupRows({ rows, header: columns.names, keyOf, scattered, partitions, rules })) {
       yield Object.assign(group, { position: source.position() })
     }
   } finally {

@@ -55,11 +55,12 @@ export async function importOrders(work: OrderImport): Promise<void> {
   }
 
   try {
-    for await (const { rows, rejections: refused, position } of groups) {
+    for await (const { rows, rejections: refused, leftOut, position } of groups) {
       progress.checkCancelled()
       progress.read(position)
       const reading = reader.read(rows, context)
-      report.rowsRead += rows.length + refused.length
+      reading.leftOut.push(...leftOut)
+      report.rowsRead += rows.length + refused.length + leftOut.length
       report.rowsRejected += refused.length + reading.rejections.length
       await rejections.add([...refused, ...reading.rejections])
       tally.add(reading)
