@@ -23,6 +23,10 @@ export type ImportTask = z.infer<typeof taskSchema>
 /** A process that has not said for so long that it is at work is taken for dead. */
 export const SILENT_AFTER_S = 60
 
+const TASK_COLUMNS = `
+  imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
+  stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+
 const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
   from public.imports where public_id = $1`
 
@@ -40,8 +44,17 @@ const CLAIM = `
           or (other.status in ('failed', 'cancelled') and ${hasRowsLeft('other')})
         )
     )
-  returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
-    stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+  returning ${TASK_COLUMNS}`
+
+const LOAD = `
+  select ${TASK_COLUMNS} from public.imports join public.stores on stores.id = imports.store_id
+  where imports.public_id = $1 and imports.status = 'awaiting_input'`
+
+/** An import that waits for answers, without taking it on; `null` where it waits no longer. */
+export async function loadWaitingTask(database: Database, publicId: string): Promise<ImportTask | null> {
+  const { rows } = await runStep(database, LOAD, [publicId])
+  return rows[0] === undefined ? null : taskSchema.parse(rows[0])
+}
 
 const STATUS = 'select status from public.imports where public_id = $1'
 
@@ -75,9 +88,12 @@ const SAVE = `
     report = report || $2::jsonb || jsonb_build_object('beat', extract(epoch from now()))
   where id = $1 and status = 'running'`
 
+/** `header` is the same for files with the same columns: see `headerHash`. */
+type SavedReport = { report: ImportReport; source?: string; header?: string }
+
 /** Resolves to false where the import is not running any more, because somebody cancelled it. */
-export async function saveReport(database: Database, id: string, entry: { report: ImportReport; source?: string }) {
-  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify(entry.report), entry.source ?? null])
+export async function saveReport(database: Database, id: string, { report, source, header }: SavedReport) {
+  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify({ ...report, header }), source ?? null])
   return rowCount === 1
 }
 

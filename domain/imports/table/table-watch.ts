@@ -1,0 +1,152 @@
+import { readText } from '#domain/imports/cells/cells.ts'
+import type { SourceRow } from '#domain/imports/parsed-order.ts'
+import { knownStatus, normaliseStatus } from './status-words.ts'
+import { lineIdentity } from './table-format.ts'
+import type { MappedColumns } from './table-rules.ts'
+
+/** Orders whose rows are kept, spread over the whole file; half of them go when they are too many. */
+const MAX_ORDERS = 2000
+const MAX_CHARACTERS = 8_000_000
+/** An order of more rows tells nothing that one of fewer rows doesn't. */
+const MAX_ROWS = 50
+const MAX_WORDS = 50
+const MAX_WORD_LENGTH = 60
+const MAX_WATCHED_ORDERS = 100_000
+const MAX_LINES_WATCHED = 400_000
+const MAX_SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 120
+
+/** A status as the file writes it. */
+type UnknownStatus = { word: string; rows: number }
+type ReturningOrder = { order: string; first: string; again: string }
+
+export type TableEvidence = {
+  /** Rows of whole orders, from all over the file. */
+  orders: SourceRow[][]
+  unknownStatuses: UnknownStatus[]
+  /** Orders that come again further down with other rows for the same products. */
+  returning: { orders: number; samples: ReturningOrder[] }
+}
+
+/** Keeps every n-th order, n growing with the file. */
+function createOrderSample() {
+  let kept: SourceRow[][] = []
+  let characters = 0
+  let stride = 1
+  let count = 0
+  const sizeOf = (rows: readonly SourceRow[]) =>
+    rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length + 8, 0), 0)
+
+  return {
+    add(rows: SourceRow[]) {
+      count += 1
+      if (count % stride !== 0) return
+      kept.push(rows)
+      characters += sizeOf(rows)
+      while (kept.length > MAX_ORDERS || (characters > MAX_CHARACTERS && kept.length > 1)) {
+        kept = kept.filter((_rows, at) => at % 2 === 0)
+        stride *= 2
+        characters = kept.reduce((sum, order) => sum + sizeOf(order), 0)
+      }
+    },
+    kept: () => kept,
+  }
+}
+
+function createStatusWatch(columns: MappedColumns) {
+  const found = new Map<string, UnknownStatus>()
+  return {
+    see(cells: readonly string[]) {
+      const text = readText(cells, columns('status'))
+      const status = normaliseStatus(text)
+      if (status === '' || knownStatus(status) !== null) return
+      const entry = found.get(status) ?? { word: text.slice(0, MAX_WORD_LENGTH), rows: 0 }
+      entry.rows += 1
+      if (found.size < MAX_WORDS) found.set(status, entry)
+    },
+    unknown: (): UnknownStatus[] => [...found.values()].toSorted((left, right) => right.rows - left.rows),
+  }
+}
+
+const describe = ([row]: readonly SourceRow[]): string =>
+  (row?.cells ?? [])
+    .filter((cell) => cell.trim() !== '')
+    .join(', ')
+    .slice(0, MAX_SAMPLE_LENGTH)
+
+const textOf = (rows: readonly SourceRow[]): string => JSON.stringify(rows.map(({ cells }) => cells))
+
+type KnownOrder = { lines: Set<number>; blocks: Set<number>; first: string }
+
+/** A fingerprint that costs little; two different blocks with one are taken for equal once in four billion. */
+function fingerprint(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value >>> 0
+}
+
+/** Finds orders whose number comes again with rows that are neither equal to the first nor other lines of it. */
+function createRepeatWatch(columns: MappedColumns) {
+  const known = new Map<string, KnownOrder>()
+  const returning = new Set<string>()
+  const samples: ReturningOrder[] = []
+  let lines = 0
+
+  function noteReturn(order: string, first: string, rows: readonly SourceRow[]) {
+    returning.add(order)
+    if (samples.length >= MAX_SAMPLES) return
+    samples.push({ order: order.slice(0, MAX_SAMPLE_LENGTH), first, again: describe(rows) })
+  }
+
+  return {
+    see(order: string, rows: readonly SourceRow[]) {
+      const before = known.get(order)
+      const isFull = known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
+      if (before === undefined && isFull) return
+      const block = fingerprint(textOf(rows))
+      const entry = before ?? { lines: new Set(), blocks: new Set(), first: describe(rows) }
+      if (entry.blocks.has(block)) return
+      const identities = rows.map(({ cells }) => fingerprint(lineIdentity(cells, columns)))
+      if (identities.some((identity) => entry.lines.has(identity))) noteReturn(order, entry.first, rows)
+      lines += identities.length
+      if (!isFull) for (const identity of identities) entry.lines.add(identity)
+      entry.blocks.add(block)
+      known.set(order, entry)
+    },
+    returning: () => ({ orders: returning.size, samples }),
+  }
+}
+
+/** Looks at a whole table, in memory of a bounded size, for what no single order can tell. */
+export function createTableWatch(columns: MappedColumns) {
+  const sample = createOrderSample()
+  const statuses = createStatusWatch(columns)
+  const repeats = createRepeatWatch(columns)
+  let rows: SourceRow[] = []
+  let current = ''
+  let count = 0
+
+  function endOrder() {
+    if (rows.length > 0 && count <= MAX_ROWS) {
+      repeats.see(current, rows)
+      sample.add(rows)
+    }
+    rows = []
+    count = 0
+  }
+
+  return {
+    /** To be called for every row, in order, with the number of its order. */
+    see(order: string, row: SourceRow) {
+      statuses.see(row.cells)
+      if (order !== current) endOrder()
+      current = order
+      count += 1
+      if (order !== '' && rows.length < MAX_ROWS) rows.push(row)
+    },
+    conclude(): TableEvidence {
+      endOrder()
+      return { orders: sample.kept(), unknownStatuses: statuses.unknown(), returning: repeats.returning() }
+    },
+  }
+}
