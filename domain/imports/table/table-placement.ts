@@ -69,15 +69,19 @@ type Sold = { rows: readonly Valued[]; rules: TableRules; unit: bigint }
  * on its returned rows too does not say how much comes back, so it is the returned goods' share.
  */
 function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, rules, unit }: Sold): bigint[] {
-  if (rules.scopes[field] === 'line') return rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
+  const own = rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
+  if (rules.scopes[field] === 'line') return own
   const weights = rows.map(({ gross }) => sizeOf(gross))
-  const own = sizeOf(chargeOf(rows, field, rules))
+  if (sold.length === 0) return allocate(sizeOf(chargeOf(rows, field, rules)), weights, unit)
   const charged = sizeOf(chargeOf(sold, field, rules))
-  const isOwn = own === 0n ? rows.some(({ charges }) => charges[field] !== null) : own !== charged
-  if (isOwn || sold.length === 0) return allocate(own, weights, unit)
-  const goods = sumMicros(sold.map(({ gross }) => gross))
-  const share = goods <= 0n ? 0n : scale(charged, [sumMicros(weights), goods], unit)
-  return allocate(share < charged ? share : charged, weights, unit)
+  const sharing = rows.map(({ charges }, at) =>
+    charges[field] === null || own[at] === charged ? (weights[at] ?? 0n) : 0n,
+  )
+  const [returned, goods] = [sumMicros(sharing), sumMicros(sold.map(({ gross }) => gross))]
+  if (returned === 0n || goods <= 0n) return own
+  const share = scale(charged, [returned, goods], unit)
+  const shares = allocate(share < charged ? share : charged, sharing, unit)
+  return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
 }
 
 /** Only shipping that a returned row names as its own is given back. */
