@@ -45,6 +45,9 @@ export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'ref
 /** What an order of a status is: a sale, one taken back, or none at all. */
 export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const
 
+/** More than any question asks, also over several files. */
+const MAX_STATUSES = 200
+
 const chargeScope = z.enum(['order', 'line'])
 
 const mappingQuestion = z.object({
@@ -86,7 +89,8 @@ const repeatsQuestion = z.object({
   id: z.literal('repeats'),
   /** How many orders come again further down with other rows. */
   orders: z.number(),
-  samples: z.array(z.object({ order: z.string(), first: z.string(), again: z.string() })),
+  /** The lines on which the order begins and begins again, and what the later row holds. */
+  samples: z.array(z.object({ order: z.string(), firstLine: z.number(), againLine: z.number(), again: z.string() })),
 })
 
 const dateOrderQuestion = z.object({
@@ -113,7 +117,9 @@ export const importAnswersSchema = z
     currency: z.string().regex(/^[A-Z]{3}$/),
     charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
     /** By the word as the question writes it. */
-    statuses: z.record(z.string().max(100), z.enum(STATUS_ANSWERS)),
+    statuses: z
+      .record(z.string().max(100), z.enum(STATUS_ANSWERS))
+      .refine((words) => Object.keys(words).length <= MAX_STATUSES, 'are too many'),
     /** `replace`: rows further down are a newer version of the order. */
     repeats: z.enum(['scattered', 'replace']),
   })

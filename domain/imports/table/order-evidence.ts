@@ -2,7 +2,7 @@ import type { ColumnFacts, Found } from './column-facts.ts'
 import { isNamed, nameRank } from './field-names.ts'
 
 /** Digits that a spreadsheet has rounded off: 5.27762E+12. */
-export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+?\d{1,3}$/i
+export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
 
 const DAY_MS = 86_400_000
 

@@ -77,9 +77,9 @@ const NAMES: Record<ChargeField, string> = {
 
 function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] {
   return [
-    ...repeated.map((field) => `${NAMES[field]} is the same on every row of an order. It is counted once per order.`),
-    ...(rules.isTaxIncluded ? ['Prices include tax: it was taken out of them, as the order totals show.'] : []),
-    ...(rules.isShippingOutsideTotal ? ['The order totals leave out shipping. It was added to them.'] : []),
+    ...repeated.map((field) => `${NAMES[field]} is the same on every row of an order. We count it once per order.`),
+    ...(rules.isTaxIncluded ? ['Prices include tax, as the order totals show. We take it out of them.'] : []),
+    ...(rules.isShippingOutsideTotal ? ['The order totals leave out shipping. We add it to them.'] : []),
   ]
 }
 

@@ -44,7 +44,8 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
   return { ...outcome, order: toTableOrder(taken, columns, rules) }
 }
 
-const isNegative = (text: string | undefined): boolean => /^\s*[-(]|-\s*$/.test(text ?? '')
+const MINUS = /[-(\u2212]/
+const isNegative = (text: string | undefined): boolean => text !== undefined && MINUS.test(text)
 
 /** What a row is a line of, for telling a newer version of a line from another line. */
 export function lineIdentity(cells: readonly string[], columns: MappedColumns): string {

@@ -18,7 +18,8 @@ const MAX_SAMPLE_LENGTH = 120
 
 /** A status as the file writes it. */
 type UnknownStatus = { word: string; rows: number }
-type ReturningOrder = { order: string; first: string; again: string }
+/** With the lines of the file on which the order begins, and what the later row holds. */
+type ReturningOrder = { order: string; firstLine: number; againLine: number; again: string }
 
 export type TableEvidence = {
   /** Rows of whole orders, from all over the file. */
@@ -55,11 +56,18 @@ function createOrderSample() {
 
 function createStatusWatch(columns: MappedColumns) {
   const found = new Map<string, UnknownStatus>()
+  const column = columns('status')
+  let last = ''
   return {
     see(cells: readonly string[]) {
-      const text = readText(cells, columns('status'))
+      const text = readText(cells, column)
+      // Most rows have the status of the row before, and most statuses are known.
+      if (text === last) return
       const status = normaliseStatus(text)
-      if (status === '' || knownStatus(status) !== null) return
+      if (status === '' || knownStatus(status) !== null) {
+        last = text
+        return
+      }
       const entry = found.get(status) ?? { word: text.slice(0, MAX_WORD_LENGTH), rows: 0 }
       entry.rows += 1
       if (found.size < MAX_WORDS) found.set(status, entry)
@@ -74,9 +82,9 @@ const describe = ([row]: readonly SourceRow[]): string =>
     .join(', ')
     .slice(0, MAX_SAMPLE_LENGTH)
 
-const textOf = (rows: readonly SourceRow[]): string => JSON.stringify(rows.map(({ cells }) => cells))
+const textOf = (rows: readonly SourceRow[]): string => rows.map(({ cells }) => cells.join('\u001F')).join('\u001E')
 
-type KnownOrder = { lines: Set<number>; blocks: Set<number>; first: string }
+type KnownOrder = { lines: Set<number>; blocks: Set<number>; firstLine: number }
 
 /** A fingerprint that costs little; two different blocks with one are taken for equal once in four billion. */
 function fingerprint(text: string): number {
@@ -92,26 +100,34 @@ function createRepeatWatch(columns: MappedColumns) {
   const samples: ReturningOrder[] = []
   let lines = 0
 
-  function noteReturn(order: string, first: string, rows: readonly SourceRow[]) {
+  function noteReturn(order: string, firstLine: number, rows: readonly SourceRow[]) {
     returning.add(order)
     if (samples.length >= MAX_SAMPLES) return
-    samples.push({ order: order.slice(0, MAX_SAMPLE_LENGTH), first, again: describe(rows) })
+    const againLine = rows[0]?.line ?? 0
+    samples.push({ order: order.slice(0, MAX_SAMPLE_LENGTH), firstLine, againLine, again: describe(rows) })
+  }
+
+  const isFull = () => known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
+
+  /** What was seen of the order before; `null` where there is no room for another one. */
+  function recall(order: string, [first]: readonly SourceRow[]): KnownOrder | null {
+    const before = known.get(order)
+    if (before !== undefined || isFull()) return before ?? null
+    const entry = { lines: new Set<number>(), blocks: new Set<number>(), firstLine: first?.line ?? 0 }
+    known.set(order, entry)
+    return entry
   }
 
   return {
     see(order: string, rows: readonly SourceRow[]) {
-      const before = known.get(order)
-      const isFull = known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
-      if (before === undefined && isFull) return
+      const entry = recall(order, rows)
       const block = fingerprint(textOf(rows))
-      const entry = before ?? { lines: new Set(), blocks: new Set(), first: describe(rows) }
-      if (entry.blocks.has(block)) return
+      if (entry === null || entry.blocks.has(block)) return
       const identities = rows.map(({ cells }) => fingerprint(lineIdentity(cells, columns)))
-      if (identities.some((identity) => entry.lines.has(identity))) noteReturn(order, entry.first, rows)
+      if (identities.some((identity) => entry.lines.has(identity))) noteReturn(order, entry.firstLine, rows)
+      if (!isFull()) for (const identity of identities) entry.lines.add(identity)
       lines += identities.length
-      if (!isFull) for (const identity of identities) entry.lines.add(identity)
       entry.blocks.add(block)
-      known.set(order, entry)
     },
     returning: () => ({ orders: returning.size, samples }),
   }

@@ -15,16 +15,16 @@ type ChargesQuestionProps = {
 }
 
 const scopes = [
-  { value: 'order', label: "The whole order's", hint: 'Count it once per order.' },
-  { value: 'line', label: "Each line's", hint: 'Add up the rows of an order.' },
+  { value: 'order', label: 'The whole order', hint: 'Count it once per order.' },
+  { value: 'line', label: 'Each line', hint: 'Add up the rows of an order.' },
 ] as const
 
 /** Whether an amount that is the same on all rows of an order is the order's or each row's. */
 export function ChargesQuestion({ id, question, charges = {}, error, onChange }: ChargesQuestionProps) {
   return (
-    <QuestionGroup id={id} title="Whose amounts are these?" error={error}>
+    <QuestionGroup id={id} title="Is this amount for the whole order or for each line?" error={error}>
       {question.columns.map(({ field, column, samples }) => (
-        <div key={field} role="group" aria-label={column} className="grid gap-2">
+        <div key={field} role="group" aria-label={column} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <p className="text-pretty text-muted">
             <bdi className="font-medium text-ink">{column}</bdi> ({FIELD_LABELS[field].toLowerCase()}) is the same on
             several rows of an order.

@@ -46,7 +46,7 @@ export function ImportQuestions({ current }: { current: Import }) {
   }
 
   return (
-    <form className="grid gap-6" noValidate onSubmit={handleSubmit}>
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-6" noValidate onSubmit={handleSubmit}>
       <p className="text-muted">
         We need a few details about {current.filename ?? 'your file'}. Nothing is imported before you have answered.
       </p>

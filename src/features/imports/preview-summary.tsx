@@ -29,13 +29,12 @@ export function PreviewSummary({ preview }: { preview: ImportPreview }) {
   const { rows, isWholeFile, totals, rowsRejected, rejection, rowsLeftOut, notes } = preview
   const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${counted(count, 'row')} left out.`)
   return (
-    <section aria-label="Preview" className="grid gap-3 rounded-control border border-line p-3">
-      <h3 className="font-medium">With these answers</h3>
+    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
       {!isWholeFile && (
         <p className="text-muted">These are the first {formatNumber(rows)} rows. The import reads the whole file.</p>
       )}
       {totals.length > 0 ? (
-        <CurrencyTotals totals={totals} caption="Sums per currency" />
+        <CurrencyTotals totals={totals} caption="With these answers" />
       ) : (
         <p>No order can be read this way. Check the columns.</p>
       )}

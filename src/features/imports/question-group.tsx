@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-type QuestionGroupProps = { id: string; title: string; error: string | undefined; children: ReactNode }
+type QuestionGroupProps = { id: string; title: string; error?: string | undefined; children: ReactNode }
 
 /** A question with what is wrong with its answer; `id` lets the form bring it into sight. */
 export function QuestionGroup({ id, title, error, children }: QuestionGroupProps) {
@@ -11,7 +11,7 @@ export function QuestionGroup({ id, title, error, children }: QuestionGroupProps
       id={id}
       tabIndex={-1}
       aria-describedby={error === undefined ? undefined : errorId}
-      className="grid scroll-mt-4 gap-3 outline-none"
+      className="grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 outline-none"
     >
       <legend className="mb-1 font-medium">{title}</legend>
       {error !== undefined && (

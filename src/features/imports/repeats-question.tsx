@@ -25,14 +25,10 @@ export function RepeatsQuestion({ id, question, value, error, onChange }: Repeat
         {orders} again further down the file, with other values for the same product.
       </p>
       <ul className="grid gap-2">
-        {question.samples.map(({ order, first, again }) => (
+        {question.samples.map(({ order, firstLine, againLine, again }) => (
           <li key={order} className="rounded-control bg-sunken px-3 py-2 text-xs wrap-anywhere">
-            <p>
-              First: <bdi>{first}</bdi>
-            </p>
-            <p>
-              Again: <bdi>{again}</bdi>
-            </p>
+            <bdi>{order}</bdi> begins on line {formatNumber(firstLine)}, and again on line {formatNumber(againLine)}:{' '}
+            <bdi>{again}</bdi>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ const LABELS: Record<StatusAnswer, string> = {
 /** What statuses mean that are in no language we know. */
 export function StatusesQuestion({ id, question, statuses = {}, error, onChange }: StatusesQuestionProps) {
   return (
-    <QuestionGroup id={id} title="What do these statuses mean?" error={error}>
+    <QuestionGroup id={id} title="What do these statuses mean?">
       <p className="text-muted">
         <bdi>{question.column}</bdi> has words that we don’t know.
       </p>

@@ -57,7 +57,7 @@ test('a preview tells what the file comes to under the answers given, and writes
     rowsRejected: 1,
     rejection: { line: 5, column: 'Quantity', reason: '"free" is not a quantity' },
     rowsLeftOut: [{ reason: 'The same rows of an order again, further down', rows: 2 }],
-    notes: ['Shipping is the same on every row of an order. It is counted once per order.'],
+    notes: ['Shipping is the same on every row of an order. We count it once per order.'],
   })
   expect(withStatus).toMatchObject({ orders: 2, totals: [{ currency: 'CHF', gross: '70.00' }] })
   expect(withStatus.questions.map(({ id }) => id)).toEqual(['charges', 'currency'])

@@ -17,7 +17,8 @@ export function createNumberWatch(dateColumn: number) {
 
   return {
     see(number: string, cells: readonly string[]) {
-      if (!DESTROYED_NUMBER.test(number)) return
+      // Most numbers have no plus.
+      if (!number.includes('+') || !DESTROYED_NUMBER.test(number)) return
       found.rows += 1
       if (found.sample === '') found.sample = number
       const day = (cells[dateColumn] ?? '').trim().slice(0, DAY_LENGTH)

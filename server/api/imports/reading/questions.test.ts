@@ -229,6 +229,20 @@ test('a single rounded order number is imported with a warning', async () => {
   )
 })
 
+test('dates of a column in UTC count on the store’s day, and no zone is assumed for them', async () => {
+  const person = await importer.addPerson()
+  const file = ['Order ID,Created (UTC),Product,Price', '1,2024-01-05 23:30,Mug,4.50', ''].join('\n')
+  const query = { currency: 'EUR', timeZone: 'Europe/Berlin' }
+
+  const asked = await importer.importText(file, { as: person, query })
+  const done = await importer.answer(asked.id, { mapping: suggestionOf(asked), currency: 'EUR' }, person)
+
+  expect(done.notes.filter((note) => note.startsWith('Dates without a time zone'))).toEqual([])
+  expect(await importer.query('select placed_day::text from orders where store_id = $1', [done.store])).toEqual([
+    { placed_day: '2024-01-06' },
+  ])
+})
+
 test('malformed JSON is refused with 400, and answers nobody asked for with 409', async () => {
   const person = await importer.addPerson()
   const asked = await importer.importText(TABLE, { as: person })
