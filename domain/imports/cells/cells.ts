@@ -3,6 +3,7 @@ import { isPossibleAmount, isPossibleQuantity, MAX_AMOUNT_TEXT, MAX_QUANTITY_TEX
 import type { Column } from './columns.ts'
 import { parseDate } from './date.ts'
 import { withoutMarks } from './marks.ts'
+import { zoneNamed } from './zoned-time.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
@@ -80,8 +81,24 @@ export function readStock(cells: Cells, column: Column, context: ReadingContext)
   return Number(milli / 1000n)
 }
 
+/** A date without a zone of its own has the one its column's name gives, such as "Created (UTC)", else the store's. */
 export function readDate(cells: Cells, column: Column, context: ReadingContext): number {
-  const reading = parseDate(cells[column.at] ?? '', { order: context.dateOrder, timeZone: context.timeZone })
+  return toInstant(cells[column.at] ?? '', column, context)
+}
+
+/** A date whose time of day has a column of its own. A time in the date's cell wins; a blank one is midnight. */
+export function readDateAndTime(cells: Cells, [date, time]: [Column, Column], context: ReadingContext): number {
+  const day = (cells[date.at] ?? '').trim()
+  const clock = (cells[time.at] ?? '').trim()
+  if (clock === '' || day.includes(':')) return readDate(cells, date, context)
+  const start = readDate(cells, date, context)
+  return day === '' ? start : toInstant(`${day} ${clock}`, time, { ...context, timeZone: zoneOf(date, context) })
+}
+
+const zoneOf = ({ name }: Column, { timeZone }: ReadingContext): string => zoneNamed(name) ?? timeZone
+
+function toInstant(text: string, column: Column, context: ReadingContext): number {
+  const reading = parseDate(text, { order: context.dateOrder, timeZone: zoneOf(column, context) })
   if ('problem' in reading) throw new RowProblem(column.name, reading.problem)
   return reading.at
 }

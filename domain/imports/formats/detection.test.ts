@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { detectFormat } from './detect-format.ts'
-import { suggestMapping } from '#domain/imports/table/mapping-suggestion.ts'
 import { mappingProblem } from '#domain/imports/table/table-format.ts'
 
 const detect = (header: string) => detectFormat(createColumns(header.split(',')))
@@ -47,36 +46,6 @@ describe('the header tells the format', () => {
 })
 
 describe('a mapping', () => {
-  test('is suggested from names and values', () => {
-    const columns = [
-      { name: 'Order ID', samples: ['A1', 'A2'] },
-      { name: 'Sale Date', samples: ['01/15/2025', '01/16/2025'] },
-      { name: 'Item Name', samples: ['Mug'] },
-      { name: 'Qty', samples: ['1', '2'] },
-      { name: 'Price', samples: ['$4.00', '$5.50'] },
-      { name: 'Tax', samples: ['exempt', 'exempt'] },
-      { name: 'E-mail', samples: ['a@example.com'] },
-    ]
-
-    expect(suggestMapping(columns)).toEqual({
-      order_id: 'Order ID',
-      placed_at: 'Sale Date',
-      product: 'Item Name',
-      quantity: 'Qty',
-      unit_price: 'Price',
-      customer_email: 'E-mail',
-    })
-  })
-
-  test('takes a column of dates for the date, whatever it is called', () => {
-    const columns = [
-      { name: 'Nr', samples: ['1'] },
-      { name: 'Wann', samples: ['2025-01-15 10:00', '2025-01-16 11:00'] },
-    ]
-
-    expect(suggestMapping(columns).placed_at).toBe('Wann')
-  })
-
   test('needs an order, a date and an amount, of columns that the file has', () => {
     const columns = createColumns(['No', 'When', 'Sum'])
 

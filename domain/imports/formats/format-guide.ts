@@ -219,11 +219,15 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'any-table',
     name: 'Any other table',
     how: 'One row per order or per order line, with a header row.',
-    feeds: 'What its columns hold: you say which is which before anything is imported.',
+    feeds: 'What its columns hold. You check which is which, with the sums, before anything is imported.',
     columns: [],
     notes: [
       'An order number, a date and an amount are needed: a unit price, a line total or an order total.',
-      'Where a date such as 03/04 could be read two ways you are asked which one is meant.',
+      'Columns are suggested by their names and values, with the reason, and remembered for the next file with the same columns.',
+      'Shipping, tax, discount and total are read the same way in the whole file: once per order or added up. You are asked where the file does not show which.',
+      'Statuses in six languages are understood. Cancelled and refunded orders are taken back, failed, deleted and test orders are left out, and you are asked about unknown words.',
+      'An order whose rows come again further down counts once. You are asked where they come again with other values.',
+      'Where a date such as 03/04 could be read two ways you are asked which one is meant. Columns named in UTC are read so.',
     ],
   },
 ]

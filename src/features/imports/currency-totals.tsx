@@ -3,10 +3,12 @@ import { currencyExponent } from '#domain/money.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
+type CurrencyTotalsProps = { totals: Import['totals']; caption?: string }
+
 /** What the file adds up to, per currency, to check against its source. */
-export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
+export function CurrencyTotals({ totals, caption = 'Totals of the file, per currency' }: CurrencyTotalsProps) {
   return (
-    <Table caption="Totals of the file, per currency" isCaptionVisible>
+    <Table caption={caption} isCaptionVisible>
       <TableHead
         columns={['Currency', { figures: 'Gross sales' }, { figures: 'Net sales' }, { figures: 'Total sales' }]}
       />
@@ -28,7 +30,7 @@ export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
  * Groups the digits of an exact decimal string without passing through a float. It has as many decimals as its currency,
  * and more only where they say something.
  */
-function formatDecimal(decimal: string, currency: string): string {
+export function formatDecimal(decimal: string, currency: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
   const decimals = fraction.replace(/0+$/, '').padEnd(currencyExponent(currency), '0')

@@ -67,14 +67,15 @@ describe('importing orders', () => {
 
     await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
     await dialog.findByText('What is in each column?', undefined, soon)
-    const import_ = dialog.getByRole('button', { name: 'Import' })
     await user.selectOptions(dialog.getByLabelText('What is Nummer?'), 'Order number')
     await user.selectOptions(dialog.getByLabelText('What is Wann?'), 'Order date')
     await user.selectOptions(dialog.getByLabelText('What is Was?'), 'Product')
     await user.selectOptions(dialog.getByLabelText('What is Summe?'), 'Line total')
-    await user.click(import_)
+    expect(await dialog.findByText('2 orders', undefined, soon)).toBeVisible()
+    expect(dialog.getByRole('row', { name: /30\.00 30\.00 30\.00/ })).toBeVisible()
 
-    expect(await dialog.findByText('How are the dates to be read?', undefined, soon)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(dialog.getByText('Say how the dates are to be read.')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: /Day first 03\/04\/2026 is April 3/ }))
     const currency = dialog.queryByLabelText('Currency of the amounts')
     if (currency) await user.selectOptions(currency, 'EUR')

@@ -1,6 +1,9 @@
 import type { ImportQuestion } from '#domain/contracts/imports.ts'
+import { QuestionGroup } from './question-group.tsx'
 
 type SheetQuestionProps = {
+  id: string
+  error: string | undefined
   sheets: Extract<ImportQuestion, { id: 'sheet' }>['sheets']
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
@@ -9,7 +12,7 @@ type SheetQuestionProps = {
 const rowCount = new Intl.NumberFormat('en')
 
 /** Which sheets of a workbook are to be read. */
-export function SheetQuestion({ sheets, chosen, onChange }: SheetQuestionProps) {
+export function SheetQuestion({ id, sheets, chosen, error, onChange }: SheetQuestionProps) {
   const toggle = (name: string) =>
     // In the order of the workbook, whatever the order of the clicks.
     onChange(
@@ -18,8 +21,7 @@ export function SheetQuestion({ sheets, chosen, onChange }: SheetQuestionProps) 
         .filter((other) => (other === name ? !chosen.includes(name) : chosen.includes(other))),
     )
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-medium">Which sheets should be imported?</legend>
+    <QuestionGroup id={id} title="Which sheets should be imported?" error={error}>
       <p className="text-muted">Choose several only if they have the same columns, such as one sheet per year.</p>
       <ul className="grid gap-2">
         {sheets.map(({ name, rows, columns }) => (
@@ -34,6 +36,6 @@ export function SheetQuestion({ sheets, chosen, onChange }: SheetQuestionProps) 
           </li>
         ))}
       </ul>
-    </fieldset>
+    </QuestionGroup>
   )
 }

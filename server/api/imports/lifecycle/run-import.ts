@@ -36,7 +36,8 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-async function checkUpload(folder: string, publicId: string) {
+/** Throws an `ImportFailure` where the upload is gone. */
+export async function checkUpload(folder: string, publicId: string) {
   if (!(await exists(uploadPath(folder, publicId))))
     throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
 }

@@ -113,7 +113,7 @@ test('the first of two columns with one name counts, and the report says so', as
 test('order numbers that a spreadsheet has shortened are named', async () => {
   const { done } = await importBytes(retail(ORDER.replace('1,', '5.27E+12,')))
 
-  expect(done.notes.join(' ')).toContain('Order numbers such as "5.27E+12" were shortened by a spreadsheet')
+  expect(done.notes.join(' ')).toContain('Order numbers written like 5.27E+12: 1. A spreadsheet rounded them off.')
 })
 
 test('orders far in the future are taken and named', async () => {

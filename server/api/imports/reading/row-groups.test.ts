@@ -27,6 +27,7 @@ async function count(keys: readonly string[], { isScattered = false, limits = GR
     dateColumns: [],
     scattered: { has: () => isScattered, isEmpty: !isScattered },
     partitions: createKeyPartitions(join(folder, 'parts'), limits),
+    rules: { areEqualRowsLines: true },
   }
   for await (const { rows, rejections } of groupRows(grouping)) {
     counts.kept += rows.length

@@ -2,6 +2,7 @@ import { isTotalRow } from '#domain/imports/formats/header-row.ts'
 import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { namedWidth } from './header-search.ts'
 import type { GroupLimits, KeyPartitions } from './key-partitions.ts'
+import { settleBlocks, type BlockRules } from './repeated-blocks.ts'
 import { weightOf } from './row-weight.ts'
 import type { ScatteredKeys } from './scattered-keys.ts'
 
@@ -19,6 +20,8 @@ type Grouping = {
   dateColumns: readonly number[]
   scattered: ScatteredKeys
   partitions: KeyPartitions
+  /** What to do with rows of a key that come again further down. */
+  rules: BlockRules
 }
 
 type Keyed = { row: SourceRow; key: string }
@@ -97,18 +100,25 @@ function createGathering() {
 
 /** Brings the rows of each key together: those that follow each other at once, the others at the end. */
 export async function* groupRows(grouping: Grouping): AsyncGenerator<RowGroup> {
-  const { keyOf, scattered, partitions } = grouping
+  const { keyOf, scattered, partitions, rules } = grouping
   const screen = createScreen(grouping)
   const gathering = createGathering()
+  let lastKey = ''
+  let block = 0
   for await (const row of grouping.rows) {
     const keyed = { row, key: keyOf(row.cells) }
     const outcome = screen(keyed)
-    if (outcome !== null) yield screened(keyed, outcome)
-    else if (scattered.has(keyed.key)) await partitions.add(keyed.key, row)
+    if (outcome !== null) {
+      yield screened(keyed, outcome)
+      continue
+    }
+    if (keyed.key !== lastKey) block += 1
+    lastKey = keyed.key
+    if (scattered.has(keyed.key)) await partitions.add(keyed.key, row, block)
     else for (const group of gathering.add(keyed)) yield group
   }
   yield* gathering.take()
-  for await (const { key, rows, beyond } of partitions.groups()) {
-    yield beyond.length > 0 ? tooMany(key, beyond) : groupOf(key, rows)
+  for await (const { key, blocks, beyond } of partitions.groups()) {
+    yield { ...tooMany(key, beyond), ...settleBlocks(blocks, rules) }
   }
 }

@@ -1,33 +1,36 @@
-import type { ImportKind } from '#domain/contracts/imports.ts'
+import type { ImportAnswers, ImportKind } from '#domain/contracts/imports.ts'
 import { createColumns, type Columns } from '#domain/imports/cells/columns.ts'
 import type { FormatName } from '#domain/imports/formats/detect-format.ts'
-import type { SampledColumn } from '#domain/imports/table/mapping-suggestion.ts'
+import type { SampledColumn } from '#domain/imports/table/column-facts.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import type { Mapping } from '#domain/imports/table/table-format.ts'
+import { findTable, type TableFindings } from '#domain/imports/table/table-findings.ts'
+import { createTableFormat, mappingProblem } from '#domain/imports/table/table-format.ts'
+import { mapColumns } from '#domain/imports/table/table-rules.ts'
+import { createTableWatch } from '#domain/imports/table/table-watch.ts'
 import { createEvidence, type Evidence } from './column-evidence.ts'
-import { chooseReader, type Reader } from './choose-reader.ts'
+import { chooseReader, type ChosenTable, type Reader } from './choose-reader.ts'
+import { createNumberWatch, type DestroyedNumbers } from './destroyed-numbers.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 import { MAX_KEY_LENGTH } from './row-groups.ts'
-import { weightOf } from './row-weight.ts'
+import { createRowLimit, weightOf, type RowLimit } from './row-weight.ts'
 import { createKeyWatch, type ScatteredKeys } from './scattered-keys.ts'
 import { detectLayout, type Layout, nextLayout, openTableFile, type TableFile } from './table-file.ts'
 
-const SAMPLED_ROWS = 200
+const SAMPLED_ROWS = 1000
 const SAMPLED_WEIGHT = 8_000_000
 const SAMPLES_PER_COLUMN = 5
 const MAX_SAMPLE_LENGTH = 120
-
-/** A number of many digits as spreadsheets show it, and save it. */
-const SHORTENED = /^\d(?:[.,]\d+)?e\+\d{1,2}$/i
 
 export type SurveyOptions = {
   path: string
   maxUnpackedBytes: number
   kind: ImportKind
-  /** Of a table, once the person has confirmed it. */
-  mapping: Mapping | undefined
+  /** What the person has answered, of this file or of an earlier one with these columns. */
+  answersFor: (columns: Columns) => Promise<ImportAnswers>
   /** Of a workbook, those to be read. */
   sheets: readonly string[]
+  /** Where only the beginning of the file is to be looked at. */
+  limit?: RowLimit
   /** Called after every row; throws to stop. */
   onRow: (position: number) => void
 }
@@ -41,10 +44,17 @@ export type Survey = {
   samples: SampledColumn[]
   evidence: Evidence
   scattered: ScatteredKeys
-  /** Order numbers that a spreadsheet has shortened, such as 5.27E+12: a few of them. */
-  shortenedKeys: string[]
   rows: number
+  /** Whether `limit` ended the reading. */
+  isPart: boolean
+  answers: ImportAnswers
+  /** Order numbers that a spreadsheet has destroyed. */
+  destroyed: DestroyedNumbers
+  table: SurveyedTable | null
 }
+
+/** A table of no known kind: how it is read, and what only the person can tell. */
+export type SurveyedTable = ChosenTable & Pick<TableFindings, 'questions' | 'notes'>
 
 function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledColumn[] {
   return columns.names.map((name, at) => {
@@ -57,58 +67,87 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
 }
 
 type Findings = Omit<Survey, 'layout'>
+type Looking = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
+
+/** Looks at every row once it is known who reads the file. */
+function createLook(held: readonly SourceRow[], options: Looking) {
+  const { columns, delimiter, kind, answers } = options
+  const samples = sampleColumns(columns, held)
+  const { format, reader, table } = chooseReader({ columns, samples, rows: held, kind, mapping: answers.mapping })
+  const evidence = createEvidence({ ...reader, names: columns.names }, delimiter)
+  const keys = createKeyWatch()
+  const numbers = createNumberWatch(reader.dateColumns[0] ?? -1)
+  const mapped = table === null ? null : mapColumns(columns, table.mapping)
+  const watch = mapped === null ? null : createTableWatch(mapped)
+
+  function concludeTable(seen: Evidence) {
+    if (table === null || mapped === null || watch === null) return { reader, table: null }
+    if (mappingProblem(table.mapping, columns) !== null) {
+      return { reader, table: { ...table, questions: [], notes: [] } }
+    }
+    const { decimal, dateOrder } = seen
+    const context = {
+      decimal,
+      dateOrder: answers.date_order ?? dateOrder ?? 'month_first',
+      timeZone: 'UTC',
+      currency: 'USD',
+    }
+    const { rules, questions, notes } = findTable(watch.conclude(), { columns: mapped, context }, answers)
+    const settled: Reader = { ...createTableFormat(columns, table.mapping, rules), holds: 'orders' }
+    return { reader: settled, table: { ...table, questions, notes } }
+  }
+
+  return {
+    see(row: SourceRow) {
+      evidence.see(row.cells)
+      const key = reader.keyOf(row.cells)
+      if (key.length > MAX_KEY_LENGTH) return
+      keys.see(key)
+      numbers.see(key, row.cells)
+      watch?.see(key, row)
+    },
+    conclude() {
+      const seen = evidence.conclude()
+      const found = { format, samples, evidence: seen, scattered: keys.scattered(), destroyed: numbers.conclude() }
+      return { ...found, ...concludeTable(seen) }
+    },
+  }
+}
 
 /** Holds back the first rows until they have told what kind of file it is. */
-async function findOut(file: TableFile, options: SurveyOptions & { delimiter: string }) {
+async function findOut(file: TableFile, options: SurveyOptions & { delimiter: string }): Promise<Findings> {
   const header = (await file.rows.next()).value
   const columns = createColumns(header?.cells ?? [])
+  const answers = await options.answersFor(columns)
   const held: SourceRow[] = []
-  const watch = createKeyWatch()
-  const shortened = new Set<string>()
-  let state:
-    | (Pick<Findings, 'reader' | 'samples' | 'format'> & { evidence: ReturnType<typeof createEvidence> })
-    | null = null
+  const limit = createRowLimit(options.limit)
+  let look: ReturnType<typeof createLook> | null = null
   let count = 0
   let weight = 0
+  let isPart = false
 
-  const look = (row: SourceRow) => {
-    if (state === null) return
-    state.evidence.see(row.cells)
-    const key = state.reader.keyOf(row.cells)
-    if (key.length > MAX_KEY_LENGTH) return
-    watch.see(key)
-    if (shortened.size < SAMPLES_PER_COLUMN && SHORTENED.test(key)) shortened.add(key)
-  }
   const decide = () => {
-    const samples = sampleColumns(columns, held)
-    const chosen = chooseReader({ columns, samples, kind: options.kind, mapping: options.mapping })
-    state = { ...chosen, samples, evidence: createEvidence(chosen.reader, options.delimiter) }
-    held.forEach(look)
+    const decided = createLook(held, { ...options, columns, answers })
+    for (const row of held) decided.see(row)
     held.length = 0
-    return state
+    return decided
   }
   for await (const row of file.rows) {
+    if (limit.isOver(row)) {
+      isPart = true
+      break
+    }
     count += 1
     options.onRow(file.position())
-    if (state !== null) look(row)
+    if (look !== null) look.see(row)
     else {
       held.push(row)
       weight += weightOf(row.cells)
-      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) decide()
+      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) look = decide()
     }
   }
   if (count === 0) throw new ImportFailure('empty', 'The file has a header but no rows.')
-  const { reader, samples, format, evidence } = state ?? decide()
-  return {
-    columns,
-    reader,
-    samples,
-    format,
-    rows: count,
-    evidence: evidence.conclude(),
-    scattered: watch.scattered(),
-    shortenedKeys: [...shortened],
-  }
+  return { columns, answers, rows: count, isPart, ...(look ?? decide()).conclude() }
 }
 
 /**
