@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   'woocommerce_orders',
   'etsy_orders',
   'etsy_items',
+  'bigcommerce_orders',
   'square_items',
   'square_transactions',
   'online_retail',

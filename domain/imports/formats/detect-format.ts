@@ -2,6 +2,7 @@ import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createBigCommerceFormat, isBigCommerceOrders } from './bigcommerce-orders.ts'
 import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
 import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
@@ -28,6 +29,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
   { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
+  { kind: 'bigcommerce_orders', isThis: isBigCommerceOrders, holds: 'orders', create: createBigCommerceFormat },
   { kind: 'square_items', isThis: isSquareItems, holds: 'orders', create: createSquareItemsFormat },
   {
     kind: 'square_transactions',

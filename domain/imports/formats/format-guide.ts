@@ -81,6 +81,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'bigcommerce_orders',
+    id: 'bigcommerce-orders',
+    name: 'BigCommerce orders',
+    how: 'Orders → Export all orders, with the default or the bulk edit template, as a CSV.',
+    feeds: 'Sales, orders, products, discounts, shipping, tax, customers. Refunds are counted on the order’s day.',
+    columns: ['Order ID', 'Order Date', 'Order Status', 'Product Details', 'Order Total (ex tax)'],
+    notes: [
+      'There is one row per order; its products are read from the column "Product Details".',
+      'Store credit and gift certificates count as payments, not as discounts.',
+      'Incomplete and declined orders are left out.',
+    ],
+  },
+  {
     kind: 'square_items',
     id: 'square-items',
     name: 'Square items',

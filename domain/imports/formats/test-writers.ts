@@ -219,3 +219,53 @@ export const squareTransactionsWriter: Writer = {
       }
     }),
 }
+
+export const bigCommerceWriter: Writer = {
+  header: [
+    'Order ID',
+    'Customer Email',
+    'Order Date',
+    'Order Status',
+    'Subtotal (inc tax)',
+    'Subtotal (ex tax)',
+    'Tax Total',
+    'Shipping Cost (ex tax)',
+    'Order Total (inc tax)',
+    'Order Total (ex tax)',
+    'Order Currency Code',
+    'Product Details',
+    'Store Credit Redeemed',
+    'Refund Amount',
+  ],
+  write: (order) => [
+    {
+      'Order ID': order.number,
+      'Customer Email': order.email,
+      'Order Date': usDate(order.placedAt),
+      'Order Status': 'Completed',
+      'Subtotal (inc tax)': money(grossOf(order) + order.tax),
+      'Subtotal (ex tax)': money(grossOf(order)),
+      'Tax Total': money(order.tax),
+      'Shipping Cost (ex tax)': money(order.shipping),
+      'Order Total (inc tax)': money(totalOf(order)),
+      'Order Total (ex tax)': money(totalOf({ ...order, tax: 0n })),
+      'Order Currency Code': order.currency,
+      'Product Details': order.lines
+        .map(({ sku, title, quantity, unitPrice }, at) =>
+          [
+            `Product ID: ${at}`,
+            `Product Qty: ${quantity}`,
+            `Product SKU: ${sku}`,
+            `Product Name: ${title}`,
+            'Product Weight: 0.8000',
+            'Product Variation Details: ',
+            `Product Unit Price: ${money(unitPrice)}`,
+            `Product Total Price: ${money(unitPrice * BigInt(quantity))}`,
+          ].join(', '),
+        )
+        .join('|'),
+      'Store Credit Redeemed': '0.00',
+      'Refund Amount': money(order.refund === null ? 0n : totalOf(order.refund)),
+    },
+  ],
+}

@@ -14,6 +14,7 @@ import {
   type Sums,
 } from './test-ledgers.ts'
 import {
+  bigCommerceWriter,
   etsyItemsWriter,
   etsyOrdersWriter,
   squareItemsWriter,
@@ -55,6 +56,7 @@ const CARRIED: Record<string, Carried> = {
     times: [],
   },
   'Etsy order items': { writer: etsyItemsWriter, kinds: ['sale', 'discount', 'shipping'], refunded: [], times: [] },
+  'BigCommerce orders': { writer: bigCommerceWriter, kinds: ALL_KINDS, refunded: totalOf, times: [] },
   'Square items': {
     writer: squareItemsWriter,
     kinds: ['sale', 'discount', 'tax'],

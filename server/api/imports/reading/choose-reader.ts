@@ -24,6 +24,7 @@ const NAMES: Record<FormatName, string> = {
   woocommerce_orders: 'a WooCommerce order export',
   etsy_orders: 'Etsy’s list of sold orders',
   etsy_items: 'Etsy’s list of sold order items',
+  bigcommerce_orders: 'a BigCommerce order export',
   square_items: 'Square’s item sales',
   square_transactions: 'Square’s transactions',
   online_retail: 'the Online Retail transaction list',
