@@ -13,6 +13,7 @@ export const IMPORT_KINDS = [
   'bigcommerce_orders',
   'square_items',
   'square_transactions',
+  'stripe_payments',
   'online_retail',
   'table',
 ] as const

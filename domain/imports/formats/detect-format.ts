@@ -10,6 +10,7 @@ import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
 import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
+import { createStripeFormat, isStripePayments } from './stripe-payments.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 
@@ -37,6 +38,7 @@ const KNOWN: readonly KnownFormat[] = [
     holds: 'orders',
     create: createSquareTransactionsFormat,
   },
+  { kind: 'stripe_payments', isThis: isStripePayments, holds: 'orders', create: createStripeFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
 ]
 

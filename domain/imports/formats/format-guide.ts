@@ -120,6 +120,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'stripe_payments',
+    id: 'stripe-payments',
+    name: 'Stripe payments',
+    how: 'Payments → Export, with all columns, as a CSV.',
+    feeds: 'Sales, refunds on their own day, fees, time of day, customers. No products, tax or shipping.',
+    columns: ['id', 'Created date (UTC)', 'Amount', 'Amount Refunded', 'Currency', 'Status'],
+    notes: [
+      'A payment’s amount holds tax and shipping: all of it counts as sales.',
+      'Failed, unfinished and uncaptured payments are left out. Payments in test mode are kept and never counted.',
+      'If your shop’s own orders are imported too, leave this file out: its payments are the same sales.',
+    ],
+  },
+  {
     kind: 'online_retail',
     id: 'online-retail',
     name: 'Online Retail list',

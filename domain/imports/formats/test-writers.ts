@@ -269,3 +269,34 @@ export const bigCommerceWriter: Writer = {
     },
   ],
 }
+
+export const stripeWriter: Writer = {
+  header: [
+    'id',
+    'Created date (UTC)',
+    'Amount',
+    'Amount Refunded',
+    'Currency',
+    'Captured',
+    'Converted Currency',
+    'Fee',
+    'Refunded date (UTC)',
+    'Status',
+    'Customer Email',
+  ],
+  write: (order) => [
+    {
+      id: `ch_${order.number}`,
+      'Created date (UTC)': stamp(order.placedAt),
+      Amount: money(totalOf(order)),
+      'Amount Refunded': money(order.refund === null ? 0n : totalOf(order.refund)),
+      Currency: order.currency.toLowerCase(),
+      Captured: 'true',
+      'Converted Currency': order.currency.toLowerCase(),
+      Fee: money(order.fee),
+      'Refunded date (UTC)': order.refund === null ? '' : stamp(order.refund.at),
+      Status: 'Paid',
+      'Customer Email': order.email,
+    },
+  ],
+}

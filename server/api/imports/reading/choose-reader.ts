@@ -27,6 +27,7 @@ const NAMES: Record<FormatName, string> = {
   bigcommerce_orders: 'a BigCommerce order export',
   square_items: 'Square’s item sales',
   square_transactions: 'Square’s transactions',
+  stripe_payments: 'Stripe’s payments',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
