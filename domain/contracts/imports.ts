@@ -13,6 +13,8 @@ export const IMPORT_KINDS = [
   'bigcommerce_orders',
   'square_items',
   'square_transactions',
+  'amazon_orders',
+  'amazon_settlement',
   'stripe_payments',
   'online_retail',
   'table',

@@ -2,6 +2,8 @@ import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createAmazonOrdersFormat, isAmazonOrders } from './amazon-orders.ts'
+import { createAmazonSettlementFormat, isAmazonSettlement } from './amazon-settlement.ts'
 import { createBigCommerceFormat, isBigCommerceOrders } from './bigcommerce-orders.ts'
 import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
 import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
@@ -38,6 +40,8 @@ const KNOWN: readonly KnownFormat[] = [
     holds: 'orders',
     create: createSquareTransactionsFormat,
   },
+  { kind: 'amazon_orders', isThis: isAmazonOrders, holds: 'orders', create: createAmazonOrdersFormat },
+  { kind: 'amazon_settlement', isThis: isAmazonSettlement, holds: 'orders', create: createAmazonSettlementFormat },
   { kind: 'stripe_payments', isThis: isStripePayments, holds: 'orders', create: createStripeFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
 ]

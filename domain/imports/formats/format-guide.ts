@@ -120,6 +120,32 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'amazon_orders',
+    id: 'amazon-orders',
+    name: 'Amazon orders',
+    how: 'Seller Central → Reports → Fulfillment or Order Reports → All Orders.',
+    feeds: 'Sales, orders, products, discounts, shipping, tax, countries, time of day. No refunds, fees or customers.',
+    columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
+    notes: [
+      'Tax that Amazon collects and pays is not part of your sales. In Europe and elsewhere it is taken out of the prices.',
+      'Pending orders have no price yet and are left out, as are orders that Amazon only shipped for another shop.',
+      'Import settlement reports too for refunds and fees.',
+    ],
+  },
+  {
+    kind: 'amazon_settlement',
+    id: 'amazon-settlements',
+    name: 'Amazon settlements',
+    how: 'Seller Central → Payments → Reports Repository → Settlement, as Flat File V2 or Flat File.',
+    feeds: 'Sales, refunds on their own day, discounts, shipping, tax, fees. SKUs, but no product names or customers.',
+    columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
+    notes: [
+      'Orders count on the day on which Amazon posted them. Where the orders were imported too, their own day counts.',
+      'Commissions and other fees of an order are kept for profit and change no sales.',
+      'Subscriptions, storage, advertising, transfers and reserves belong to no order and are left out.',
+    ],
+  },
+  {
     kind: 'stripe_payments',
     id: 'stripe-payments',
     name: 'Stripe payments',

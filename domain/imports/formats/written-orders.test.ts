@@ -13,16 +13,10 @@ import {
   type ShopOrder,
   type Sums,
 } from './test-ledgers.ts'
-import {
-  bigCommerceWriter,
-  etsyItemsWriter,
-  etsyOrdersWriter,
-  squareItemsWriter,
-  squareTransactionsWriter,
-  stripeWriter,
-  wooPluginWriter,
-  type Writer,
-} from './test-writers.ts'
+import { amazonOrdersWriter, amazonSettlementWriter, amazonWideSettlementWriter } from './test-writers-amazon.ts'
+import { etsyItemsWriter, etsyOrdersWriter } from './test-writers-etsy.ts'
+import { squareItemsWriter, squareTransactionsWriter } from './test-writers-square.ts'
+import { bigCommerceWriter, stripeWriter, wooPluginWriter, type Writer } from './test-writers.ts'
 
 type Refund = NonNullable<ShopOrder['refund']>
 
@@ -74,6 +68,19 @@ const CARRIED: Record<string, Carried> = {
     refunded: ['return', 'tax'],
     times: ['placed', 'refunded'],
     currencies: ['USD'],
+  },
+  'Amazon orders': { writer: amazonOrdersWriter, kinds: ALL_KINDS, refunded: [], times: ['placed'] },
+  'an Amazon settlement': {
+    writer: amazonSettlementWriter,
+    kinds: [...ALL_KINDS, 'fee'],
+    refunded: ['return', 'shipping', 'tax'],
+    times: ['placed', 'refunded'],
+  },
+  'an old Amazon settlement': {
+    writer: amazonWideSettlementWriter,
+    kinds: [...ALL_KINDS, 'fee'],
+    refunded: ['return', 'shipping', 'tax'],
+    times: ['placed', 'refunded'],
   },
   'Stripe payments': {
     writer: stripeWriter,

@@ -27,6 +27,8 @@ const NAMES: Record<FormatName, string> = {
   bigcommerce_orders: 'a BigCommerce order export',
   square_items: 'Square’s item sales',
   square_transactions: 'Square’s transactions',
+  amazon_orders: 'Amazon’s report of all orders',
+  amazon_settlement: 'an Amazon settlement report',
   stripe_payments: 'Stripe’s payments',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
