@@ -1,5 +1,5 @@
-import type { Comparison } from './contracts/dashboard.ts'
-import { addDays, lengthOf, partnerDay, type Period } from './periods.ts'
+import { partnerDay, partnerMonth, type Shift } from './comparison.ts'
+import { addDays, lengthOf, type Period } from './periods.ts'
 
 export const BUCKET_UNITS = ['day', 'week', 'month'] as const
 
@@ -26,6 +26,7 @@ export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one < other ? other : one)
 
 function lastDayOf(day: string, unit: BucketUnit): string {
   if (unit === 'day') return day
@@ -36,10 +37,9 @@ function lastDayOf(day: string, unit: BucketUnit): string {
 
 type Pairing = {
   unit: BucketUnit
-  /** The days that are held against the comparison. */
   period: Period
-  compare: Exclude<Comparison, 'none'>
   comparison: Period
+  shift: Shift
 }
 
 /**
@@ -49,7 +49,7 @@ type Pairing = {
 export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (Period | null)[] {
   const { comparison, unit } = pairing
   if (unit === 'day') return buckets.map(({ from }) => comparedDay(from, pairing))
-  const starts = buckets.map(({ from }, index) => (index === 0 ? comparison.from : firstPartner(from, pairing)))
+  const starts = buckets.map(({ from }, index) => (index === 0 ? comparison.from : startOfPartner(from, pairing)))
   return starts.map((from, index) => {
     const next = starts[index + 1]
     const to = earlier(next === undefined ? comparison.to : addDays(next, -1), comparison.to)
@@ -57,8 +57,8 @@ export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (
   })
 }
 
-function comparedDay(day: string, { comparison, compare, period }: Pairing): Period | null {
-  const from = partnerDay(day, period, compare)
+function comparedDay(day: string, { comparison, shift }: Pairing): Period | null {
+  const from = partnerDay(day, shift)
   if (from === null || from < comparison.from || from > comparison.to) return null
   const next = addDays(from, 1)
   const isLeapDayNext = day.endsWith('-02-28') && from.endsWith('-02-28') && next.endsWith('-02-29')
@@ -66,7 +66,13 @@ function comparedDay(day: string, { comparison, compare, period }: Pairing): Per
   return { from, to: isLonely ? next : from }
 }
 
+/** Where the days begin that a bucket from `day` on is held against. */
+function startOfPartner(day: string, pairing: Pairing): string {
+  if (pairing.unit === 'month') return later(partnerMonth(day, pairing), pairing.comparison.from)
+  return firstPartner(day, pairing.shift)
+}
+
 /** The partner of the first day, from `day` on, that has one. */
-function firstPartner(day: string, pairing: Pairing): string {
-  return partnerDay(day, pairing.period, pairing.compare) ?? firstPartner(addDays(day, 1), pairing)
+function firstPartner(day: string, shift: Shift): string {
+  return partnerDay(day, shift) ?? firstPartner(addDays(day, 1), shift)
 }

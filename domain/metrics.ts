@@ -73,18 +73,19 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   customers: {
     label: 'Customers',
-    definition: 'Different people with an order in the period. Orders that name nobody are left out.',
+    definition:
+      'Different people with an order in the period. Orders that name nobody and orders in other currencies are left out.',
     unit: 'count',
   },
   new_customers: {
     label: 'New customers',
-    definition: 'Customers whose first order ever was in the period.',
+    definition: 'Customers whose first order ever in this currency was in the period.',
     unit: 'count',
   },
   returning_customer_rate: {
     label: 'Returning customer rate',
     definition:
-      'Customers with an order in the period and more than one order up to its end ÷ customers with an order in the period.',
+      'Customers with an order in the period and more than one order up to its end ÷ customers with an order in the period. Orders in other currencies are left out.',
     unit: 'ratio',
   },
   refunds: {

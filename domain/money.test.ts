@@ -42,8 +42,9 @@ describe('toMinorUnits', () => {
     expect(() => toMinorUnits(text, 'USD')).toThrow(RangeError)
   })
 
-  it('refuses what a number cannot hold exactly', () => {
-    expect(() => toMinorUnits('99999999999999999999', 'USD')).toThrow(RangeError)
+  it('gives the nearest number where none holds the amount exactly', () => {
+    expect(toMinorUnits('99999999999999999999.99', 'USD')).toBe(1e22)
+    expect(toMinorUnits('-90071992547409.93', 'USD')).toBe(-9_007_199_254_740_992)
   })
 })
 

@@ -32,12 +32,10 @@ function parseMicros(decimal: string): bigint {
   return sign === '-' ? -micros : micros
 }
 
-/** An exact decimal amount in the currency's minor units, rounded half to even. Throws a RangeError beyond 2^53. */
+/** An exact decimal amount in the currency's minor units, rounded half to even; beyond 2^53 to the nearest number there is. */
 export function toMinorUnits(decimal: string, currency: string): number {
   const divisor = 10n ** BigInt(MICROS - currencyExponent(currency))
-  const minor = Number(divideHalfEven(parseMicros(decimal), divisor))
-  if (!Number.isSafeInteger(minor)) throw new RangeError(`Too large to be shown: ${decimal} ${currency}`)
-  return minor
+  return Number(divideHalfEven(parseMicros(decimal), divisor))
 }
 
 /** `amount ÷ count` in the currency's minor units, rounded half to even; the amount is exact. */

@@ -1,5 +1,6 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import { giveTurn } from '#server/api/publication/publication.ts'
+import { recountNoted } from '#server/api/publication/recount-noted.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -30,6 +31,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   async function sweep(isStart: boolean) {
     await sweepPublications(database, { isStart, yieldTurn })
     await sweepImports({ database, folder, isStart, yieldTurn })
+    await recountNoted(database, yieldTurn)
     if (storedFiles !== null) await removeUnclaimedFiles(database, createFileStore(storedFiles), log)
   }
   function logFailure(error: unknown) {
@@ -38,17 +40,23 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   // What cannot be cleared up is no reason to serve nobody.
   await sweep(true).catch(logFailure)
   let current: Promise<void> | null = null
-  const timer = setInterval(() => {
+  let isWantedAgain = false
+  const sweepAgain = () => {
+    isWantedAgain = current !== null
     current ??= sweep(false)
       .catch(logFailure)
       .finally(() => {
         current = null
+        if (isWantedAgain && !stopping.signal.aborted) sweepAgain()
       })
-  }, EVERY_MS)
+  }
+  const timer = setInterval(sweepAgain, EVERY_MS)
   timer.unref()
+  const stopListening = await database.listen('recount_wanted', sweepAgain)
   return async () => {
     clearInterval(timer)
     stopping.abort()
+    await stopListening()
     await current
   }
 }

@@ -1,4 +1,5 @@
 import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
 
@@ -10,6 +11,8 @@ export type Citation = {
   compare: Comparison
   /** Such as +12%; `null` where nothing is compared. */
   change: string | null
+  /** What the orders do not tell about the figure; `null` where they tell all. */
+  note: string | null
 }
 
 export type ChartAttachment = {
@@ -55,8 +58,8 @@ export type Question = {
   earlier: string | null
 }
 
-/** Figures to ask the API for; without days, the server's default period. */
-export type FiguresQuery = { from?: string; to?: string; compare: Comparison }
+/** Figures to ask the API for; without days, the server's default period. The name of the days tells what they are held against. */
+export type FiguresQuery = { from?: string; to?: string; period?: PeriodName; compare: Comparison }
 
 /** The store's figures as the screens load them; `null` for a person without a store. */
 export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>

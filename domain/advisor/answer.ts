@@ -1,4 +1,5 @@
 import type { Comparison, Dashboard, Metric, MetricName } from '#domain/contracts/dashboard.ts'
+import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Citation, Reply } from './advisor.ts'
@@ -62,6 +63,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
     period: figures.period,
     compare,
     change: movementOf(name, metric)?.text ?? null,
+    note: noteOnMetric(name, figures),
   }
 }
 
@@ -69,5 +71,14 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
 export function citeOther({ other }: Answer, name: MetricName): Citation[] {
   if (!other) return []
   const value = formatValue(name, other.metrics[name].value, other.store.currency)
-  return [{ label: METRIC_DEFINITIONS[name].label, value, period: other.period, compare: 'none', change: null }]
+  return [
+    {
+      label: METRIC_DEFINITIONS[name].label,
+      value,
+      period: other.period,
+      compare: 'none',
+      change: null,
+      note: noteOnMetric(name, other),
+    },
+  ]
 }

@@ -17,6 +17,7 @@ describe('a figure', () => {
         period: { from: '2026-10-01', to: '2026-10-31' },
         compare: 'previous_period',
         change: '+12.4%',
+        note: null,
       },
     ])
   })
@@ -100,6 +101,18 @@ describe('the figures asked for', () => {
       { compare: 'previous_period' },
       { from: '2026-11-09', to: '2026-11-15', compare: 'previous_period' },
     ])
+  })
+
+  it.each([
+    ['orders this week', { from: '2026-11-16', to: TODAY, period: 'this_week' }],
+    ['orders this month', { from: '2026-11-01', to: TODAY, period: 'this_month' }],
+    ['orders this quarter compared with last quarter', { from: '2026-10-01', to: TODAY, period: 'this_quarter' }],
+    ['are orders better than last year?', { from: '2026-01-01', to: TODAY, period: 'this_year' }],
+    ['orders ytd', { from: '2026-01-01', to: TODAY, period: 'this_year' }],
+    ['orders of the last three weeks', { from: '2026-11-01', to: TODAY, period: 'days' }],
+  ])('asked for by a name keep it, for it tells what they are held against: %s', async (text, days) => {
+    const { queries } = await ask(MARKETING, text)
+    expect(queries.at(-1)).toEqual({ ...days, compare: 'previous_period' })
   })
 
   it('are those of a year before where that is asked', async () => {

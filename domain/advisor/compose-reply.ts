@@ -1,6 +1,6 @@
 import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import type { Reply } from './advisor.ts'
+import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { replyWithCampaign } from './campaign-draft.ts'
@@ -108,9 +108,20 @@ function emptyDays({ figures: { period, store } }: Answer): Reply | null {
   })
 }
 
-function notesOn({ figures: { store } }: Answer): string {
+/** What the orders do not tell about the figures of a reply, with the days where they are of several. */
+function openPoints({ other }: Answer, citations: readonly Citation[]): string[] {
+  const points = citations.flatMap(({ note, period }) => {
+    if (note === null) return []
+    return `${note}${other ? `, ${daysInWords(period)}` : ''}.`
+  })
+  return [...new Set(points)]
+}
+
+function notesOn(answer: Answer, citations: readonly Citation[]): string {
+  const { store } = answer.figures
   const { isSample, ordersInOtherCurrencies: left, currency } = store
   const notes = [
+    ...openPoints(answer, citations),
     left > 0 &&
       `${formatMany(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
     isSample && 'These are sample figures.',
@@ -121,5 +132,5 @@ function notesOn({ figures: { store } }: Answer): string {
 /** The reply from the store's figures. */
 export function composeFromFigures(answer: Answer): Reply {
   const reply = composeSubject(answer)
-  return reply.citations.length === 0 ? reply : { ...reply, text: reply.text + notesOn(answer) }
+  return reply.citations.length === 0 ? reply : { ...reply, text: reply.text + notesOn(answer, reply.citations) }
 }

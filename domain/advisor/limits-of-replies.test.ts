@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AGENTS, type AgentId } from './agents.ts'
+import type { FiguresQuery } from './advisor.ts'
 import { readRequest } from './read-request.ts'
-import { ask, BUILDER, changed, changedStore, MARKETING, SUPPORT } from './test-figures.ts'
+import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT } from './test-figures.ts'
 
 describe('the field', () => {
   it.each([
@@ -85,6 +86,31 @@ describe('what belongs with the figures', () => {
     const { reply } = await ask(MARKETING, 'orders last month', { figures })
     expect(reply.text).toContain('3 orders in other currencies are not part of these figures, which are in GBP.')
     expect(reply.text).toContain('These are sample figures.')
+  })
+
+  it.each(['How many customers?', 'How many customers come back?', 'What are new customers?'])(
+    'is how many orders name nobody: %s',
+    async (text) => {
+      const { reply } = await ask(SUPPORT, text, { figures: changed({ ordersWithoutCustomer: 1204 }) })
+      expect(reply.text).toContain('Orders without a customer: 1,204.')
+      expect(reply.citations.map(({ note }) => note)).toContain('Orders without a customer: 1,204')
+      expect((await ask(SUPPORT, text)).reply.text).not.toContain('without a customer')
+    },
+  )
+
+  it('is how many refunds have an estimated date, where refunds are spoken of', async () => {
+    const figures = changed({ refundsEstimated: 3 })
+    const { reply } = await ask(SUPPORT, 'How many refunds, and what were returns?', { figures })
+    expect(reply.text.match(/3 of 4 refunds have an estimated date\./g)).toHaveLength(1)
+    expect((await ask(MARKETING, 'How many orders?', { figures })).reply.text).not.toContain('estimated')
+  })
+
+  it('is said for each of the days where they are of two periods', async () => {
+    const figures = (query: FiguresQuery) =>
+      figuresFor(query, { ordersWithoutCustomer: query.from === '2026-03-01' ? 8 : 2 })
+    const { reply } = await ask(SUPPORT, 'compare customers in march with june', { figures })
+    expect(reply.text).toContain('Orders without a customer: 8, in March 2026.')
+    expect(reply.text).toContain('Orders without a customer: 2, in June 2026.')
   })
 })
 

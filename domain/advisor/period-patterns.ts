@@ -1,5 +1,5 @@
 import { addDays, isDay, type Period } from '#domain/periods.ts'
-import { lastUnits, monthSpan, type Unit, unitAround, UNITS, weekdayOf } from './calendar-units.ts'
+import { lastUnits, monthSpan, type Unit, unitAround, UNITS, weekdayOf } from '#domain/calendar-units.ts'
 
 export type Calendar = {
   /** The store's own today. */
@@ -15,6 +15,8 @@ export type Days = {
   unit: Unit
   /** The unit that is still running. */
   isCurrent?: boolean
+  /** So many days, whatever unit they happen to fill. */
+  isCounted?: boolean
   /** For days named without a year: the same days of another one. */
   inYear?: (year: number) => Period
 }
@@ -109,12 +111,14 @@ function readRelativeUnit({ groups, calendar: { today } }: Match): Days | Period
   if (which === 'this' || which === 'current') return { period: unitAround(today, unit), unit, isCurrent: true }
   if (which !== 'past') return { period: unitAround(today, unit, -1), unit }
   const days = PAST_DAYS[unit]
-  return { period: days ? lastUnits(today, days, 'day') : lastUnits(today, 12, 'month'), unit: 'day' }
+  const period = days ? lastUnits(today, days, 'day') : lastUnits(today, 12, 'month')
+  return { period, unit: 'day', isCounted: true }
 }
 
 function readCounted({ groups, calendar: { today } }: Match): Days {
   const unit = unitOf(groups['units'])
-  return { period: lastUnits(today, Math.min(countOf(groups['count']), LONGEST[unit]), unit), unit: 'day' }
+  const period = lastUnits(today, Math.min(countOf(groups['count']), LONGEST[unit]), unit)
+  return { period, unit: 'day', isCounted: true }
 }
 
 function readAgo({ groups, calendar: { today } }: Match): Days {
@@ -199,7 +203,7 @@ export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
   { pattern: pattern('(?:year[- ]to[- ]date|ytd)'), read: toDate('year') },
   {
     pattern: pattern('(?:the )?(?:last|past) fortnight'),
-    read: ({ calendar: { today } }) => ({ period: lastUnits(today, 14, 'day'), unit: 'day' }),
+    read: ({ calendar: { today } }) => ({ period: lastUnits(today, 14, 'day'), unit: 'day', isCounted: true }),
   },
   { pattern: pattern('(?:the )?day before yesterday'), read: oneDay(-2) },
   { pattern: pattern('yesterday'), read: oneDay(-1) },

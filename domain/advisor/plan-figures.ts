@@ -1,6 +1,6 @@
 import { lengthOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuery } from './advisor.ts'
-import { lastUnits } from './calendar-units.ts'
+import { lastUnits } from '#domain/calendar-units.ts'
 import type { Calendar } from './period-patterns.ts'
 import type { Request } from './read-request.ts'
 
@@ -25,5 +25,6 @@ export function planFigures(request: Request, calendar: Calendar): FiguresPlan {
   const period = request.period ?? openPeriod(request, calendar)
   const days = period ? withinReach(period, calendar) : {}
   const other = request.other ? { ...withinReach(request.other, calendar), compare: 'none' as const } : null
-  return { main: { ...days, compare: request.compare }, other }
+  const name = request.period && request.name ? { period: request.name } : {}
+  return { main: { ...days, ...name, compare: request.compare }, other }
 }

@@ -1,11 +1,15 @@
+import { unitAround } from '#domain/calendar-units.ts'
+import { compareDays } from '#domain/comparison.ts'
 import type { Comparison } from '#domain/contracts/dashboard.ts'
-import { addDays, comparisonPeriod, type Period } from '#domain/periods.ts'
-import { unitAround } from './calendar-units.ts'
-import type { PeriodReading, Span } from './read-periods.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
+import type { Period } from '#domain/periods.ts'
+import { nameOfCurrent, type PeriodReading, type Span } from './read-periods.ts'
 
 export type ComparedDays = {
   /** `null` is the default period. */
   period: Period | null
+  /** What the days were called, where that tells what they are held against. */
+  name: PeriodName | null
   compare: Comparison
   /** Days that are neither the period before nor the year before. */
   other: Period | null
@@ -18,6 +22,8 @@ const YEAR_BEFORE =
   /\byear[- ](?:over|on)[- ]year\b|\byoy\b|\b(?:the|a|one) year (?:before|earlier|ago)\b|\b(?:previous|prior) year\b|\bsame (?:\w+ )?(?:\w+ )?(?:of |in )?last year\b/
 const LAST_YEAR = /\blast year\b/
 
+const DEFAULT_DAYS = { period: null, name: null }
+
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
 /** Which of the server's comparisons holds a span against other days, if one does. */
@@ -25,25 +31,31 @@ function toComparison(main: Span, other: Span, today: string): Comparison | null
   const before = unitAround(main.period.from, main.unit, -1)
   // A month that is not over is held against the same days of the one before.
   if (main.isCurrent && isSame(before, other.period)) return 'previous_period'
-  const completed = main.period.to < today ? main.period : { from: main.period.from, to: addDays(today, -1) }
   const kinds = ['previous_period', 'previous_year'] as const
-  return kinds.find((kind) => isSame(comparisonPeriod(completed, kind), other.period)) ?? null
+  const comparedBy = (compare: (typeof kinds)[number]) => compareDays({ ...main, compare, today })?.comparison
+  return kinds.find((kind) => isSame(comparedBy(kind) ?? main.period, other.period)) ?? null
 }
 
 /** Two spans to be held against each other; the one that is still running comes first. */
 function pair(first: Span, second: Span, today: string): ComparedDays {
   const [main, other] = second.isCurrent && !first.isCurrent ? [second, first] : [first, second]
   const compare = toComparison(main, other, today)
-  if (compare) return { period: main.period, compare, other: null }
-  return { period: main.period, compare: 'none', other: other.period }
+  const { period, name } = main
+  if (compare) return { period, name, compare, other: null }
+  return { period, name, compare: 'none', other: other.period }
 }
 
 /** "Better than last month?" asks about this month; other days are held against the default period. */
 function againstOnly(span: Span, today: string): ComparedDays {
   const current = unitAround(today, span.unit)
   if (!isSame(unitAround(today, span.unit, -1), span.period))
-    return { period: null, compare: 'none', other: span.period }
-  return { period: { from: current.from, to: today }, compare: 'previous_period', other: null }
+    return { ...DEFAULT_DAYS, compare: 'none', other: span.period }
+  return {
+    period: { from: current.from, to: today },
+    name: nameOfCurrent(span.unit),
+    compare: 'previous_period',
+    other: null,
+  }
 }
 
 function isYearBefore(text: string, pivot: number, first: Span | undefined): boolean {
@@ -52,7 +64,8 @@ function isYearBefore(text: string, pivot: number, first: Span | undefined): boo
 
 function againstYearBefore(text: string, first: Span | undefined): ComparedDays {
   const isNamed = first !== undefined && !LAST_YEAR.test(text.slice(first.start, first.end))
-  return { period: isNamed ? first.period : null, compare: 'previous_year', other: null }
+  const { period, name } = isNamed ? first : DEFAULT_DAYS
+  return { period, name, compare: 'previous_year', other: null }
 }
 
 /** Which days a question is about, and which they are held against. */
@@ -60,8 +73,8 @@ export function readComparison(text: string, { spans }: PeriodReading, today: st
   const [first, second] = spans
   const pivot = AGAINST.exec(text)?.index ?? Infinity
   if (isYearBefore(text, pivot, first)) return againstYearBefore(text, first)
-  if (!first) return { period: null, compare: 'previous_period', other: null }
+  if (!first) return { ...DEFAULT_DAYS, compare: 'previous_period', other: null }
   if (second && (pivot < Infinity || COMPARE.test(text))) return pair(first, second, today)
   if (first.start > pivot) return againstOnly(first, today)
-  return { period: first.period, compare: 'previous_period', other: null }
+  return { period: first.period, name: first.name, compare: 'previous_period', other: null }
 }

@@ -1,5 +1,6 @@
+import type { PeriodName } from '#domain/period-presets.ts'
 import { addDays, isDay, type Period } from '#domain/periods.ts'
-import type { Unit } from './calendar-units.ts'
+import type { Unit } from '#domain/calendar-units.ts'
 import { type Calendar, type Days, PERIOD_PATTERNS, type PeriodProblem } from './period-patterns.ts'
 
 export type Span = {
@@ -9,6 +10,8 @@ export type Span = {
   period: Period
   unit: Unit
   isCurrent: boolean
+  /** What tells the days that these are held against, where the days themselves do not. */
+  name: PeriodName | null
 }
 
 export type PeriodReading = {
@@ -87,13 +90,21 @@ function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Pe
   return days.period
 }
 
+/** The name of the unit that is still running. */
+export const nameOfCurrent = (unit: Unit): PeriodName | null => (unit === 'day' ? null : `this_${unit}`)
+
+function nameOf({ unit, isCounted }: Days, isCurrent: boolean): PeriodName | null {
+  if (isCurrent) return nameOfCurrent(unit)
+  return isCounted ? 'days' : null
+}
+
 /** The span with the days that have begun; `null` where it lies ahead. */
 function toSpan(days: Found, period: Period, today: string): Span | null {
   if (period.from > today) return null
   const { start, end, unit } = days
   const to = period.to > today ? today : period.to
   const isCurrent = days.isCurrent === true || (unit !== 'day' && period.to > today)
-  return { start, end, period: { from: period.from, to }, unit, isCurrent }
+  return { start, end, period: { from: period.from, to }, unit, isCurrent, name: nameOf(days, isCurrent) }
 }
 
 /** Finds the words for days in a text of small letters, and what they stand for on the store's calendar. */

@@ -1,4 +1,5 @@
 import type { Comparison, MetricName } from '#domain/contracts/dashboard.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Question } from './advisor.ts'
 import type { Task } from './agents.ts'
@@ -30,6 +31,8 @@ export type Request = {
   text: string
   /** `null` is the server's default period. */
   period: Period | null
+  /** What the days were called, where that tells what they are held against. */
+  name: PeriodName | null
   compare: Comparison
   /** Days to hold the period against that no comparison of the server covers. */
   other: Period | null
@@ -99,7 +102,7 @@ function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): In
 /** Works out what is asked, on the store's calendar. */
 export function readRequest(question: Omit<Question, 'agent'>, calendar: Calendar): Request {
   const text = prepareText(question.text)
-  const nothing = { text, period: null, compare: 'previous_period' as const, other: null }
+  const nothing = { text, period: null, name: null, compare: 'previous_period' as const, other: null }
   const smallTalk = readSmallTalk(text)
   if (smallTalk) return { ...nothing, intent: smallTalk }
   const days = readPeriods(text, calendar)

@@ -1,5 +1,6 @@
+import { compareDays } from '#domain/comparison.ts'
 import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
-import { addDays, comparisonPeriod, type Period } from '#domain/periods.ts'
+import { addDays, type Period } from '#domain/periods.ts'
 import type { FiguresQuery, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
@@ -106,14 +107,22 @@ function metricsFor(isCompared: boolean): Dashboard['metrics'] {
   }
 }
 
+function comparisonOf(period: Period, { from, period: name, compare }: FiguresQuery): Period | null {
+  if (compare === 'none') return null
+  const question = { period, name: from ? (name ?? null) : ('last_30_days' as const), compare, today: TODAY }
+  return compareDays(question)?.comparison ?? null
+}
+
 /** The figures that a test's API answers a query with. */
 export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}): Dashboard {
   const period: Period = { from: query.from ?? '2026-10-23', to: query.to ?? TODAY }
-  const comparison = query.compare === 'none' ? null : comparisonPeriod(period, query.compare)
+  const comparison = comparisonOf(period, query)
   return {
     store: STORE,
     period,
     comparison,
+    ordersWithoutCustomer: 0,
+    refundsEstimated: 0,
     metrics: metricsFor(comparison !== null),
     granularity: 'day',
     series: SERIES,

@@ -2,7 +2,7 @@ import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { currencyExponent } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
-import { unitAround } from './calendar-units.ts'
+import { unitAround } from '#domain/calendar-units.ts'
 
 const LONGEST_NAME = 80
 
@@ -16,26 +16,33 @@ const monthFormat = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'lon
 const monthDayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', ...zone })
 const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const percentFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-const changeFormat = new Intl.NumberFormat('en', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
+const changeOptions = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const
+const changeFormat = new Intl.NumberFormat('en', changeOptions)
+const longChangeFormat = new Intl.NumberFormat('en', { ...changeOptions, notation: 'compact' })
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+const hugeFormat = { notation: 'compact', maximumFractionDigits: 1 } as const
+const hugeCountFormat = new Intl.NumberFormat('en', hugeFormat)
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
 
 const toDate = (day: string) => new Date(`${day}T00:00Z`)
 
+/** Beyond this the last digits are not the figure's own, and are not written. */
+const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
+
 /** An amount of minor units in its currency. */
 export function formatMoney(minor: number, currency: string): string {
-  const format = moneyFormats.get(currency) ?? new Intl.NumberFormat('en', { style: 'currency', currency })
+  const amount = minor / 10 ** currencyExponent(currency)
+  const options = { style: 'currency', currency } as const
+  if (isRounded(minor)) return new Intl.NumberFormat('en', { ...options, ...hugeFormat }).format(amount)
+  const format = moneyFormats.get(currency) ?? new Intl.NumberFormat('en', options)
   moneyFormats.set(currency, format)
-  return format.format(minor / 10 ** currencyExponent(currency))
+  return format.format(amount)
 }
 
 function formatCount(value: number): string {
-  return countFormat.format(value)
+  return (isRounded(value) ? hugeCountFormat : countFormat).format(value)
 }
 
 /** A number with its noun: 1 order, 12 orders. */
@@ -79,6 +86,9 @@ export type Movement = { text: string; direction: 'up' | 'down' | 'none' }
 /** Half of the last digit shown: less is written as nought. */
 const LEAST_SHOWN = 0.0005
 
+/** A change from this ratio on, a hundred thousand percent, is shortened. */
+const LONG_CHANGE = 1000
+
 /** How a figure moved against its comparison; `null` where there is nothing to compare. A rate moves in points. */
 export function movementOf(name: MetricName, { value, comparison, change }: Metric): Movement | null {
   if (value === null || comparison === null) return null
@@ -88,7 +98,9 @@ export function movementOf(name: MetricName, { value, comparison, change }: Metr
   const isRate = METRIC_DEFINITIONS[name].unit === 'ratio'
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return { text: 'no change', direction: 'none' }
-  const text = isRate ? `${pointsFormat.format(shown * 100)} points` : changeFormat.format(shown)
+  const text = isRate
+    ? `${pointsFormat.format(shown * 100)} points`
+    : (Math.abs(shown) < LONG_CHANGE ? changeFormat : longChangeFormat).format(shown)
   return { text, direction: shown > 0 ? 'up' : 'down' }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
-import { metricSchema, periodSchema, storeSchema } from './dashboard.ts'
+import { metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
 
 export const REPORTS = ['sales'] as const
 
@@ -28,6 +28,7 @@ export const salesReportSchema = z.object({
   store: storeSchema,
   period: periodSchema,
   comparison: periodSchema.nullable(),
+  ...unknownsShape,
   /** What a row is; weeks begin on Monday. */
   by: z.enum(BUCKET_UNITS),
   /** The whole period. A change leaves out today, which is not over. */

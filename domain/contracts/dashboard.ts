@@ -47,10 +47,19 @@ export const storeSchema = z.object({
   ordersInOtherCurrencies: z.number(),
 })
 
+/** What the orders of the period do not tell. */
+export const unknownsShape = {
+  /** Orders that count and name nobody: no customer figure has them. */
+  ordersWithoutCustomer: z.number(),
+  /** Those of the refunds whose day is an estimate. */
+  refundsEstimated: z.number(),
+}
+
 export const dashboardSchema = z.object({
   store: storeSchema,
   period: periodSchema,
   comparison: periodSchema.nullable(),
+  ...unknownsShape,
   metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
   /** One entry a bucket, gaps filled; a bucket is a day, or a month beyond 180 days. */
   granularity: z.enum(['day', 'month']),

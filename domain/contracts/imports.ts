@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const IMPORT_STATUSES = ['queued', 'awaiting_input', 'running', 'done', 'failed', 'cancelled'] as const
+export const IMPORT_STATUSES = [
+  'queued',
+  'awaiting_input',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
 
 /** `auto` lets the header decide. */
 export const IMPORT_KINDS = [
@@ -16,6 +25,7 @@ export const IMPORT_KINDS = [
   'amazon_orders',
   'amazon_settlement',
   'stripe_payments',
+  'woocommerce_products',
   'online_retail',
   'table',
 ] as const
@@ -58,13 +68,41 @@ const dateOrderQuestion = z.object({
 
 const currencyQuestion = z.object({ id: z.literal('currency'), suggestion: z.string() })
 
-const importQuestionSchema = z.discriminatedUnion('id', [mappingQuestion, dateOrderQuestion, currencyQuestion])
+const channelQuestion = z.object({
+  id: z.literal('channel'),
+  /** The sales channels of the store that the file may belong to, the likeliest first. */
+  channels: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      /** Orders of the file whose number is known there: with the same day and amount, and with others. */
+      same: z.number(),
+      different: z.number(),
+    }),
+  ),
+  /** `null` proposes another shop. */
+  suggestion: z.string().nullable(),
+  /** What another shop would be called. */
+  newName: z.string(),
+})
+
+const importQuestionSchema = z.discriminatedUnion('id', [
+  mappingQuestion,
+  dateOrderQuestion,
+  currencyQuestion,
+  channelQuestion,
+])
 
 export const importAnswersSchema = z
   .strictObject({
     mapping: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
     date_order: z.enum(['day_first', 'month_first']),
     currency: z.string().regex(/^[A-Z]{3}$/),
+    /** A known sales channel, or the name of another shop. */
+    channel: z.union([
+      z.strictObject({ key: z.string().max(100) }),
+      z.strictObject({ name: z.string().trim().min(1).max(100) }),
+    ]),
   })
   .partial()
 
@@ -90,6 +128,8 @@ export const importSchema = z.object({
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
   /** Exact decimal strings in major units, per currency. */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
+  /** Whether undoing it brings back what it replaced; imports of an earlier version do not. */
+  keepsReplaced: z.boolean(),
   /** What the person should know about how the file was read, in plain sentences. */
   notes: z.array(z.string()),
   startedAt: z.iso.datetime({ offset: true }),

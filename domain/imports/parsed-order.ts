@@ -56,7 +56,7 @@ export type ParsedOrder = {
   discountCode: string | null
   /** As the file states it, or what its lines come to where it states none. */
   total: bigint
-  /** What lines, discounts, shipping, tax and duties come to; a different total is reported. */
+  /** What lines, discounts, shipping, tax, duties and the money aside come to; a different total is reported. */
   computedTotal: bigint
   cancelledAt: number | null
   isTest: boolean

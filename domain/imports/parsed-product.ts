@@ -3,6 +3,8 @@ import type { ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
 
 /** One variant of a product. Amounts in millionths; `null` where the file has none. */
 export type ParsedProduct = {
+  /** Of `variantKey`; `null` where the file tells nothing but the SKU and the title. */
+  variantKey: string | null
   sku: string | null
   title: string
   variant: string | null
@@ -29,6 +31,13 @@ export type ProductFormat = {
 }
 
 const MAX_KEY_LENGTH = 400
+
+/** A key is indexed: with four bytes a character it has to stay below 2,700 bytes. */
+const MAX_VARIANT_KEY_LENGTH = 600
+
+/** What makes a variant itself, whatever its SKU: the platform's id, or a product's handle and the options in their order. */
+export const variantKey = (platform: Platform, identity: readonly string[]): string =>
+  `${platform}:${JSON.stringify(identity)}`.toLowerCase().slice(0, MAX_VARIANT_KEY_LENGTH)
 
 /** What order lines and products are matched by: the SKU, else the title. */
 export function productKey({ sku, title }: { sku: string | null; title: string }): string {

@@ -96,6 +96,7 @@ export function buildSampleProducts(currency: string): ParsedProduct[] {
   return SAMPLE_PRODUCTS.map((product) => ({
     sku: product.sku,
     title: product.title,
+    variantKey: null,
     variant: null,
     handle: null,
     vendor: null,

@@ -13,10 +13,10 @@ export async function loadAdvisor(client: QueryClient, store: string | null): Pr
 }
 
 /** The server's defaults are left out, so that the answer is shared with the dashboard's. */
-function toFilter(store: string | null, { from, to, compare }: FiguresQuery): PeriodFilter {
+function toFilter(store: string | null, { from, to, period, compare }: FiguresQuery): PeriodFilter {
   return {
     ...(store && { store }),
-    ...(from && to && { from, to }),
+    ...(from && to && { from, to, ...(period && { period }) }),
     ...(compare !== 'previous_period' && { compare }),
   }
 }

@@ -73,11 +73,18 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
   }
 }
 
-function toCitation({ label, value, period, compare, change }: Record<string, unknown>): Citation | null {
+function toCitation({ label, value, period, compare, change, note }: Record<string, unknown>): Citation | null {
   const { from, to } = Object(period)
   if (!isText(label) || !isText(value) || !isText(from) || !isText(to) || !isDay(from) || !isDay(to)) return null
   const known = comparisons.find((comparison) => comparison === compare) ?? 'none'
-  return { label, value, period: { from, to }, compare: known, change: isText(change) ? change : null }
+  return {
+    label,
+    value,
+    period: { from, to },
+    compare: known,
+    change: isText(change) ? change : null,
+    note: isText(note) ? note : null,
+  }
 }
 
 function toDraft({ title, text }: Record<string, unknown>): Draft | null {

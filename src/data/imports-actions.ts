@@ -38,7 +38,8 @@ export function useAnswerImport(id: string) {
   })
 }
 
-export function useCancelImport(id: string) {
+/** Cancels an import that has not ended, and takes back one that has; the import's status says when that is done. */
+export function useEndImport(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => apiFetch(`/api/imports/${id}`, { method: 'DELETE' }),

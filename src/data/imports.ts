@@ -35,8 +35,11 @@ export const importQueries = {
 
 /** Whether the server is working on it, so that it changes without anybody's doing. */
 function isRunning({ status }: { status: ImportStatus }): boolean {
-  return status === 'queued' || status === 'running'
+  return status === 'queued' || status === 'running' || status === 'undoing'
 }
+
+/** Whether the figures are no longer what they were before. */
+const hasChangedFigures = ({ status }: { status: ImportStatus }): boolean => status === 'done' || status === 'undone'
 
 /** The newest imports of files, as far as row-level security shows them; sample data has no file. */
 async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<RecentImport[]> {
@@ -53,8 +56,8 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
     .abortSignal(signal)
     .overrideTypes<RecentImport[], { merge: false }>()
   if (error) throw toRestError(error, status, 'Your imports could not be loaded.')
-  const isDone = (id: string) => data.some((entry) => entry.id === id && entry.status === 'done')
-  if (before.some((entry) => isRunning(entry) && isDone(entry.id))) void refreshStores(client)
+  const hasChanged = (id: string) => data.some((entry) => entry.id === id && hasChangedFigures(entry))
+  if (before.some((entry) => isRunning(entry) && hasChanged(entry.id))) void refreshStores(client)
   return data
 }
 
@@ -63,7 +66,7 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const response = await apiFetch(`/api/imports/${id}`, { signal })
   const loaded: Import = await response.json()
   // A small file may be done before it is looked at for the first time.
-  if (before?.status !== 'done' && loaded.status === 'done') {
+  if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
   }

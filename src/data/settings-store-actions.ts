@@ -31,6 +31,8 @@ export function useSaveStore(storeId: string) {
     onSuccess(saved, change) {
       show(client, storeId, saved)
       if (change.name ?? change.currency ?? change.timeZone) void refreshFigures(client)
+      // A store with orders counts its days anew, which its settings tell.
+      if (change.timeZone) void client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -22,24 +22,29 @@ export type StoreFields = {
   teamMembers: number
 }
 
-/** Why currency and time zone are settled: orders of the store's own, or the sample's; null while they are not. */
-export type Lock = 'orders' | 'sample' | null
-
-export type StoreSettings = StoreFields & { id: string; lock: Lock }
+export type StoreSettings = StoreFields & {
+  id: string
+  /** Made in the store's currency and time zone, so that neither can be changed while it is there. */
+  isSample: boolean
+  /** The time zone in which the store's days are being counted anew; `null` where none is. */
+  pendingTimeZone: string | null
+}
 
 type StoreRow = {
   id: string
   name: string
   currency: string
   time_zone: string
+  pending_time_zone: string | null
   industry: string | null
   business_size: string | null
   settings: Record<string, unknown>
   updated_at: string
 }
 
-const COLUMNS = 'id, name, currency, time_zone, industry, business_size, settings, updated_at'
+const COLUMNS = 'id, name, currency, time_zone, pending_time_zone, industry, business_size, settings, updated_at'
 const TRIES = 3
+const RECOUNT_POLL_MS = 2_000
 
 export const storeSettingsQueries = {
   all: () => ['store-settings'] as const,
@@ -47,9 +52,10 @@ export const storeSettingsQueries = {
     queryOptions({
       queryKey: [...storeSettingsQueries.all(), storeId],
       queryFn: async ({ signal }): Promise<StoreSettings> => {
-        const [row, lock] = await Promise.all([selectStore(storeId, signal), loadLock(storeId, signal)])
-        return { ...toFields(row), id: row.id, lock }
+        const [row, isSample] = await Promise.all([selectStore(storeId, signal), loadIsSample(storeId, signal)])
+        return { ...toFields(row), id: row.id, isSample, pendingTimeZone: row.pending_time_zone }
       },
+      refetchInterval: ({ state }) => (state.data?.pendingTimeZone ? RECOUNT_POLL_MS : false),
     }),
 }
 
@@ -104,23 +110,19 @@ async function selectStore(storeId: string, signal?: AbortSignal): Promise<Store
   return data
 }
 
-/** The first order settles both, which is what the database goes by. */
-async function loadLock(storeId: string, signal: AbortSignal): Promise<Lock> {
+async function loadIsSample(storeId: string, signal: AbortSignal): Promise<boolean> {
   const { rest } = await loadBackend()
-  const [days, samples] = await Promise.all([
-    rest.from('sales_days').select('day').eq('store_id', storeId).limit(1).abortSignal(signal),
-    rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample').limit(1).abortSignal(signal),
-  ])
-  if (days.error) throw toRestError(days.error, days.status)
-  if (samples.error) throw toRestError(samples.error, samples.status)
-  if (days.data.length === 0) return null
-  return samples.data.length > 0 ? 'sample' : 'orders'
+  const samples = rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample')
+  const { data, error, status } = await samples.not('published_at', 'is', null).limit(1).abortSignal(signal)
+  if (error) throw toRestError(error, status)
+  return data.length > 0
 }
 
 function toFields({
   name,
   currency,
   time_zone: timeZone,
+  pending_time_zone: pendingTimeZone,
   industry,
   business_size: size,
   settings,
@@ -130,7 +132,7 @@ function toFields({
   return {
     name,
     currency,
-    timeZone,
+    timeZone: pendingTimeZone ?? timeZone,
     industry: INDUSTRIES.find((known) => known === industry) ?? null,
     businessSize: BUSINESS_SIZES.find((known) => known === size) ?? null,
     goals: BUSINESS_GOALS.filter((goal) => chosen.has(goal)),

@@ -23,6 +23,7 @@ it.each([
   [1234, 'JPY', '1234'],
   [-7, 'KWD', '-0.007'],
   [9_007_199_254_740_991, 'USD', '90071992547409.91'],
+  [-(2 ** 80), 'USD', '-12089258196146291747061.76'],
 ])('%i minor units of %s are %s', (minor, currency, decimal) => {
   expect(toDecimal(minor, currency)).toBe(decimal)
 })

@@ -16,10 +16,12 @@ function toField(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** An amount of integer minor units as an exact decimal: -1234 US cents are -12.34. */
+/** An amount of integer minor units as a decimal: -1234 US cents are -12.34. */
 export function toDecimal(minor: number, currency: string): string {
   const digits = minorDigits(currency)
   const sign = minor < 0 ? '-' : ''
-  const figures = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const figures = BigInt(Math.abs(minor))
+    .toString()
+    .padStart(digits + 1, '0')
   return digits === 0 ? sign + figures : `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }

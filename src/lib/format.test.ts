@@ -12,6 +12,7 @@ describe('an amount of minor units is written in its currency', () => {
     [1234, 'JPY', '¥1,234'],
     [1_234_567, 'KWD', 'KWD 1,234.567'],
     [99_999_999_999_999, 'USD', '$999,999,999,999.99'],
+    [-1e22, 'USD', '-$100,000,000T'],
   ])('%i %s is %s', (minor, currency, text) => {
     expect(formatMoney(minor, currency).replaceAll(NARROW, ' ')).toBe(text)
   })
@@ -31,6 +32,7 @@ test('a count has separators, or is shortened from ten thousand on', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567')
   expect(formatNumber(1_234_567, { compact: true })).toBe('1.2M')
   expect(formatNumber(9_999, { compact: true })).toBe('9,999')
+  expect(formatNumber(2 ** 60)).toBe('1,152,921.5T')
 })
 
 test('a ratio is a percentage', () => {
@@ -43,6 +45,8 @@ test.each([
   [-0.0342, '-3.4%'],
   [0, '0%'],
   [null, '–'],
+  [999.99, '+99,999%'],
+  [123_456.78, '+12.3M%'],
 ])('the change %d is written %s', (ratio, text) => {
   expect(formatChange(ratio)).toBe(text)
 })

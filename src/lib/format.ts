@@ -12,11 +12,14 @@ export function minorDigits(currency: string): number {
   return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
+/** Beyond this the last digits are not the figure's own, and are not written. */
+const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
+
 /** Writes an amount of integer minor units in its ISO 4217 currency. */
 export function formatMoney(minor: number, currency: string, { compact, whole }: MoneyOptions = {}): string {
   const amount = minor / 10 ** minorDigits(currency)
   const base = { style: 'currency', currency } as const
-  if (compact && Math.abs(amount) >= 10_000) {
+  if (isRounded(minor) || (compact && Math.abs(amount) >= 10_000)) {
     return numberFormat({ ...base, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
   }
   return numberFormat(whole || compact ? { ...base, maximumFractionDigits: 0 } : base).format(amount)
@@ -24,7 +27,7 @@ export function formatMoney(minor: number, currency: string, { compact, whole }:
 
 /** Writes a count: 12,345; with `compact`, 12.3K. */
 export function formatNumber(value: number, { compact }: { compact?: boolean } = {}): string {
-  if (compact && Math.abs(value) >= 10_000) {
+  if (isRounded(value) || (compact && Math.abs(value) >= 10_000)) {
     return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)
   }
   return numberFormat({ maximumFractionDigits: 2 }).format(value)
@@ -35,10 +38,14 @@ export function formatPercent(ratio: number): string {
   return numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(ratio)
 }
 
+/** A change from this ratio on, a hundred thousand percent, is shortened. */
+const LONG_CHANGE = 1000
+
 /** Writes a change with its sign: 0.12 is +12%; a change without a base is an en dash. */
 export function formatChange(ratio: number | null): string {
   if (ratio === null) return '–'
-  return numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(ratio)
+  const notation = Math.abs(ratio) < LONG_CHANGE ? 'standard' : 'compact'
+  return numberFormat({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero', notation }).format(ratio)
 }
 
 /** Writes an instant as date and minute in an IANA time zone; without one, in the browser's. */

@@ -45,11 +45,19 @@ describe('the filter', () => {
   })
 
   it('ends a preset on the day it is for the store', () => {
-    expect(toFilter({ ...nothing, period: 'last_7_days' }, answer)).toEqual({ from: '2026-03-09', to: '2026-03-15' })
+    expect(toFilter({ ...nothing, period: 'last_7_days' }, answer)).toEqual({
+      from: '2026-03-09',
+      to: '2026-03-15',
+      period: 'last_7_days',
+    })
   })
 
   it('takes all time from the first order to the last', () => {
-    expect(toFilter({ ...nothing, period: 'all_time' }, answer)).toEqual({ from: '2024-02-10', to: '2026-03-14' })
+    expect(toFilter({ ...nothing, period: 'all_time' }, answer)).toEqual({
+      from: '2024-02-10',
+      to: '2026-03-14',
+      period: 'all_time',
+    })
   })
 
   it('takes the days of a custom range as they are', () => {

@@ -1,11 +1,19 @@
 import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
-import { isDay, PERIOD_PRESETS, type PeriodPreset, periodOfPreset } from '#domain/periods.ts'
+import { PERIOD_PRESETS, type PeriodName, type PeriodPreset, periodOfPreset } from '#domain/period-presets.ts'
+import { isDay } from '#domain/periods.ts'
 
 /** An answer with a store's figures, as far as periods go. */
 export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
 
 /** Which figures to load; what is left out is the server's default. Days are the store's, both inclusive. */
-export type PeriodFilter = { store?: string; from?: string; to?: string; compare?: Comparison }
+export type PeriodFilter = {
+  store?: string
+  from?: string
+  to?: string
+  /** What the days are called, where they are not the person's own. */
+  period?: PeriodName
+  compare?: Comparison
+}
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
   previous_period: 'Previous period',
@@ -88,7 +96,7 @@ export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): P
   if (!calendar) return null
   const { firstOrderDay, lastOrderDay } = calendar.store
   const days = { today: calendar.today, firstDay: firstOrderDay, lastDay: lastOrderDay }
-  return { ...base, ...periodOfPreset(period, days) }
+  return { ...base, ...periodOfPreset(period, days), period }
 }
 
 function isRange(from: string, to: string): boolean {

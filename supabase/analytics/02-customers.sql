@@ -1,6 +1,6 @@
--- Distinct customers with an order in a period, in any currency: all, new (their first order ever), and returning (more
--- than one order up to the end of the period).
-create function analytics.customers(p_store_id uuid, p_from date, p_to date)
+-- Distinct customers with an order in a period, all of it among the orders in one currency: all, new (their first order
+-- ever), and returning (more than one order up to the end of the period).
+create function analytics.customers(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns table (customers bigint, new_customers bigint, returning_customers bigint)
 language sql stable set search_path = '' as $$
   with counts as (
@@ -9,7 +9,7 @@ language sql stable set search_path = '' as $$
       sum(new_customers) as new_customers,
       sum(new_customers - coalesce(second_within[width_bucket(p_to - day, second_gaps)], 0)) as customers_with_one_order
     from public.customer_days
-    where store_id = p_store_id and day between p_from and p_to
+    where store_id = p_store_id and currency = p_currency and day between p_from and p_to
   )
   select
     coalesce(customers, 0),

@@ -1,4 +1,4 @@
--- Sales and customers per bucket, gaps filled: days, or calendar months cut to the period.
+-- Sales and customers per bucket in one currency, gaps filled: days, or calendar months cut to the period.
 create function analytics.series(p_store_id uuid, p_currency text, p_from date, p_to date, p_unit text)
 returns table (
   date date, gross_sales numeric, discounts numeric, net_sales numeric, orders bigint, refunds bigint,
@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
       greatest(start, p_from) as bucket,
       least((start + ('1 ' || p_unit)::interval)::date - 1, p_to) as bucket_to
     from public.customer_days, lateral (select date_trunc(p_unit, day::timestamp)::date) as bucket_start (start)
-    where store_id = p_store_id and day between p_from and p_to
+    where store_id = p_store_id and currency = p_currency and day between p_from and p_to
   ),
   counts as (
     select

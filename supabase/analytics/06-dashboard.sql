@@ -29,7 +29,7 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(amounts) || to_jsonb(people)
   from analytics.sales(p_store_id, p_currency, p_from, p_to) as amounts,
-    analytics.customers(p_store_id, p_from, p_to) as people
+    analytics.customers(p_store_id, p_currency, p_from, p_to) as people
   where p_from is not null
 $$;
 

@@ -26,6 +26,7 @@ it('finds the tables it is about', async () => {
     'product_months',
     'products',
     'profiles',
+    'sales_channels',
     'sales_days',
     'store_members',
     'stores',
@@ -93,11 +94,13 @@ it('functions with the rights of their owner are private and few', async () => {
   expect(definers).toEqual([
     'private.analyze_table',
     'private.create_store',
+    'private.defer_time_zone',
     'private.may_keep_another_picture',
     'private.member_store_ids',
     'private.note_deleted_store',
     'private.published_import_ids',
     'private.remove_pictures_of_deleted_person',
+    'private.rolled_up_import_ids',
     'private.track_object_file',
   ])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#domain/periods.ts'
+import { undoImport } from '#server/api/publication/undo-import.ts'
 import { openDatabase } from '#test/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
@@ -15,15 +16,17 @@ const placements = fc.array(
     name: fc.integer({ min: 1, max: 12 }),
     day: fc.integer({ min: 0, max: DAYS }),
     customer: fc.integer({ min: 0, max: 4 }),
+    currency: fc.constantFrom('USD', 'EUR'),
   }),
   { minLength: 1, maxLength: 12 },
 )
 
-type Placement = { name: number; day: number; customer: number }
+type Placement = { name: number; day: number; customer: number; currency: string }
 
-const toOrder = ({ name, day, customer }: Placement): TestOrder => ({
+const toOrder = ({ name, day, customer, currency }: Placement): TestOrder => ({
   name: `#${name}`,
   at: `${addDays(FIRST, day)} 12:00Z`,
+  currency,
   ...(customer > 0 && { customer: `c${customer}` }),
   entries: [{ kind: 'sale', amount: '1', quantity: 1 }],
 })
@@ -34,7 +37,7 @@ const SPANS: readonly Span[] = Array.from({ length: DAYS + 1 }, (_, from) =>
   Array.from({ length: DAYS + 1 - from }, (__, length) => ({ from, to: from + length })),
 ).flat()
 
-/** The counts of a span from the orders themselves. */
+/** The counts of a span from the orders in a currency themselves. */
 function countByHand(placed: readonly Placement[], { from, to }: Span) {
   const daysBy = Map.groupBy(
     placed.filter(({ customer }) => customer > 0),
@@ -47,16 +50,20 @@ function countByHand(placed: readonly Placement[], { from, to }: Span) {
     customers: inSpan.length,
     new_customers: inSpan.filter((orders) => Math.min(...orders.map(({ day }) => day)) >= from).length,
     returning_customers: inSpan.filter((orders) => orders.filter(({ day }) => day <= to).length > 1).length,
+    orders_without_customer: placed.filter(({ customer, day }) => customer === 0 && day >= from && day <= to).length,
   }
 }
 
 const COUNTS = `
-select span."from", span."to", customers::int, new_customers::int, returning_customers::int
+select
+  span."from", span."to", customers::int, new_customers::int, returning_customers::int,
+  orders_without_customer::int
 from jsonb_to_recordset($2::jsonb) as span ("from" int, "to" int),
-  analytics.customers($1, $3::date + span."from", $3::date + span."to")
+  analytics.customers($1, $4, $3::date + span."from", $3::date + span."to"),
+  analytics.sales($1, $4, $3::date + span."from", $3::date + span."to")
 order by 1, 2`
 
-it('distinct customers of every period are what counting the orders gives, also after orders are replaced', async () => {
+it('customers of every period and currency are what counting its orders gives, also after orders are replaced', async () => {
   await fc.assert(
     fc.asyncProperty(placements, placements, async (first, second) => {
       const { storeId, claims } = await createStore(database)
@@ -66,9 +73,41 @@ it('distinct customers of every period are what counting the orders gives, also 
         await importOrders(database, { storeId }, unique.map(toOrder))
         for (const placement of unique) current.set(placement.name, placement)
 
-        const { rows } = await database.queryAs(claims, COUNTS, [storeId, JSON.stringify(SPANS), FIRST])
+        for (const currency of ['USD', 'EUR']) {
+          const values = [storeId, JSON.stringify(SPANS), FIRST, currency]
+          const { rows } = await database.queryAs(claims, COUNTS, values)
 
-        expect(rows).toEqual(SPANS.map((span) => countByHand([...current.values()], span)))
+          const placed = [...current.values()].filter((placement) => placement.currency === currency)
+          expect(rows).toEqual(SPANS.map((span) => countByHand(placed, span)))
+        }
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('and also after imports are undone, in whatever order', async () => {
+  const sequences = fc.array(placements, { minLength: 2, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(sequences, fc.infiniteStream(fc.nat()), async (batches, choices) => {
+      const { storeId, claims } = await createStore(database)
+      const left = new Map<string, Placement[]>()
+      for (const batch of batches) {
+        const unique = [...new Map(batch.map((placement) => [placement.name, placement])).values()]
+        left.set(await importOrders(database, { storeId }, unique.map(toOrder)), unique)
+      }
+      while (left.size > 0) {
+        const importId = [...left.keys()][choices.next().value % left.size] ?? ''
+        await undoImport({ database, importId, storeId, yieldTurn: async () => undefined })
+        left.delete(importId)
+
+        const current = new Map([...left.values()].flat().map((placement) => [placement.name, placement]))
+        for (const currency of ['USD', 'EUR']) {
+          const { rows } = await database.queryAs(claims, COUNTS, [storeId, JSON.stringify(SPANS), FIRST, currency])
+
+          const placed = [...current.values()].filter((placement) => placement.currency === currency)
+          expect(rows).toEqual(SPANS.map((span) => countByHand(placed, span)))
+        }
       }
     }),
     { numRuns: 25 },
@@ -77,7 +116,11 @@ it('distinct customers of every period are what counting the orders gives, also 
 
 it('keeps a customer who comes back after a century in rows as small as any other', async () => {
   const { storeId, claims } = await createStore(database)
-  const visit = (name: string, at: string) => ({ ...toOrder({ name: 1, day: 0, customer: 1 }), name, at })
+  const visit = (name: string, at: string) => ({
+    ...toOrder({ name: 1, day: 0, customer: 1, currency: 'USD' }),
+    name,
+    at,
+  })
 
   const importId = await importOrders(database, { storeId }, [
     visit('#1', '1971-03-01 12:00Z'),
@@ -93,10 +136,68 @@ it('keeps a customer who comes back after a century in rows as small as any othe
     { day: '1971-03-01', active_gaps: [], active_within: [], second_gaps: [46_752], second_within: [1] },
     { day: '2099-03-01', active_gaps: [46_752], active_within: [1], second_gaps: [], second_within: [] },
   ])
-  const counted = await database.queryAs(claims, 'select * from analytics.customers($1, $2, $3)', [
+  const counted = await database.queryAs(claims, "select * from analytics.customers($1, 'USD', $2, $3)", [
     storeId,
     '1971-01-01',
     '2099-12-31',
   ])
   expect(counted.rows).toEqual([{ customers: '1', new_customers: '1', returning_customers: '1' }])
+})
+
+const YEAR = ['2026-01-01', '2026-12-31'] as const
+
+type Counting = { currency?: string; period?: readonly [string, string] }
+
+async function countsOf(orders: readonly TestOrder[], countings: readonly Counting[]) {
+  const { storeId, claims } = await createStore(database)
+  await importOrders(database, { storeId }, orders)
+  const counts = countings.map(async ({ currency = 'USD', period = YEAR }) => {
+    const values = [storeId, currency, ...period]
+    const { rows } = await database.queryAs(claims, 'select * from analytics.customers($1, $2, $3, $4)', values)
+    return Object.values(rows[0] ?? {}).map(Number)
+  })
+  return Promise.all(counts)
+}
+
+const paid = (name: string, at: string, more: Partial<TestOrder> = {}): TestOrder => ({
+  name,
+  at,
+  customer: 'c1',
+  entries: [{ kind: 'sale', amount: '5', quantity: 1 }],
+  ...more,
+})
+
+it('customers who order twice on their first day return that day', async () => {
+  const orders = [paid('#1', '2026-05-01 09:00Z'), paid('#2', '2026-05-01 18:00Z')]
+  expect(await countsOf(orders, [{ period: ['2026-05-01', '2026-05-01'] }])).toEqual([[1, 1, 1]])
+})
+
+it('customers are those of the orders in the currency shown, as if there were no other', async () => {
+  const orders = [
+    paid('#1', '2026-05-01 12:00Z', { currency: 'EUR' }),
+    paid('#2', '2026-05-02 12:00Z', { currency: 'USD' }),
+    paid('#3', '2026-05-03 12:00Z', { currency: 'EUR' }),
+    paid('#4', '2026-05-03 12:00Z', { currency: 'EUR', customer: 'c2' }),
+  ]
+  expect(await countsOf(orders, [{ currency: 'USD' }, { currency: 'EUR' }, { currency: 'GBP' }])).toEqual([
+    [1, 1, 0],
+    [2, 2, 1],
+    [0, 0, 0],
+  ])
+})
+
+it('a day without an order in the currency shown has no customers either', async () => {
+  const { storeId, claims } = await createStore(database)
+  await importOrders(database, { storeId }, [paid('#1', '2026-05-01 12:00Z', { currency: 'EUR' })])
+  const text = `
+    select currency, s.orders::int, s.customers::int
+    from unnest(array['USD', 'EUR']) as currency,
+      analytics.series($1, currency, '2026-05-01', '2026-05-01', 'day') as s`
+
+  const { rows } = await database.queryAs(claims, text, [storeId])
+
+  expect(rows).toEqual([
+    { currency: 'USD', orders: 0, customers: 0 },
+    { currency: 'EUR', orders: 1, customers: 1 },
+  ])
 })

@@ -30,8 +30,13 @@ async function salesOf(store: Store, [from, to]: readonly [string, string] = YEA
   return sales
 }
 
-async function customersOf(store: Store, [from, to]: readonly [string, string] = YEAR) {
-  const [counts] = await loadNumbers(store, 'select * from analytics.customers($1, $2, $3)', [store.storeId, from, to])
+async function customersOf(store: Store, [from, to]: readonly [string, string] = YEAR, currency = 'USD') {
+  const [counts] = await loadNumbers(store, 'select * from analytics.customers($1, $2, $3, $4)', [
+    store.storeId,
+    currency,
+    from,
+    to,
+  ])
   return counts
 }
 
@@ -203,17 +208,32 @@ describe('an order', () => {
       { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
       { name: '#2', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] },
     ])
-    expect(await salesOf(store)).toMatchObject({ orders: 2 })
+    expect(await salesOf(store)).toMatchObject({ orders: 2, orders_without_customer: 1 })
     expect(await customersOf(store)).toMatchObject({ customers: 1 })
   })
 
+  it('that names nobody is counted as such while it is an order that counts', async () => {
+    const store = await storeWith([
+      { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
+      { name: '#2', at: '2026-05-01 12:00Z', isTest: true, entries: [] },
+      { name: '#3', at: '2026-05-01 12:00Z', status: 'return', entries: [{ kind: 'return', amount: '-5' }] },
+      { name: '#4', at: '2026-05-01 12:00Z', currency: 'EUR', entries: [sale('5')] },
+    ])
+    expect(await salesOf(store)).toMatchObject({ orders: 1, orders_without_customer: 1 })
+
+    await importOrders(database, store, [{ name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] }])
+    expect(await salesOf(store)).toMatchObject({ orders: 1, orders_without_customer: 0 })
+    expect(await salesOf(store, YEAR, 'EUR')).toMatchObject({ orders: 1, orders_without_customer: 1 })
+  })
+
+  const back = (refundKey: string, amount: string, at = '2026-05-09 12:00Z'): Entry => ({
+    kind: 'return',
+    amount,
+    at,
+    refundKey,
+  })
+
   it('with two refunds counts two, however many entries each has', async () => {
-    const back = (refundKey: string, amount: string): Entry => ({
-      kind: 'return',
-      amount,
-      at: '2026-05-09 12:00Z',
-      refundKey,
-    })
     const store = await storeWith([
       {
         name: '#1',
@@ -221,29 +241,23 @@ describe('an order', () => {
         entries: [sale('50'), back('r1', '-10'), { ...back('r1', '-1'), kind: 'tax' }, back('r2', '-5')],
       },
     ])
-    expect(await salesOf(store)).toMatchObject({ refunds: 2, returns: 15, taxes: -1 })
-  })
-})
-
-describe('customers', () => {
-  it('who order twice on their first day return that day', async () => {
-    const store = await storeWith([
-      { name: '#1', at: '2026-05-01 09:00Z', customer: 'c1', entries: [sale('5')] },
-      { name: '#2', at: '2026-05-01 18:00Z', customer: 'c1', entries: [sale('5')] },
-    ])
-    expect(await customersOf(store, ['2026-05-01', '2026-05-01'])).toEqual({
-      customers: 1,
-      new_customers: 1,
-      returning_customers: 1,
-    })
+    expect(await salesOf(store)).toMatchObject({ refunds: 2, refunds_estimated: 0, returns: 15, taxes: -1 })
   })
 
-  it('are counted once whatever currency they paid in', async () => {
-    const store = await storeWith([
-      { name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', currency: 'USD', entries: [sale('5')] },
-      { name: '#2', at: '2026-05-02 12:00Z', customer: 'c1', currency: 'EUR', entries: [sale('5')] },
-    ])
-    expect(await customersOf(store)).toMatchObject({ customers: 1, returning_customers: 1 })
+  it('whose refunds have estimated dates says how many, on their day, until a file knows better', async () => {
+    const entries = [sale('50'), back('r1', '-10'), { ...back('r1', '-1'), kind: 'tax' as const }, back('r2', '-5')]
+    const known: TestOrder = {
+      name: '#2',
+      at: '2026-05-01 12:00Z',
+      entries: [sale('50'), back('r1', '-7', '2026-05-08 12:00Z')],
+    }
+    const estimated: TestOrder = { name: '#1', at: '2026-05-01 12:00Z', refundDateEstimated: true, entries }
+    const store = await storeWith([estimated, known])
+    expect(await salesOf(store)).toMatchObject({ refunds: 3, refunds_estimated: 2 })
+    expect(await salesOf(store, ['2026-05-01', '2026-05-08'])).toMatchObject({ refunds: 1, refunds_estimated: 0 })
+
+    await importOrders(database, store, [{ ...estimated, refundDateEstimated: false }])
+    expect(await salesOf(store)).toMatchObject({ refunds: 3, refunds_estimated: 0 })
   })
 })
 

@@ -82,7 +82,7 @@ describe.each([
   }
 
   async function customers([from, to]: readonly [string, string]) {
-    const { rows } = await database.queryAs(store.claims, 'select * from analytics.customers($1, $2, $3)', [
+    const { rows } = await database.queryAs(store.claims, `select * from analytics.customers($1, 'USD', $2, $3)`, [
       store.storeId,
       from,
       to,

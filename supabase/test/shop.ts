@@ -17,6 +17,7 @@ export type TestOrder = {
   currency?: string
   status?: 'open' | 'cancelled' | 'refunded' | 'return'
   isTest?: boolean
+  refundDateEstimated?: boolean
   entries: Entry[]
 }
 
@@ -61,7 +62,8 @@ export async function writeOrders(database: Database, options: WriteOptions, ord
 
 async function writeOrder(database: Database, options: WriteOptions, order: TestOrder) {
   const { storeId, importId, timeZone = 'UTC' } = options
-  const { name, at, customer, currency = 'USD', status = 'open', isTest = false, entries } = order
+  const { name, at, customer, currency = 'USD', status = 'open', entries } = order
+  const { isTest = false, refundDateEstimated = false } = order
   await database.query(
     `update public.orders set replaced_by = $2
      where store_id = $1 and external_id = $3 and replaced_by is null and import_id <> $2`,
@@ -70,10 +72,10 @@ async function writeOrder(database: Database, options: WriteOptions, order: Test
   const customerId = customer === undefined ? null : await upsertCustomer(database, options, customer)
   const total = entries.reduce((sum, { amount }) => sum + Number(amount), 0)
   const { rows } = await database.query<{ id: string }>(
-    `insert into public.orders (store_id, source, external_id, import_id, name, placed_at, placed_day, currency, customer_id, status, is_test, total, content_hash)
-     values ($1, 'test', $2, $3, $2, $4::timestamptz, ($4::timestamptz at time zone $5)::date, $6, $7, $8, $9, $10, gen_random_uuid()::text)
+    `insert into public.orders (store_id, source, external_id, import_id, name, placed_at, placed_day, currency, customer_id, status, is_test, refund_date_estimated, total, content_hash)
+     values ($1, 'test', $2, $3, $2, $4::timestamptz, ($4::timestamptz at time zone $5)::date, $6, $7, $8, $9, $10, $11, gen_random_uuid()::text)
      returning id`,
-    [storeId, name, importId, at, timeZone, currency, customerId, status, isTest, total],
+    [storeId, name, importId, at, timeZone, currency, customerId, status, isTest, refundDateEstimated, total],
   )
   const orderId = rows[0]?.id ?? ''
   for (const [ordinal, entry] of entries.entries()) {
@@ -105,7 +107,7 @@ async function upsertCustomer(database: Database, { storeId, importId }: Owner, 
   if (name === undefined) return null
   const { rows } = await database.query<{ id: string }>(
     `insert into public.customers (store_id, import_id, source, external_id, name) values ($1, $2, 'test', $3, $3)
-     on conflict (store_id, source, external_id) do update set name = excluded.name returning id`,
+     on conflict (store_id, source, external_id) where external_id is not null do update set name = excluded.name returning id`,
     [storeId, importId, name],
   )
   return rows[0]?.id ?? null
@@ -115,7 +117,7 @@ async function upsertProduct(database: Database, { storeId, importId }: Owner, s
   if (sku === undefined) return null
   const { rows } = await database.query<{ id: string }>(
     `insert into public.products (store_id, import_id, match_key, sku, title) values ($1, $2, 'sku:' || lower($3), $3, $3)
-     on conflict (store_id, match_key) do update set title = excluded.title returning id`,
+     on conflict (store_id, match_key) where variant_key is null do update set title = excluded.title returning id`,
     [storeId, importId, sku],
   )
   return rows[0]?.id ?? null

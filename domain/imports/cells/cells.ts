@@ -59,6 +59,19 @@ export function readQuantity(cells: Cells, column: Column, context: ReadingConte
   return quantity
 }
 
+const MAX_STOCK = 2_147_483_647n
+
+/** How many there are of a product; `null` where the cell is blank, which is "not tracked". */
+export function readStock(cells: Cells, column: Column, context: ReadingContext): number | null {
+  const text = readText(cells, column)
+  if (text === '') return null
+  const milli = parseQuantity(text, context.decimal)
+  if (milli === null || milli % 1000n !== 0n || milli / 1000n > MAX_STOCK || milli / 1000n < -MAX_STOCK) {
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not a whole quantity`)
+  }
+  return Number(milli / 1000n)
+}
+
 export function readDate(cells: Cells, column: Column, context: ReadingContext): number {
   const reading = parseDate(cells[column.at] ?? '', { order: context.dateOrder, timeZone: context.timeZone })
   if ('problem' in reading) throw new RowProblem(column.name, reading.problem)

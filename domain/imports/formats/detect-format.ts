@@ -8,13 +8,15 @@ import { createBigCommerceFormat, isBigCommerceOrders } from './bigcommerce-orde
 import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
 import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
-import { createShopifyOrdersFormat, isShopifyOrders } from './shopify-orders.ts'
+import { isShopifyOrders } from './shopify-columns.ts'
+import { createShopifyOrdersFormat } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
 import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
 import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
 import { createStripeFormat, isStripePayments } from './stripe-payments.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
+import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
@@ -44,6 +46,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'amazon_settlement', isThis: isAmazonSettlement, holds: 'orders', create: createAmazonSettlementFormat },
   { kind: 'stripe_payments', isThis: isStripePayments, holds: 'orders', create: createStripeFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 
 /** The known kind of file that has these columns; `null` where it is none of them. */

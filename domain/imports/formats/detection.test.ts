@@ -17,7 +17,14 @@ describe('the header tells the format', () => {
       'order_id,order_number,order_date,status,order_total,Product Item 1 Name,Product Item 1 Total',
       'woocommerce_orders',
     ],
+    ['ID,Type,SKU,Name,Published,Stock,Regular price,Parent', 'woocommerce_products'],
+    ['ID,Typ,Artikelnummer,Name,Veröffentlicht,Lager,Regulärer Preis,Übergeordnetes Produkt', 'woocommerce_products'],
+    ['ID,Type,UGS,Nom,Publié,Stock,Tarif régulier,Parent', 'woocommerce_products'],
+    ['ID,Tipo,SKU,Nombre,Publicado,Inventario,Precio normal,Superior', 'woocommerce_products'],
+    ['ID,Type,Artikelnummer,Naam,Gepubliceerd,Voorraad,Reguliere prijs,Hoofd', 'woocommerce_products'],
+    ['ID,Tipo,SKU,Nome,Pubblicato,Magazzino,Prezzo di listino,Genitore', 'woocommerce_products'],
     ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', 'online_retail'],
+    ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online_retail'],
     ['Sale Date,Item Name,Quantity,Price,Order ID', 'table'],
   ])('%s is %s', (header, format) => {
     expect(detect(header)).toBe(format)

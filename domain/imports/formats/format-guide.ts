@@ -24,8 +24,12 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products, customers. Refunds are counted on the order’s day: the file gives no other.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
-      'Old and new exports are both read. There is one row per product in an order; the order’s own columns stand in its first row only.',
-      'The amount refunded is known, its day is not. A refund is therefore dated on the order’s day.',
+      'Old, new and shortened exports are all read. There is one row per product in an order; the order’s own columns stand in its first row only.',
+      'Amounts are needed: Lineitem price with Lineitem quantity, or Subtotal or Total. A file without them is refused.',
+      'The amount refunded is known, its day is not. A refund is therefore dated on the order’s day, or on the day the order was cancelled.',
+      'A cancelled order is taken back whole on the day it was cancelled. If it was paid and only partly refunded, and nothing is owed to the customer (Outstanding Balance), the shop kept the rest: only the refund is taken back.',
+      'Tips and gift cards sold are part of the order’s total but are not sales. A line counts as a tip if it is called Tip and has no SKU, vendor, shipping or tax; as a gift card if its name ends with gift card and the file says that it needs no shipping and no tax.',
+      'If the file holds an order twice, the lower rows count and the others are left out.',
       'Test orders are left out and counted in the report.',
     ],
   },
@@ -39,7 +43,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Older files with Handle, Title and Variant SKU are read too.',
       'Several rows with one handle are the variants of a product. Rows that only name a picture are passed over.',
-      'Products that orders already brought in are found by their SKU and completed, not doubled.',
+      'A variant is known by its handle and options, so variants may share an SKU or have none. Each gets its own stock.',
+      'Products that orders already brought in are found by their SKU, or by their title where they have none, and completed, not doubled. Where several variants share an SKU, an order finds its variant by the title of its line.',
     ],
   },
   {
@@ -159,6 +164,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'woocommerce_products',
+    id: 'woocommerce-products',
+    name: 'WooCommerce products',
+    how: 'Products → Export → Generate CSV.',
+    feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
+    columns: ['ID', 'Type', 'SKU', 'Name', 'Published', 'Stock', 'Regular price', 'Parent'],
+    notes: [
+      'The header may be in English, German, French, Spanish, Dutch or Italian.',
+      'Each variation is a product of its own. Variable products with variations and grouped products are not, because they are not sold themselves.',
+      'The price is the regular price. Stock is empty where it is not tracked, or where variations share the stock of their parent.',
+    ],
+  },
+  {
     kind: 'online_retail',
     id: 'online-retail',
     name: 'Online Retail list',
@@ -166,6 +184,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, returns on their own day, products, customers, countries.',
     columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
     notes: [
+      'Online Retail II, with Invoice, Price and Customer ID, is read as the same list: an invoice that is in both files counts once.',
       'Invoices that begin with C are returns and count on their own day.',
       'Adjustments, prices of zero and negative quantities outside returns are left out of sales and listed in the report.',
     ],

@@ -20,14 +20,15 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 
+/** Online Retail writes the first name, Online Retail II the second; copies mix them. */
 const NAMES = {
-  invoice: 'InvoiceNo',
+  invoice: ['InvoiceNo', 'Invoice'],
   stockCode: 'StockCode',
   description: 'Description',
   quantity: 'Quantity',
   date: 'InvoiceDate',
-  price: 'UnitPrice',
-  customer: 'CustomerID',
+  price: ['UnitPrice', 'Price'],
+  customer: ['CustomerID', 'Customer ID'],
   country: 'Country',
 } as const
 
@@ -39,8 +40,10 @@ type RetailColumns = Picked<keyof typeof NAMES>
 export const ONLINE_RETAIL_CURRENCY = 'GBP'
 
 /** Country may be missing. */
-export const isOnlineRetail = (columns: Columns): boolean =>
-  columns.has('InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID')
+export function isOnlineRetail(columns: Columns): boolean {
+  const { country: _country, ...required } = NAMES
+  return Object.values(required).every((names) => columns.find(...[names].flat()).at >= 0)
+}
 
 type DocumentKind = 'sale' | 'return' | 'adjustment'
 
@@ -70,8 +73,8 @@ function readLine(cells: readonly string[], columns: RetailColumns, context: Rea
 }
 
 function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedCustomer | null {
-  // Some copies of the list carry the number as a decimal.
-  const id = readText(cells, columns('customer')).replace(/\.0$/, '')
+  // Spreadsheets leave the number as a decimal.
+  const id = readText(cells, columns('customer')).replace(/\.0+$/, '')
   if (id === '') return null
   return {
     id,
@@ -147,7 +150,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
   return outcome
 }
 
-/** The UCI "Online Retail" transaction list: a row per line, invoices beginning with C are returns. */
+/** The UCI lists "Online Retail" and "Online Retail II": a row per line, invoices beginning with C are returns. */
 export function createOnlineRetailFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {

@@ -14,9 +14,11 @@ const NAMES = {
   duties: 'Duties',
   discountCode: 'Discount Code',
   discountAmount: 'Discount Amount',
-  createdAt: 'Created at',
+  /** Short exports may have only the day of the payment. */
+  placedAt: ['Created at', 'Paid at'],
   cancelledAt: 'Cancelled at',
   refundedAmount: 'Refunded Amount',
+  outstandingBalance: 'Outstanding Balance',
   source: 'Source',
   paymentMethod: 'Payment Method',
   billingName: 'Billing Name',
@@ -27,11 +29,39 @@ const NAMES = {
   lineName: 'Lineitem name',
   linePrice: 'Lineitem price',
   lineSku: 'Lineitem sku',
+  lineRequiresShipping: 'Lineitem requires shipping',
   lineTaxable: 'Lineitem taxable',
   lineDiscount: 'Lineitem discount',
+  vendor: 'Vendor',
 } as const
 
 export type ShopifyField = keyof typeof NAMES
 export type ShopifyColumns = Picked<ShopifyField>
 
 export const findShopifyColumns = (columns: Columns): ShopifyColumns => pickColumns(columns, NAMES)
+
+const MARKS = ['Financial Status', 'Fulfillment Status', 'Lineitem name', 'Lineitem quantity', 'Lineitem price']
+
+/** Shopify's other export under "Orders": payments and refunds, without the orders they belong to. */
+const isTransactions = (columns: Columns): boolean => columns.has('Order', 'Name', 'Kind', 'Gateway', 'Amount')
+
+export function isShopifyOrders(columns: Columns): boolean {
+  const hasDate = ['Created at', 'Paid at'].some((name) => columns.has(name))
+  const marks = MARKS.filter((name) => columns.has(name))
+  return isTransactions(columns) || (columns.has('Name') && hasDate && marks.length >= 2)
+}
+
+/** Line prices count with their quantities only. */
+export const hasLinePrices = (columns: ShopifyColumns): boolean =>
+  columns('linePrice').at >= 0 && columns('lineQuantity').at >= 0
+
+/** Why a file with these columns holds no sales; `null` where it does. */
+export function shopifyRefusal(columns: Columns, found: ShopifyColumns): string | null {
+  if (isTransactions(columns)) {
+    return "This is Shopify's export of transactions, which has payments but no orders. In Shopify, open Orders, click Export, and choose the orders."
+  }
+  const hasAmounts = hasLinePrices(found) || found('subtotal').at >= 0 || found('total').at >= 0
+  return hasAmounts
+    ? null
+    : 'This Shopify file has no amounts, so it shows no sales. Export it again with the columns Lineitem price and Lineitem quantity, or with Subtotal or Total.'
+}

@@ -5,38 +5,34 @@ import {
   readCurrency,
   readDate,
   readOptionalAmount,
-  readOptionalDate,
   readOptionalText,
   readText,
 } from '#domain/imports/cells/cells.ts'
-import { fullReversal, placementEvents, refundOf, type Placement } from '#domain/imports/ledger.ts'
-import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { placementEvents } from '#domain/imports/ledger.ts'
+import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import type {
-  LedgerEvent,
   OrderFormat,
   OrderReading,
-  OrderStatus,
   ParsedCustomer,
+  ParsedOrder,
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
-import { findShopifyColumns, type ShopifyColumns, type ShopifyField } from './shopify-columns.ts'
-import { readShopifyLines } from './shopify-lines.ts'
-import { placeShopifyOrder, type ShopifyAmounts } from './shopify-placement.ts'
+import {
+  findShopifyColumns,
+  hasLinePrices,
+  shopifyRefusal,
+  type ShopifyColumns,
+  type ShopifyField,
+} from './shopify-columns.ts'
+import { readShopifyLines, type ShopifyItem } from './shopify-lines.ts'
+import { asideOf, placeShopifyOrder, type ShopifyAmounts } from './shopify-placement.ts'
+import { headOf, latestCopy } from './shopify-rows.ts'
+import { readOutcome, settleShopifyOrder } from './shopify-settlement.ts'
 
 type Cells = readonly string[]
-
-/**
- * Order-level cells stand on the first row only; that is the one with a status, or with a total. `undefined` where that
- * row is not among them, because it was rejected.
- */
-function headOf(rows: readonly SourceRow[], columns: ShopifyColumns): SourceRow | undefined {
-  const marks = [columns('financialStatus').at, columns('total').at].filter((at) => at >= 0)
-  const found = marks.map((at) => rows.find((row) => (row.cells[at] ?? '').trim() !== ''))
-  return marks.length === 0 ? rows[0] : found.find((row) => row !== undefined)
-}
 
 function readAmounts(cells: Cells, columns: ShopifyColumns, context: ReadingContext): ShopifyAmounts {
   return {
@@ -63,29 +59,16 @@ const readCountry = (cells: Cells, columns: ShopifyColumns): string | null =>
 /** The file has no mark for test orders; Shopify's test gateway is called "bogus". */
 const isTestPayment = (method: string | null): boolean => method !== null && /\bbogus\b/i.test(method)
 
-type Money = { placement: Placement; refunded: bigint; cancelledAt: number | null; currency: string }
-
-/** A cancellation takes everything back on its own day; a refund has no date in the file and gets the order's. */
-function eventsAfter({ placement, refunded, cancelledAt, currency }: Money): LedgerEvent[] {
-  const refundKey = refunded > 0n ? 'refund' : null
-  if (cancelledAt !== null) return fullReversal(placement, { at: cancelledAt, refundKey })
-  return refundKey === null
-    ? []
-    : refundOf(placement, refunded, { at: placement.at, refundKey, unit: minorUnit(currency) })
-}
-
-function statusOf({ cancelledAt }: Money, financialStatus: string | null): OrderStatus {
-  if (cancelledAt !== null) return 'cancelled'
-  return financialStatus === 'refunded' ? 'refunded' : 'open'
-}
-
 function readMoney(cells: Cells, columns: ShopifyColumns, context: ReadingContext) {
+  const amounts = readAmounts(cells, columns, context)
+  if (!hasLinePrices(columns) && amounts.subtotal === null && amounts.total === null) {
+    throw new RowProblem(columns('total').name, 'the order has no amounts')
+  }
   return {
-    amounts: readAmounts(cells, columns, context),
-    refunded: readAmount(cells, columns('refundedAmount'), context),
-    cancelledAt: readOptionalDate(cells, columns('cancelledAt'), context),
+    amounts,
+    outcome: readOutcome(cells, columns, context),
     currency: readCurrency(cells, columns('currency'), context),
-    placedAt: readDate(cells, columns('createdAt'), context),
+    placedAt: readDate(cells, columns('placedAt'), context),
   }
 }
 
@@ -112,44 +95,59 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
 
 type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContext }
 
-function readOrder(rows: readonly SourceRow[], { columns, detail, context }: Reading): OrderReading {
-  const { head, money, problems } = readHead(rows, columns, context)
-  if (head === undefined || money === undefined) return { order: null, rejections: problems, leftOut: [] }
-  const { cells } = head
-  const { items, rejections } = readShopifyLines(rows, columns, context)
-  if (items.length === 0 && rejections.length > 0) return { order: null, rejections, leftOut: [] }
-  const placement = placeShopifyOrder({
-    at: money.placedAt,
-    items,
-    amounts: money.amounts,
-    unit: minorUnit(money.currency),
-  })
-  const after = { ...money, placement }
-  const financialStatus = readOptionalText(cells, columns('financialStatus'), 100)?.toLowerCase() ?? null
+/** An order of which the file lists no items is worth what its totals say. */
+const WITHOUT_ITEMS: ShopifyItem = {
+  kind: 'goods',
+  sku: null,
+  title: 'No product named',
+  quantity: 0n,
+  price: null,
+  gross: 0n,
+  discount: 0n,
+  isTaxable: true,
+}
+
+type Facts = { cells: Cells; items: readonly ShopifyItem[]; money: ReturnType<typeof readMoney> }
+
+function toOrder({ cells, items, money }: Facts, { columns, detail }: Reading): ParsedOrder {
+  const { currency, placedAt, amounts, outcome } = money
+  const placement = placeShopifyOrder({ at: placedAt, items, amounts, unit: minorUnit(currency) })
+  const aside = asideOf(items)
+  const asideTotal = sumMicros(aside.map(({ amount }) => amount))
+  const { events, ...settled } = settleShopifyOrder(outcome, { placement, aside: asideTotal, currency })
   const name = readText(cells, columns('name'))
-  const order = {
+  return {
     externalId: keyOf(cells, columns),
     name: name === '' ? keyOf(cells, columns) : name,
-    placedAt: money.placedAt,
-    currency: money.currency,
+    placedAt,
+    currency,
     customer: readCustomer(cells, columns),
-    financialStatus,
+    financialStatus: outcome.financialStatus,
     fulfillmentStatus: readOptionalText(cells, columns('fulfillmentStatus'), 100),
-    status: statusOf(after, financialStatus),
     channel: readOptionalText(cells, columns('source'), 100),
     country: readCountry(cells, columns),
     discountCode: readOptionalText(cells, columns('discountCode'), 255),
-    total: money.amounts.total ?? placement.total,
-    computedTotal: placement.total,
-    cancelledAt: money.cancelledAt,
+    total: amounts.total ?? placement.total + asideTotal,
+    computedTotal: placement.total + asideTotal,
     isTest: isTestPayment(readOptionalText(cells, columns('paymentMethod'))),
-    isRefundDateEstimated: money.refunded > 0n,
     detail,
-    aside: [],
+    aside,
     lines: [...placement.lines],
-    events: [...placementEvents(placement), ...eventsAfter(after)],
+    ...settled,
+    events: [...placementEvents(placement), ...events],
   }
-  return { order, rejections, leftOut: [] }
+}
+
+function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
+  const { columns, context } = reading
+  const { rows, older } = latestCopy(all, columns)
+  const leftOut = older.map((row) => ({ row, reason: 'Older row of the same order' }))
+  const { head, money, problems } = readHead(rows, columns, context)
+  if (head === undefined || money === undefined) return { order: null, rejections: problems, leftOut }
+  const { items, rejections } = readShopifyLines(rows, columns, context)
+  if (items.length === 0 && rejections.length > 0) return { order: null, rejections, leftOut }
+  const listed = items.length === 0 && !hasLinePrices(columns) ? [WITHOUT_ITEMS] : items
+  return { order: toOrder({ cells: head.cells, items: listed, money }, reading), rejections, leftOut }
 }
 
 /** `Name` is the key, with or without its "#"; spreadsheets ruin `Id` by writing 5.27E+12. */
@@ -169,28 +167,43 @@ const FACT_COLUMNS: Partial<Record<Fact, ShopifyField>> = {
 }
 
 /** Two exports of one shop differ in their columns. */
-const detailIn = (columns: ShopifyColumns): number =>
-  detailOf(FACTS.filter((fact) => columns(FACT_COLUMNS[fact] ?? 'name').at >= 0 && fact in FACT_COLUMNS))
+function detailIn(columns: ShopifyColumns): number {
+  const tells = (fact: Fact): boolean => {
+    const field = FACT_COLUMNS[fact]
+    return field !== undefined && columns(field).at >= 0 && (fact !== 'linePrices' || hasLinePrices(columns))
+  }
+  return detailOf(FACTS.filter(tells))
+}
 
-export const isShopifyOrders = (columns: Columns): boolean =>
-  columns.has('Name', 'Created at', 'Lineitem name', 'Lineitem quantity')
+function notesFor(columns: ShopifyColumns): string[] {
+  const hasRefunds = columns('refundedAmount').at >= 0
+  return [
+    hasRefunds
+      ? 'Refunds have no date in this file: each counts on the day of its order, or of its cancellation.'
+      : 'The file has no Refunded Amount: refunded orders are taken back whole, partly refunded ones not at all.',
+    ...(columns('placedAt').name.toLowerCase() === 'paid at'
+      ? [
+          'The file has no Created at: each order counts on the day it was paid, and orders without that day are rejected.',
+        ]
+      : []),
+    ...(hasLinePrices(columns)
+      ? []
+      : ["The file has no line prices: each order's goods value is spread evenly over its units."]),
+  ]
+}
 
 /** Shopify's order export, old and new: a row per line item, order-level cells on an order's first row. */
 export function createShopifyOrdersFormat(columns: Columns): OrderFormat {
   const found = findShopifyColumns(columns)
   const detail = detailIn(found)
-  const notes = ['Refunds have no date in this file: each counts on the day of its order, or of its cancellation.']
-  if (found('linePrice').at < 0) {
-    notes.push("The file has no line prices: each order's goods value is spread evenly over its units.")
-  }
   return {
     platform: 'shopify',
-    refusal: null,
+    refusal: shopifyRefusal(columns, found),
     keyOf: (cells) => keyOf(cells, found),
-    dateColumns: [found('createdAt').at, found('cancelledAt').at],
+    dateColumns: [found('placedAt').at, found('cancelledAt').at],
     amountColumns: [found('total').at, found('linePrice').at, found('subtotal').at, found('taxes').at],
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, detail, context }),
-    notes,
+    notes: notesFor(found),
   }
 }

@@ -1,5 +1,6 @@
 import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
 import { allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ShopifyItem } from './shopify-lines.ts'
 
 /** What an order's first row states; `null` where the file has no such column. */
@@ -68,9 +69,33 @@ function taxesOf(items: readonly ShopifyItem[], nets: readonly bigint[], { amoun
   return allocate(smaller(amounts.taxes, sumMicros(weights)), weights, unit)
 }
 
+const netOf = (items: readonly ShopifyItem[]): bigint => sumMicros(items.map(({ gross, discount }) => gross - discount))
+
+/** The total holds tips and gift cards sold; the subtotal holds gift cards and, as Shopify defines it, no tips. */
+function withoutAside(amounts: ShopifyAmounts, items: readonly ShopifyItem[]): ShopifyAmounts {
+  const tips = netOf(items.filter(({ kind }) => kind === 'tip'))
+  const cards = netOf(items.filter(({ kind }) => kind === 'gift_card'))
+  const { total, subtotal } = amounts
+  return {
+    ...amounts,
+    total: total === null ? null : total - tips - cards,
+    subtotal: subtotal === null ? null : subtotal - cards,
+  }
+}
+
+/** The money in an order that is no sale. */
+export function asideOf(items: readonly ShopifyItem[]): ParsedOrder['aside'] {
+  const reasons = { tip: 'Tip', gift_card: 'Gift card sold' }
+  return items.flatMap((item) =>
+    item.kind === 'goods' ? [] : [{ reason: reasons[item.kind], amount: item.gross - item.discount }],
+  )
+}
+
 /** Lines, discounts and tax of one order, made to add up: every amount of the first row is counted once. */
-export function placeShopifyOrder(ingredients: Ingredients): Placement & { total: bigint } {
-  const { at, amounts, unit } = ingredients
+export function placeShopifyOrder(stated: Ingredients): Placement & { total: bigint } {
+  const { at, unit } = stated
+  const amounts = withoutAside(stated.amounts, stated.items)
+  const ingredients = { ...stated, amounts, items: stated.items.filter(({ kind }) => kind === 'goods') }
   const items = withPrices(ingredients)
   const gross = items.map((item) => item.gross)
   const discounts = discountsOf(items, ingredients)
@@ -84,7 +109,8 @@ export function placeShopifyOrder(ingredients: Ingredients): Placement & { total
     discount: discounts[position] ?? 0n,
     tax: taxes[position] ?? 0n,
   }))
-  const stated: Placement = { at, lines, gross, shipping: amounts.shipping, tax: amounts.taxes, duties: amounts.duties }
-  const placement = includesTax(amounts, sumMicros(nets)) ? withoutIncludedTax(stated, unit) : stated
+  const { shipping, taxes: tax, duties } = amounts
+  const withTax: Placement = { at, lines, gross, shipping, tax, duties }
+  const placement = includesTax(amounts, sumMicros(nets)) ? withoutIncludedTax(withTax, unit) : withTax
   return { ...placement, total: placementTotal(placement) }
 }

@@ -1,8 +1,12 @@
-import { RowProblem, readOptionalAmount, readOptionalText, readText } from '#domain/imports/cells/cells.ts'
-import { parseQuantity } from '#domain/imports/cells/amount.ts'
+import { RowProblem, readOptionalAmount, readOptionalText, readStock, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import type { ParsedProduct, ProductFormat, ProductReading } from '#domain/imports/parsed-product.ts'
+import {
+  variantKey,
+  type ParsedProduct,
+  type ProductFormat,
+  type ProductReading,
+} from '#domain/imports/parsed-product.ts'
 
 /** The header of 2025 first, then the one before it. */
 const NAMES = {
@@ -29,8 +33,6 @@ type Cells = readonly string[]
 /** Shopify writes this for products without options. */
 const NO_OPTION = 'Default Title'
 
-const MAX_INVENTORY = 2_147_483_647n
-
 export function isShopifyProducts(columns: Columns): boolean {
   const isLegacy = columns.has('Handle', 'Title') && ['Variant SKU', 'Variant Price'].some((name) => columns.has(name))
   return (
@@ -40,10 +42,23 @@ export function isShopifyProducts(columns: Columns): boolean {
   )
 }
 
+const productOf = (cells: Cells, columns: ProductColumns): string =>
+  readText(cells, columns('handle')) || readText(cells, columns('title'))
+
+const optionsOf = (cells: Cells, columns: ProductColumns): string[] =>
+  [columns('option1'), columns('option2'), columns('option3')]
+    .map((column) => readText(cells, column))
+    .filter((option) => option !== '' && option !== NO_OPTION)
+
+/** Without a column of options the file cannot tell one variant from another. */
+function keyOfVariant(cells: Cells, columns: ProductColumns): string | null {
+  if (columns('option1').at < 0) return null
+  return variantKey('shopify', [productOf(cells, columns), ...optionsOf(cells, columns)])
+}
+
 function variantOf(cells: Cells, columns: ProductColumns): string | null {
-  const options = [columns('option1'), columns('option2'), columns('option3')].map((column) => readText(cells, column))
-  const named = options.filter((option) => option !== '' && option !== NO_OPTION)
-  return named.length === 0 ? null : named.join(' / ').slice(0, 300)
+  const options = optionsOf(cells, columns)
+  return options.length === 0 ? null : options.join(' / ').slice(0, 300)
 }
 
 /** Rows that only add a picture have neither price nor SKU nor option. */
@@ -53,14 +68,8 @@ function isVariantRow(cells: Cells, columns: ProductColumns): boolean {
 
 /** Older files fill the quantity with 0 where nothing is tracked; the tracker column tells. */
 function readInventory(cells: Cells, columns: ProductColumns, context: ReadingContext): number | null {
-  const text = readText(cells, columns('inventory'))
   const isUntracked = columns('tracker').at >= 0 && readText(cells, columns('tracker')) === ''
-  if (text === '' || isUntracked) return null
-  const milli = parseQuantity(text, context.decimal)
-  if (milli === null || milli % 1000n !== 0n || milli / 1000n > MAX_INVENTORY || milli / 1000n < -MAX_INVENTORY) {
-    throw new RowProblem(columns('inventory').name, `"${text.slice(0, 60)}" is not a whole quantity`)
-  }
-  return Number(milli / 1000n)
+  return isUntracked ? null : readStock(cells, columns('inventory'), context)
 }
 
 function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): ParsedProduct {
@@ -69,6 +78,7 @@ function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): 
   const shared = (field: 'handle' | 'vendor' | 'type' | 'status', length: number) =>
     readOptionalText(cells, columns(field), length) ?? readOptionalText(head, columns(field), length)
   return {
+    variantKey: keyOfVariant(cells, columns),
     sku: readOptionalText(cells, columns('sku'), 100),
     title,
     variant: variantOf(cells, columns),
@@ -88,16 +98,6 @@ function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): 
 
 type Reading = { columns: ProductColumns; context: ReadingContext }
 
-/** A product without SKU is matched by its title; several variants of one title need the option to stay apart. */
-function withDistinctTitles(products: ParsedProduct[]): ParsedProduct[] {
-  const isShared = products.length > 1
-  return products.map((product) =>
-    isShared && product.sku === null && product.variant !== null
-      ? { ...product, title: `${product.title} - ${product.variant}` }
-      : product,
-  )
-}
-
 function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
   const head = rows[0]?.cells ?? []
   const outcome: ProductReading = { products: [], rejections: [] }
@@ -110,7 +110,7 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
       outcome.rejections.push({ row, column: problem.column, reason: problem.message })
     }
   }
-  return { ...outcome, products: withDistinctTitles(outcome.products) }
+  return outcome
 }
 
 /** Shopify's product file, of 2025 and before: a row per variant, further rows for further pictures. */
@@ -118,7 +118,7 @@ export function createShopifyProductsFormat(columns: Columns): ProductFormat {
   const found = pickColumns(columns, NAMES)
   return {
     platform: 'shopify',
-    keyOf: (cells) => readText(cells, found('handle')) || readText(cells, found('title')),
+    keyOf: (cells) => productOf(cells, found),
     amountColumns: [found('price').at, found('cost').at],
     read: (rows, context) => readRows(rows, { columns: found, context }),
     notes: [],

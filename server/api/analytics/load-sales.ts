@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Period } from '#domain/periods.ts'
 import { count, parseExact } from '#server/api/figures/exact-numbers.ts'
 import { daysOf, type PeriodPlan } from '#server/api/figures/plan-periods.ts'
-import { salesSchema } from '#server/api/figures/sales-values.ts'
+import { periodSalesSchema, salesSchema } from '#server/api/figures/sales-values.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
 const reportSchema = z.object({
-  totals: salesSchema,
+  totals: periodSalesSchema,
   /** The period without an unfinished day, where that is held against the comparison. */
   completed: salesSchema.nullable(),
   compared: salesSchema.nullable(),

@@ -5,7 +5,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
-import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
+import { createToMetric, toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
 import { loadSales, type SalesFigures } from './load-sales.ts'
@@ -31,6 +31,7 @@ export async function buildSalesReport(database: Database, question: Question): 
     store: toStore(store, figures),
     period: plan.period,
     comparison: plan.comparison,
+    ...toUnknowns(figures.totals),
     by,
     totals: toTotals(figures, store.currency),
     rows: toRows(pairs, figures, store.currency),
@@ -39,12 +40,11 @@ export async function buildSalesReport(database: Database, question: Question): 
   }
 }
 
-function pairBuckets({ plan, query }: Question, by: SalesReport['by']): Pair[] {
-  const { period, completed, comparison } = plan
-  const { compare } = query
+function pairBuckets({ plan }: Question, by: SalesReport['by']): Pair[] {
+  const { period, comparison, shift } = plan
   const buckets = bucketsOf(period, by)
-  if (!comparison || compare === 'none') return buckets.map((bucket) => ({ bucket, compared: null }))
-  const compared = comparedBuckets(buckets, { unit: by, period: completed ?? period, compare, comparison })
+  if (!comparison || !shift) return buckets.map((bucket) => ({ bucket, compared: null }))
+  const compared = comparedBuckets(buckets, { unit: by, period, comparison, shift })
   return buckets.map((bucket, index) => ({ bucket, compared: compared[index] ?? null }))
 }
 

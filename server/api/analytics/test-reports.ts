@@ -35,8 +35,12 @@ export async function loadReport(database: Database, claims: Claims, call: Call 
 }
 
 /** What the dashboard answers to the same question. */
-export async function loadDashboard(database: Database, claims: Claims, { query }: Call): Promise<Dashboard> {
-  const response = await createDashboardApi(optionsFor(database, claims, NOW)).request(
+export async function loadDashboard(
+  database: Database,
+  claims: Claims,
+  { query, now = NOW }: Call,
+): Promise<Dashboard> {
+  const response = await createDashboardApi(optionsFor(database, claims, now)).request(
     `/dashboard-data?${toSearch(query)}`,
   )
   return dashboardSchema.parse(await response.json())

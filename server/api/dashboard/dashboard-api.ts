@@ -10,6 +10,7 @@ import {
 } from '#server/api/figures/figures-endpoint.ts'
 import { checkDays, figuresFields, type FiguresQuery, parseQuery } from '#server/api/figures/figures-query.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
+import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Figures, loadFigures } from './load-figures.ts'
 import { toMetrics } from './metrics.ts'
@@ -17,20 +18,22 @@ import { toSeries } from './series.ts'
 
 const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
-function toDashboard(figures: Figures, { store, plan, query, now, today }: FiguresQuestion<FiguresQuery>) {
+function toDashboard(figures: Figures, { store, plan, now, today }: FiguresQuestion<FiguresQuery>) {
   const { currency } = store
-  const { period, completed, comparison } = plan
+  const { period, comparison, shift } = plan
   const granularity = granularityOf(period)
   return {
     store: toStore(store, figures),
     period,
     comparison,
+    ...toUnknowns(figures.totals),
     metrics: toMetrics({ ...figures, currency }),
     granularity,
     series: toSeries({
       ...figures,
-      period: completed ?? period,
-      compare: comparison ? query.compare : 'none',
+      period,
+      comparison,
+      shift,
       granularity,
       currency,
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { count, decimal, parseExact } from '#server/api/figures/exact-numbers.ts'
 import { daysOf, type PeriodPlan } from '#server/api/figures/plan-periods.ts'
-import { salesSchema } from '#server/api/figures/sales-values.ts'
+import { periodSalesSchema } from '#server/api/figures/sales-values.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
-const totalsSchema = salesSchema.extend({ customers: count, new_customers: count, returning_customers: count })
+const totalsSchema = periodSalesSchema.extend({ customers: count, new_customers: count, returning_customers: count })
 
 const bucketSchema = z.object({
   date: z.string(),

@@ -1,6 +1,7 @@
-import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
+import { partnerDay, partnerMonth, type Shift } from '#domain/comparison.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { toMinorUnits } from '#domain/money.ts'
-import { partnerDay, type Period } from '#domain/periods.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Bucket } from './load-figures.ts'
 
 type Series = Dashboard['series']
@@ -10,7 +11,8 @@ type Input = {
   series: readonly Bucket[]
   comparedSeries: readonly Bucket[]
   period: Period
-  compare: Comparison
+  comparison: Period | null
+  shift: Shift | null
   granularity: 'day' | 'month'
   currency: string
 }
@@ -33,21 +35,26 @@ function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   }
 }
 
+/** A day of the bucket of the comparison that carries the same label. */
+function partnerOfBucket(date: string, { period, comparison, shift, granularity }: Input): string | null {
+  if (!comparison || !shift) return null
+  return granularity === 'day' ? partnerDay(date, shift) : partnerMonth(date, { period, comparison })
+}
+
 /** The buckets of the period, each beside the one of the comparison with the same label. */
 export function toSeries(input: Input): Series {
-  const { series, comparedSeries, period, compare, granularity, currency } = input
+  const { series, comparedSeries, shift, granularity, currency } = input
   const partners = new Map(
     comparedSeries.map((bucket) => [bucketKey(bucket.date, granularity), toPartner(bucket, currency)]),
   )
-  if (compare === 'previous_year' && granularity === 'day') {
+  if (shift?.unit === 'months' && shift.by === 12 && granularity === 'day') {
     foldLeapDay(
       partners,
       series.some(({ date }) => date.endsWith('-02-29')),
     )
   }
   const partnerOf = (date: string): Partner | null => {
-    if (compare === 'none') return null
-    const day = partnerDay(granularity === 'day' ? date : `${date.slice(0, 7)}-01`, period, compare)
+    const day = partnerOfBucket(date, input)
     return day === null ? null : (partners.get(bucketKey(day, granularity)) ?? null)
   }
   return series.map((bucket) => ({

@@ -50,10 +50,10 @@ export const STORE_FILES: readonly ExportedFile[] = [
     pages: ofStore({
       text: `
 select id, source, external_id, email, name, country, created_at
-from public.customers where store_id = $1 and (source, external_id) > ($2, $3)
-order by source, external_id limit $4`,
-      from: ['', ''],
-      key: ['source', 'external_id'],
+from public.customers where store_id = $1 and id > $2::bigint
+order by id limit $3`,
+      from: [0],
+      key: ['id'],
     }),
   },
   {
@@ -62,6 +62,7 @@ order by source, external_id limit $4`,
     columns: {
       id: 'plain',
       match_key: 'text',
+      variant_key: 'text',
       sku: 'text',
       title: 'text',
       variant: 'text',
@@ -79,13 +80,13 @@ order by source, external_id limit $4`,
     },
     pages: ofStore({
       text: `
-select products.id, match_key, sku, title, variant, handle, vendor, product_type, status, stores.currency, price,
+select products.id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, stores.currency, price,
   unit_cost, inventory_quantity, image_url, products.created_at, products.updated_at
 from public.products join public.stores on stores.id = products.store_id
-where products.store_id = $1 and match_key > $2
-order by match_key limit $3`,
-      from: [''],
-      key: ['match_key'],
+where products.store_id = $1 and (match_key, products.id) > ($2, $3::bigint)
+order by match_key, products.id limit $4`,
+      from: ['', 0],
+      key: ['match_key', 'id'],
     }),
   },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMPARISONS } from '#domain/contracts/dashboard.ts'
+import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf } from '#domain/periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -12,6 +13,8 @@ export const figuresFields = {
   store: z.uuid('is not the id of a store').optional(),
   from: day.optional(),
   to: day.optional(),
+  /** What the days were called, which tells what they are held against. */
+  period: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
   compare: z.enum(COMPARISONS, `is one of ${COMPARISONS.join(', ')}`).default('previous_period'),
 }
 
@@ -19,14 +22,17 @@ const figuresQuerySchema = z.object(figuresFields)
 
 export type FiguresQuery = z.infer<typeof figuresQuerySchema>
 
-type Days = Pick<FiguresQuery, 'from' | 'to'>
+type Days = Pick<FiguresQuery, 'from' | 'to' | 'period'>
 type Problems = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
 /** Whether the two days make a period, for a schema of `figuresFields`. */
-export function checkDays({ from, to }: Days, problems: Problems): void {
+export function checkDays({ from, to, period }: Days, problems: Problems): void {
   const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
   if ((from === undefined) !== (to === undefined)) return refuse('from', 'goes together with to')
-  if (from === undefined || to === undefined) return
+  if (from === undefined || to === undefined) {
+    if (period !== undefined) refuse('period', 'goes together with from and to')
+    return
+  }
   if (from > to) return refuse('from', 'is after to')
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
 }

@@ -1,4 +1,5 @@
-import { addDays, comparisonPeriod, defaultPeriod, type Period } from '#domain/periods.ts'
+import { compareDays, type Shift } from '#domain/comparison.ts'
+import { defaultPeriod, type Period } from '#domain/periods.ts'
 import type { FiguresQuery } from './figures-query.ts'
 import type { StoreSummary } from './load-store.ts'
 
@@ -7,16 +8,19 @@ export type PeriodPlan = {
   /** The period without an unfinished day, where it has one and something to be held against. */
   completed: Period | null
   comparison: Period | null
+  /** How far back the comparison lies. */
+  shift: Shift | null
 }
 
-/** A day that is not over is never held against a whole one: the comparison covers the days that are complete. */
+/** The days to answer for, and those that they are held against. */
 export function planPeriods(query: FiguresQuery, store: StoreSummary, today: string): PeriodPlan {
-  const { from, to, compare } = query
-  const period = from !== undefined && to !== undefined ? { from, to } : defaultPeriod(today, store.last_order_day)
-  const yesterday = addDays(today, -1)
-  if (compare === 'none' || period.from > yesterday) return { period, completed: null, comparison: null }
-  const completed = period.to > yesterday ? { from: period.from, to: yesterday } : null
-  return { period, completed, comparison: comparisonPeriod(completed ?? period, compare) }
+  const { from, to, compare, period: name } = query
+  const isNamed = from !== undefined && to !== undefined
+  const period = isNamed ? { from, to } : defaultPeriod(today, store.last_order_day)
+  const nothing = { period, completed: null, comparison: null, shift: null }
+  if (compare === 'none') return nothing
+  const compared = compareDays({ period, name: isNamed ? (name ?? null) : 'last_30_days', compare, today })
+  return compared ? { period, ...compared } : nothing
 }
 
 /** The first and the last day as two parameters of a statement, both null where there is no period. */

@@ -19,7 +19,16 @@ export const salesSchema = z.object({
   refunds: count,
 })
 
+/** The same of a whole period, with what its orders do not tell. */
+export const periodSalesSchema = salesSchema.extend({ orders_without_customer: count, refunds_estimated: count })
+
 export type Sales = z.infer<typeof salesSchema>
+type PeriodSales = z.infer<typeof periodSalesSchema>
+
+/** What the orders of a period do not tell, as an answer has it. */
+export function toUnknowns({ orders_without_customer, refunds_estimated }: PeriodSales) {
+  return { ordersWithoutCustomer: orders_without_customer, refundsEstimated: refunds_estimated }
+}
 
 export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, number> & {
   average_order_value: number | null

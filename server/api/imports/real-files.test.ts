@@ -116,3 +116,29 @@ test.each([
   expect(done).toMatchObject({ status: 'done', format: 'shopify_products', rowsRejected: 0 })
   expect(done.productsNew).toBe(variants)
 })
+
+test('the WooCommerce product file gives a product for each that is sold: no variable and no grouped ones', async () => {
+  const reference = csvReference.parse(await readJson('reference/csv_exports_public.json'))[
+    'csv-exports/woocommerce/sample_products.csv'
+  ]
+  const types = z.record(z.string(), z.number()).parse(reference?.by_Type)
+
+  const done = await importer.importText(await readBytes('csv-exports/woocommerce/sample_products.csv'), {
+    as: await importer.addPerson(),
+  })
+
+  const { variable = 0, grouped = 0, ...sold } = types
+  expect(done).toMatchObject({ status: 'done', format: 'woocommerce_products', rowsRejected: 0 })
+  expect(done.rowsRead).toBe(reference?.lines)
+  expect([variable, grouped]).toEqual([2, 1])
+  expect(done.productsNew).toBe(Object.values(sold).reduce((sum, count) => sum + count, 0))
+})
+
+test('the Shopify export of transactions is refused with a word on the export to use', async () => {
+  const done = await importer.importText(await readBytes('csv-exports/shopify/transactions_export_excel_resaved.csv'), {
+    as: await importer.addPerson(),
+  })
+
+  expect(done).toMatchObject({ status: 'failed', ordersNew: 0 })
+  expect(done.error?.message).toContain('choose the orders')
+})

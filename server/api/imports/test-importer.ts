@@ -17,7 +17,7 @@ type Sent = { as: Person; query?: Record<string, string>; headers?: Record<strin
 
 const created = z.object({ id: z.string() })
 
-const ENDED = new Set(['done', 'failed', 'cancelled', 'awaiting_input'])
+const ENDED = new Set(['done', 'failed', 'cancelled', 'undone', 'awaiting_input'])
 
 function createCalls(app: Hono) {
   const request = async (path: string, as: Person, init: RequestInit = {}) =>

@@ -7,7 +7,6 @@ lines as (delete from public.order_lines where order_id in (select id from gone)
 entries as (delete from public.ledger_entries where order_id in (select id from gone))
 delete from public.orders where id in (select id from gone)`
 
-const DELETE_REPLACED = deleteOrders('replaced_by = $1')
 const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
 // Written by a process that was taken for dead and went on, after a sweep had deleted its orders.
@@ -23,16 +22,22 @@ where id = any (array(select id from public.orders where replaced_by = $1 limit 
 const deleteRows = (table: string, key: 'import_id' | 'store_id') => `
 delete from ${table} where ctid = any (array(select ctid from ${table} where ${key} = $1 limit 5000))`
 
+const COUNTS = 'select from public.imports where id = $1 and published_at is not null and undone_at is null'
+
 const ENTRY_SUMS = deleteRows('private.entry_sums', 'import_id')
 
-const DISCARDED = [
-  'public.sales_days',
-  'public.customer_days',
-  'public.product_months',
-  'public.product_month_days',
-  'public.customers',
-  'public.products',
-].map((table) => deleteRows(table, 'import_id'))
+const ROLLUPS = ['public.sales_days', 'public.customer_days', 'public.product_months', 'public.product_month_days']
+
+const DISCARDED = [...ROLLUPS, 'public.customers', 'public.products'].map((table) => deleteRows(table, 'import_id'))
+
+const deleteFolded = (table: string) => `
+delete from ${table} where ctid = any (array(
+  select ctid from ${table}
+  where import_id in (select id from public.imports where store_id = $1 and rollups_in is not null) limit 5000
+))`
+
+const FORGET_RECOUNTS = `
+delete from public.imports where store_id = $1 and source = 'recount' and rollups_in is not null`
 
 const OF_DELETED_STORE = [
   deleteOrders('store_id = $1'),
@@ -40,20 +45,26 @@ const OF_DELETED_STORE = [
   deleteRows('public.products', 'store_id'),
 ]
 
-/** Deletes the order versions that a published import has replaced. Nobody sees them any more. */
-export async function cleanUpReplaced(publication: Publication): Promise<void> {
-  await drain(publication, DELETE_REPLACED, [publication.importId])
+/** Empties the working tables of a published import. The orders that it replaced stay, in case it is undone. */
+export async function forgetWorkingRows(publication: Publication): Promise<void> {
   await drain(publication, ENTRY_SUMS, [publication.importId])
   await forgetCustomerChanges(publication)
 }
 
-/** Deletes everything that an unpublished import has written, so that the store is as it was before. A published one stays. */
+/** Deletes the sums of a store that a later recount holds. Nobody adds them up any more. */
+export async function removeFoldedRollups(publication: Publication): Promise<void> {
+  for (const table of ROLLUPS) await drain(publication, deleteFolded(table), [publication.storeId])
+  await runStep(publication.database, FORGET_RECOUNTS, [publication.storeId])
+}
+
+/**
+ * Deletes everything that an unpublished or undone import has written, so that the store is as it was before. One that
+ * counts stays.
+ */
 export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
-  const published = await runStep(database, 'select from public.imports where id = $1 and published_at is not null', [
-    importId,
-  ])
-  if (published.rowCount) return
+  const counting = await runStep(database, COUNTS, [importId])
+  if (counting.rowCount) return
   for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
     await drain(publication, statement, [importId])
   }

@@ -1,58 +1,62 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
 import { createPace } from './pace.ts'
-import { drain, type Publication } from './publication.ts'
+import { countingImports, drain, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
+
+const ALL_CUSTOMERS =
+  'select id as customer_id from public.customers where store_id = $2 and id > $3 order by id limit $4'
 
 const TOUCHED_CUSTOMERS = `
 select customer_id from private.touched_customers
 where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 
-// A customer's days with orders, as they count today (sign -1) and as they will (sign 1), give what changes.
+// A customer's days with orders, as they count today (sign -1) and as they will (sign 1), give what changes. Each currency
+// is a world of its own: who has paid in another is new in it.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
-published as materialized (
-  select id from public.imports where store_id = $2 and published_at is not null
-),
+counting as materialized (${countingImports('$2', '$5')}),
 placed as materialized (
-  select customer_id, day, is_removed, is_new
+  select customer_id, currency, day, counted, counts
   from chunk, lateral (
-    select placed_day as day, replaced_by = $1 as is_removed, import_id = $1 as is_new
+    select
+      currency, placed_day as day,
+      import_id <> $1 and not $6::boolean as counted, replaced_by is distinct from $1 as counts
     from public.orders
     where orders.customer_id = chunk.customer_id and status <> 'return' and not is_test
-      and (import_id = $1 or import_id in (select id from published))
-      and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from published))
+      and (import_id = $1 or import_id in (select id from counting))
+      and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from counting))
     -- Keeps the planner to the customers' index: read in one piece, the table would be read for every chunk.
     offset 0
   ) as orders
 ),
 states as (
-  select -1 as sign, customer_id, day from placed where not is_new
+  select -1 as sign, customer_id, currency, day from placed where counted
   union all
-  select 1, customer_id, day from placed where is_removed is not true
+  select 1, customer_id, currency, day from placed where counts
 ),
 days as (
   select
-    sign, customer_id, day, count(*) as orders,
+    sign, customer_id, currency, day, count(*) as orders,
     lag(day) over ordered as previous, lead(day) over ordered as next
   from states
-  group by sign, customer_id, day
-  window ordered as (partition by sign, customer_id order by day)
+  group by sign, customer_id, currency, day
+  window ordered as (partition by sign, customer_id, currency order by day)
 ),
 changes as (
-  select day, 'active' as kind, 0 as gap, sign from days
+  select currency, day, 'active' as kind, 0 as gap, sign from days
   union all
-  select day, 'gap', day - previous, sign from days where previous is not null
+  select currency, day, 'gap', day - previous, sign from days where previous is not null
   union all
-  select day, 'new', 0, sign from days where previous is null
+  select currency, day, 'new', 0, sign from days where previous is null
   union all
-  select day, 'second', case when orders > 1 then 0 else next - day end, sign
+  select currency, day, 'second', case when orders > 1 then 0 else next - day end, sign
   from days where previous is null and (orders > 1 or next is not null)
 ),
 written as (
-  insert into private.customer_changes (import_id, day, kind, gap, customers)
-  select $1, day, kind, gap, sum(sign) from changes group by day, kind, gap having sum(sign) <> 0
+  insert into private.customer_changes (import_id, currency, day, kind, gap, customers)
+  select $1, currency, day, kind, gap, sum(sign) from changes group by currency, day, kind, gap having sum(sign) <> 0
   returning day
 )
 select
@@ -61,41 +65,45 @@ from written`
 
 const STAGE = `
 with changes as materialized (
-  select day, kind, gap, sum(customers)::integer as customers
+  select currency, day, kind, gap, sum(customers)::integer as customers
   from private.customer_changes
   where import_id = $1 and day >= $3 and day < $4
-  group by day, kind, gap
+  group by currency, day, kind, gap
   having sum(customers) <> 0
 ),
 cumulated as (
-  select day, kind, gap, sum(customers) over (partition by day, kind order by gap)::integer as customers
+  select
+    currency, day, kind, gap,
+    sum(customers) over (partition by currency, day, kind order by gap)::integer as customers
   from changes where kind in ('gap', 'second')
 ),
 arrays as (
-  select day, kind, array_agg(gap order by gap) as gaps, array_agg(customers order by gap) as within
-  from cumulated group by day, kind
+  select
+    currency, day, kind,
+    array_agg(gap order by gap) as gaps, array_agg(customers order by gap) as within
+  from cumulated group by currency, day, kind
 ),
 days as (
   select
-    day,
+    currency, day,
     coalesce(sum(customers) filter (where kind = 'active'), 0) as active,
     coalesce(sum(customers) filter (where kind = 'gap'), 0) as active_before,
     coalesce(sum(customers) filter (where kind = 'new'), 0) as new_customers,
     coalesce(sum(customers) filter (where kind = 'second'), 0) as new_again
   from changes
-  group by day
+  group by currency, day
 )
 insert into public.customer_days (
-  store_id, import_id, day, active, active_before, active_gaps, active_within,
+  store_id, import_id, currency, day, active, active_before, active_gaps, active_within,
   new_customers, new_again, second_gaps, second_within
 )
 select
-  $2, $1, days.day,
+  $2, $1, currency, day,
   active, active_before, coalesce(again.gaps, '{}'), coalesce(again.within, '{}'),
   new_customers, new_again, coalesce(seconds.gaps, '{}'), coalesce(seconds.within, '{}')
 from days
-left join arrays as again on again.day = days.day and again.kind = 'gap'
-left join arrays as seconds on seconds.day = days.day and seconds.kind = 'second'`
+left join (select * from arrays where kind = 'gap') as again using (currency, day)
+left join (select * from arrays where kind = 'second') as seconds using (currency, day)`
 
 const FORGET_CHANGES = `
 delete from private.customer_changes where ctid = any (array(
@@ -109,14 +117,23 @@ delete from private.touched_customers where ctid = any (array(
 
 type Step = { last: string | null; firstDay: string | null; lastDay: string | null }
 
+/** Whose days are worked out, and against what. */
+type Scope = {
+  customers: readonly string[]
+  /** An import that is to count no more. */
+  without: string | null
+  /** Whether to give all days, as if nothing had counted before. */
+  isWhole: boolean
+}
+
 /** Works out what changes for each customer. Resolves to the days on which anything does, without an order. */
-async function findChanges({ database, importId, storeId, yieldTurn }: Publication): Promise<string[]> {
+async function findChanges({ database, importId, storeId, yieldTurn }: Publication, scope: Scope): Promise<string[]> {
   let changed: string[] = []
-  for (const customers of [TOUCHED_CUSTOMERS, NEW_CUSTOMERS]) {
+  for (const customers of scope.customers) {
     const text = changesOf(customers)
     const pace = createPace({ start: 200, least: 20, most: 4000 })
     for (let last: string | null = '0'; last !== null;) {
-      const values = [importId, storeId, last, pace.size()]
+      const values = [importId, storeId, last, pace.size(), scope.without, scope.isWhole]
       const step: { rows: Step[] } = await pace.run(pace.size(), () => database.step<Step>(text, values))
       const [found] = step.rows
       changed = ends([...changed, found?.firstDay ?? [], found?.lastDay ?? []].flat())
@@ -134,9 +151,16 @@ const ends = (days: readonly string[]): string[] => {
 }
 
 /** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
-export async function stageCustomerDays(publication: Publication): Promise<void> {
+export const stageCustomerDays = (publication: Publication): Promise<void> =>
+  stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: null, isWhole: false })
+
+/** The counts of all customers in a store without the import `without`. */
+export const stageAllCustomerDays = (publication: Publication, without: string | null): Promise<void> =>
+  stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
+
+async function stage(publication: Publication, scope: Scope): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
-  const [first, last] = await findChanges(publication)
+  const [first, last] = await findChanges(publication, scope)
   if (first === undefined || last === undefined) return
   const end = addDays(last, 1)
   const pace = createPace({ start: 8, least: 1, most: 500 })

@@ -1,32 +1,41 @@
 import { createPace } from './pace.ts'
-import type { Publication } from './publication.ts'
+import { countingImports, type Publication } from './publication.ts'
 
 type Fold = {
-  /** The column of orders that names the import. */
-  column: 'import_id' | 'replaced_by'
+  /** Which orders, as a condition. */
+  orders: string
   entries: string
   sign: '' | '-'
   /** Which customers of the orders were there before the import. */
   known: string
 }
 
+const COUNTED = `status <> 'return' and not is_test`
+
 // Customers whose orders change are noted on the way: their days are worked out anew.
-const fold = ({ column, entries, sign, known }: Fold) => `
+const fold = ({ orders, entries, sign, known }: Fold) => `
 with chunk as materialized (
-  select id, currency, placed_day, status, is_test, customer_id from public.orders
-  where ${column} = $1 and id > $2 order by id limit $3
+  select id, currency, placed_day, status, is_test, customer_id, refund_date_estimated from public.orders
+  where ${orders} and id > $2 order by id limit $3
 ),
 entries as materialized (${entries}),
 summed as (
   insert into private.entry_sums as sums (import_id, currency, day, kind, product_id, amount, quantity)
-  select $1, currency, day, kind, product_id, ${sign}sum(amount), ${sign}sum(quantity)
+  select $1::bigint, currency, day, kind, product_id, ${sign}sum(amount), ${sign}sum(quantity)
   from entries group by currency, day, kind, product_id
   union all
   select $1, currency, day, 'refund', null, 0, ${sign}count(distinct (order_id, refund_key))
   from entries where refund_key is not null group by currency, day
   union all
+  select $1, entries.currency, day, 'refund_estimated', null, 0, ${sign}count(distinct (order_id, refund_key))
+  from entries join chunk on chunk.id = order_id
+  where refund_key is not null and refund_date_estimated group by entries.currency, day
+  union all
   select $1, currency, placed_day, 'order', null, 0, ${sign}count(*)
-  from chunk where status <> 'return' and not is_test group by currency, placed_day
+  from chunk where ${COUNTED} group by currency, placed_day
+  union all
+  select $1, currency, placed_day, 'order_without_customer', null, 0, ${sign}count(*)
+  from chunk where ${COUNTED} and customer_id is null group by currency, placed_day
   on conflict (import_id, day, currency, kind, product_id)
   do update set amount = sums.amount + excluded.amount, quantity = sums.quantity + excluded.quantity
 ),
@@ -39,9 +48,11 @@ select max(id) as last from chunk`
 
 const ENTRY = 'e.order_id, e.currency, e.day, e.kind, e.product_id, e.amount, e.quantity, e.refund_key'
 
+const OF_CHUNK = `select ${ENTRY} from chunk join public.ledger_entries as e on e.order_id = chunk.id`
+
 const SUBTRACT = fold({
-  column: 'replaced_by',
-  entries: `select ${ENTRY} from chunk join public.ledger_entries as e on e.order_id = chunk.id`,
+  orders: 'replaced_by = $1',
+  entries: OF_CHUNK,
   sign: '-',
   known: 'customer_id is not null',
 })
@@ -49,7 +60,7 @@ const SUBTRACT = fold({
 // The orders of an import lie next to each other, so their entries are one span of the key. Keys of customers ascend:
 // one from before the import has a smaller key than the first that it brings.
 const ADD = fold({
-  column: 'import_id',
+  orders: 'import_id = $1',
   entries: `
     select ${ENTRY} from public.ledger_entries as e
     where order_id between (select min(id) from chunk) and (select max(id) from chunk) and import_id = $1`,
@@ -58,11 +69,19 @@ const ADD = fold({
     customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)`,
 })
 
-async function foldOrders({ database, importId, yieldTurn }: Publication, text: string) {
+// Of one import, what will count of it.
+const COUNT = fold({
+  orders: `import_id = $4 and (replaced_by is null or replaced_by not in (${countingImports('$5', '$6')}))`,
+  entries: OF_CHUNK,
+  sign: '',
+  known: 'false',
+})
+
+async function foldOrders({ database, importId, yieldTurn }: Publication, text: string, more: unknown[] = []) {
   const pace = createPace({ start: 200, least: 20, most: 5000 })
   let last: string | null = '0'
   while (last !== null) {
-    const values = [importId, last, pace.size()]
+    const values = [importId, last, pace.size(), ...more]
     const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), () => database.step(text, values))
     last = step.rows[0]?.last ?? null
     await yieldTurn()
@@ -73,4 +92,12 @@ async function foldOrders({ database, importId, yieldTurn }: Publication, text: 
 export async function sumEntries(publication: Publication): Promise<void> {
   await foldOrders(publication, SUBTRACT)
   await foldOrders(publication, ADD)
+}
+
+/** Adds up, per day, what an import's orders come to in a store without the import `without`. */
+export async function sumCounting(
+  publication: Publication,
+  orders: { of: string; without: string | null },
+): Promise<void> {
+  await foldOrders(publication, COUNT, [orders.of, publication.storeId, orders.without])
 }

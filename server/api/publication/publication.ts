@@ -13,6 +13,11 @@ export type Publication = {
 
 const SERVICE: Claims = { role: 'service_role' }
 
+/** The imports whose orders count, of the store in the parameter, but for the one in the other. */
+export const countingImports = (store: string, without: string): string => `
+  select id from public.imports
+  where store_id = ${store} and published_at is not null and undone_at is null and id is distinct from ${without}`
+
 /** Gives waiting requests their turn, and nothing else. */
 export const giveTurn = async (): Promise<void> => setImmediate()
 

@@ -1,26 +1,38 @@
-import { cleanUpReplaced, discardImport } from './clean-up.ts'
+import { discardImport, forgetWorkingRows } from './clean-up.ts'
 import { stageCustomerDays } from './customer-days.ts'
 import { analyzeRolledUp, analyzeWritten } from './analyze-tables.ts'
 import { sumEntries } from './entry-sums.ts'
 import { stageProductMonths } from './product-months.ts'
-import { giveTurn, type Publication, runStep } from './publication.ts'
+import { giveTurn, type Publication } from './publication.ts'
 import { stageSalesDays } from './sales-days.ts'
 import { touchedMonths } from './touched-months.ts'
 
-// The sample makes room for a shop's own rows, and a store that waits for its first file takes the currency of most of its
-// orders. All of it at once: a reader sees the store before or after.
+// The sample and a shop's own orders are never published together, whoever is faster.
+const TAKE_TURNS = 'select from public.stores where id = $1 for update'
+
+// The sample makes room for a shop's own rows, with what was counted of it, and a store that waits for its first file takes
+// the currency of most of its orders. All of it at once: a reader sees the store before or after.
 const PUBLISH = `
-with published as (
+with own as (
+  select from public.imports
+  where store_id = $2 and source not in ('sample', 'recount') and published_at is not null and undone_at is null
+    and exists (select from public.orders where import_id = imports.id)
+),
+published as (
   update public.imports
   set published_at = now(), status = 'done', finished_at = now()
-  where id = $1 and store_id = $2 and status = 'running'
+  where id = $1 and store_id = $2 and status = 'running' and (source is distinct from 'sample' or not exists (select from own))
   returning id, store_id, source
 ),
 withdrawn as (
   update public.imports
   set published_at = null, status = 'cancelled'
-  where store_id = $2 and id <> $1 and source = 'sample' and published_at is not null
-    and exists (select from published)
+  where store_id = $2 and id <> $1 and source in ('sample', 'recount') and published_at is not null
+    and (select source is distinct from 'sample' from published)
+    and exists (
+      select from public.imports as sample
+      where sample.store_id = $2 and sample.source = 'sample' and sample.published_at is not null
+    )
   returning id
 ),
 main as (
@@ -40,7 +52,8 @@ from published`
 
 /**
  * Makes the rows of an import count, all at once: works out what they change in the rollups in short steps, then sets
- * one timestamp. Resolves to false, with nothing changed for any reader, where the import is not running any more.
+ * one timestamp. Resolves to false, with nothing changed for any reader, where the import is not running any more, or is a
+ * sample in a store that has got orders of its own.
  * Throws only before that moment, or where the database fails.
  */
 export async function publishImport(publication: Publication): Promise<boolean> {
@@ -53,11 +66,14 @@ export async function publishImport(publication: Publication): Promise<boolean> 
   }
   await stageCustomerDays(publication)
   await analyzeRolledUp(publication)
-  const { rows } = await runStep<{ withdrawn: string[] | null }>(database, PUBLISH, [importId, storeId])
-  const [published] = rows
+  const published = await database.asService(async (service) => {
+    await service.query(TAKE_TURNS, [storeId])
+    const { rows } = await service.query<{ withdrawn: string[] | null }>(PUBLISH, [importId, storeId])
+    return rows[0]
+  })
   if (!published) return false
   const unstoppable = { ...publication, yieldTurn: giveTurn }
-  await cleanUpReplaced(unstoppable)
+  await forgetWorkingRows(unstoppable)
   for (const sampleId of published.withdrawn ?? []) await discardImport({ ...unstoppable, importId: sampleId })
   return true
 }

@@ -15,19 +15,26 @@ with sums as (
     coalesce(sum(amount) filter (where kind = 'duty'), 0) as duties,
     coalesce(sum(quantity) filter (where kind = 'order'), 0) as orders,
     coalesce(sum(quantity) filter (where kind in ('sale', 'return')), 0) as units,
-    coalesce(sum(quantity) filter (where kind = 'refund'), 0) as refunds
+    coalesce(sum(quantity) filter (where kind = 'refund'), 0) as refunds,
+    coalesce(sum(quantity) filter (where kind = 'order_without_customer'), 0) as orders_without_customer,
+    coalesce(sum(quantity) filter (where kind = 'refund_estimated'), 0) as refunds_estimated
   from private.entry_sums
   where import_id = $1 and day >= $3 and day < $4
   group by currency, day
 )
 insert into public.sales_days (
   store_id, import_id, currency, day,
-  gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds
+  gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds,
+  orders_without_customer, refunds_estimated
 )
-select $2, $1, currency, day, gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds
+select
+  $2, $1, currency, day, gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds,
+  orders_without_customer, refunds_estimated
 from sums
-where (gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds)
-  is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0)`
+where (
+  gross_sales, discounts, returns, shipping, taxes, duties, orders, units, refunds,
+  orders_without_customer, refunds_estimated
+) is distinct from (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`
 
 /** What the import changes on each day of a month. */
 export async function stageSalesDays(publication: Publication, month: TouchedMonth): Promise<void> {

@@ -1,21 +1,34 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { cleanUpReplaced, deleteStoreRows, discardImport } from './clean-up.ts'
+import { deleteStoreRows, discardImport, forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
 import { giveTurn, type Publication, runStep } from './publication.ts'
 
-// Published, but stopped before the orders it replaced were deleted.
+// Published, but stopped before its working tables were empty.
 const UNTIDY = `
 select id, store_id from public.imports
 where published_at is not null and (
-  exists (select from public.orders where replaced_by = imports.id)
-  or exists (select from private.entry_sums where import_id = imports.id)
+  exists (select from private.entry_sums where import_id = imports.id)
   or exists (select from private.touched_customers where import_id = imports.id)
 )`
 
-// Sample data that was being made or taken away; an hour is many times what either takes.
+// Recounted, but stopped before the sums of before were deleted.
+const FOLDED = `
+select max(id) as id, store_id from public.imports
+where rollups_in is not null and (
+  source = 'recount' or exists (select from public.sales_days where import_id = imports.id)
+  or exists (select from public.customer_days where import_id = imports.id)
+  or exists (select from public.product_months where import_id = imports.id)
+  or exists (select from public.product_month_days where import_id = imports.id)
+)
+group by store_id`
+
+// Sample data that was being made or taken away, and recounts; an hour is many times what either takes.
 const LEFT_SAMPLES = `
 update public.imports set status = 'failed', finished_at = coalesce(finished_at, now())
-where source = 'sample' and published_at is null
-  and (status <> 'running' or $1 or started_at < now() - interval '1 hour')
+where source in ('sample', 'recount') and published_at is null
+  and (
+    status <> 'running' or $1 or started_at < now() - interval '1 hour'
+    or (source = 'recount' and (report ->> 'beat')::numeric < extract(epoch from now()) - 60)
+  )
 returning id, store_id`
 
 const DELETED_STORES = 'select store_id from private.deleted_stores order by deleted_at'
@@ -23,8 +36,8 @@ const DELETED_STORES = 'select store_id from private.deleted_stores order by del
 type Left = { id: string; store_id: string }
 
 /**
- * Finishes what a process that died has left: deletes replaced orders, half-made samples, and the rows of deleted
- * stores, in short steps. To be called at the start, before requests are served, and now and then after.
+ * Finishes what a process that died has left: empties working tables, deletes sums that a recount holds, half-made samples
+ * and the rows of deleted stores, in short steps. To be called at the start, before requests are served, and now and then after.
  */
 export async function sweepPublications(
   database: Database,
@@ -32,7 +45,9 @@ export async function sweepPublications(
 ): Promise<void> {
   const turn = { database, yieldTurn }
   const untidy = await runStep<Left>(database, UNTIDY, [])
-  for (const { id, store_id } of untidy.rows) await cleanUpReplaced({ ...turn, importId: id, storeId: store_id })
+  for (const { id, store_id } of untidy.rows) await forgetWorkingRows({ ...turn, importId: id, storeId: store_id })
+  const folded = await runStep<Left>(database, FOLDED, [])
+  for (const { id, store_id } of folded.rows) await removeFoldedRollups({ ...turn, importId: id, storeId: store_id })
   // The embedded database has one process: what is running at its start is dead.
   const samples = await runStep<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
   for (const { id, store_id } of samples.rows) {

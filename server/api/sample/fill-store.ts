@@ -12,9 +12,9 @@ const ORDERS_A_BATCH = 400
 
 async function write(database: Database, task: SampleTask, now: Date) {
   const { importId, storeId, timeZone, currency } = task
-  const destination = { database, importId, storeId, timeZone, source: 'sample' }
+  const destination = { database, importId, storeId, timeZone, channel: 'sample' }
   await insertProducts(destination, buildSampleProducts(currency).map(toProductRow))
-  const insert = createOrderInserter(destination)
+  const { insert } = createOrderInserter(destination)
   const orders = buildSampleOrders({ now, timeZone, currency })
   for (let from = 0; from < orders.length; from += ORDERS_A_BATCH) {
     const batch = orders.slice(from, from + ORDERS_A_BATCH)
@@ -23,12 +23,18 @@ async function write(database: Database, task: SampleTask, now: Date) {
   }
 }
 
-/** Writes the sample's orders and publishes them together. After a failure the store is as it was before. */
-export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<void> {
+/**
+ * Writes the sample's orders and publishes them together. Resolves to false where the store has got orders of its own
+ * meanwhile. Then, and after a failure, the store is as it was before.
+ */
+export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<boolean> {
   const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: giveTurn }
   try {
     await write(database, task, now)
-    await publishImport(publication)
+    if (await publishImport(publication)) return true
+    await failSample(database, task)
+    await discardImport(publication)
+    return false
   } catch (error) {
     await failSample(database, task)
     await discardImport(publication)

@@ -62,7 +62,7 @@ export function createSampleApi({ database, authenticate, clock, log }: SampleAp
     const now = clock()
     const begun = await beginSample(database, { storeId, userId: person.sub, now })
     if (typeof begun === 'string') throw OBSTACLES[begun]
-    await fillStore(database, begun, now)
+    if (!(await fillStore(database, begun, now))) throw OBSTACLES.has_orders
     return context.json({ store: storeId }, 201)
   })
   app.delete('/sample', async (context) => {

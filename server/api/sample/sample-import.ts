@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import { isBusy } from '#server/api/publication/busy-store.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 
 /** A store about to be filled with sample data. */
@@ -13,12 +14,13 @@ const OBSTACLES = `
 select
   exists (
     select from public.orders join public.imports on imports.id = orders.import_id
-    where orders.store_id = $1 and imports.published_at is not null and imports.source <> 'sample'
+    where orders.store_id = $1 and imports.published_at is not null and imports.undone_at is null
+      and imports.source <> 'sample'
   ) as has_orders,
   exists (
     select from public.imports where store_id = $1 and published_at is not null and source = 'sample'
   ) as has_sample,
-  exists (select from public.imports where store_id = $1 and status in ('queued', 'running')) as is_importing`
+  exists (select from public.imports where store_id = $1 and status = 'queued') or ${isBusy('$1')} as is_importing`
 
 const BEGIN = `
 with begun as (
@@ -58,7 +60,9 @@ export async function failSample(database: Database, { importId }: SampleTask): 
 const WITHDRAW = `
 with withdrawn as (
   update public.imports set published_at = null, status = 'cancelled'
-  where id = $1 and published_at is not null
+  where published_at is not null and (
+    id = $1 or source = 'recount' and store_id = (select store_id from public.imports where id = $1)
+  )
   returning store_id
 )
 update public.stores set data_version = data_version + 1 where id in (select store_id from withdrawn)`

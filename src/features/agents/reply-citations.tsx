@@ -23,6 +23,7 @@ export function ReplyCitations({ citations, store }: ReplyCitationsProps) {
             <span className="font-semibold tabular-nums">{citation.value}</span>
             {citation.change && <span className="text-muted tabular-nums">{citation.change}</span>}
             <span className="text-muted tabular-nums">{formatRange(citation.period)}</span>
+            {citation.note && <span className="text-muted tabular-nums">{citation.note}</span>}
           </AppLink>
         </li>
       ))}

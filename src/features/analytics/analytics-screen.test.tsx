@@ -46,6 +46,24 @@ it('says what sales add up from, when they came and every figure of every day', 
   expect(await screen.findByText('Sample data', undefined, soon)).toBeVisible()
 })
 
+it('says beside returns and refunds how many dates are estimates', async () => {
+  const person = await registerOwner(backend)
+  await backend.database.query(
+    `update public.sales_days set refunds_estimated = refunds
+     where store_id in (
+       select store_id from public.store_members join auth.users on users.id = user_id where email = $1
+     )`,
+    [person.email],
+  )
+  await renderRoute('/analytics', { backend, as: person })
+  await screen.findByRole('region', { name: /^Sales by/ }, soon)
+
+  const estimated = /(\d+) of \1 refunds? ha(s|ve) an estimated date/
+  expect(screen.getByRole('cell', { name: /minus Returns/ })).toHaveTextContent(estimated)
+  expect(screen.getByRole('region', { name: 'Orders of the period' })).toHaveTextContent(estimated)
+  expect(screen.getByRole('cell', { name: /minus Discounts/ })).not.toHaveTextContent(/estimated/)
+})
+
 it('lets the days add up to the whole period', async () => {
   await openReport()
 

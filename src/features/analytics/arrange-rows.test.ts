@@ -46,6 +46,8 @@ const day = (date: string, figures: Partial<SalesReport['rows'][number]> = {}) =
 
 const report: SalesReport = {
   report: 'sales',
+  ordersWithoutCustomer: 0,
+  refundsEstimated: 0,
   store: {
     id: 'a',
     name: 'Harbour',

@@ -1,4 +1,5 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
@@ -54,6 +55,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
   const { comparison, store, totals } = report
   const { value, comparison: base } = totals[name]
   const trait = traitOf(name)
+  const note = noteOn(name, { ...report, refunds: totals.refunds.value })
   const change = describeChange(trait, totals[name])
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>
@@ -67,6 +69,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
           </>
         )}
         {trait.label}
+        {note && <span className="block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
       </td>
       <td data-numeric>
         <span className="block">{formatSales(name, value, store.currency)}</span>

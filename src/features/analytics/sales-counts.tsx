@@ -1,4 +1,5 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { noteOn } from '#domain/figure-notes.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -15,6 +16,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
         {NAMES.map((name) => {
           const trait = traitOf(name)
+          const note = noteOn(name, { ...report, refunds: totals.refunds.value })
           const change = describeChange(trait, totals[name])
           return (
             <div key={name} className="min-w-0">
@@ -28,6 +30,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
                   <BaseValue value={formatSales(name, totals[name].comparison, store.currency)} />
                 </dd>
               )}
+              {note && <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>}
             </div>
           )
         })}

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
 /** Opens the dashboard of the owner, whose store holds the sample data. */
-async function openDashboard() {
-  const opened = await renderRoute('/dashboard', { backend, as: owner })
+async function openDashboard(answer?: Answer) {
+  const opened = await renderRoute('/dashboard', { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
   return opened
 }
@@ -56,14 +56,39 @@ it('shows the figures, the chart, what sold and what came in', async () => {
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
 })
 
-it('changes the period, keeps it in the address', async () => {
-  const { user, router } = await openDashboard()
+it('says beside customers how many orders name nobody, and beside refunds how many dates are estimates', async () => {
+  const person = await registerOwner(backend)
+  await backend.database.query(
+    `update public.sales_days set orders_without_customer = least(orders, 1), refunds_estimated = refunds
+     where store_id in (
+       select store_id from public.store_members join auth.users on users.id = user_id where email = $1
+     )`,
+    [person.email],
+  )
+  await renderRoute('/dashboard', { backend, as: person })
+  await screen.findByRole('article', { name: 'Net sales' }, soon)
+
+  for (const name of ['Customers', 'Returning customer rate']) {
+    expect(tile(name)).toHaveTextContent(/Orders without a customer: \d+/)
+  }
+  expect(tile('Refunds')).toHaveTextContent(/(\d+) of \1 refunds? ha(s|ve) an estimated date/)
+  for (const name of ['Net sales', 'Orders']) expect(tile(name)).not.toHaveTextContent(/without|estimated/)
+})
+
+it('changes the period, keeps it in the address, and asks for it by its name', async () => {
+  const asked: string[] = []
+  const answer = ({ url }: Request) => {
+    asked.push(url)
+    return null
+  }
+  const { user, router } = await openDashboard(answer)
   const before = tile('Orders').textContent
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
 
   await waitFor(() => expect(tile('Orders').textContent).not.toBe(before), soon)
   expect(router.state.location.search).toBe('?period=last_7_days')
+  expect(asked.at(-1)).toMatch(/dashboard-data\?from=[\d-]+&to=[\d-]+&period=last_7_days$/)
 })
 
 it('asks for the days of a custom range and refuses a reversed one', async () => {

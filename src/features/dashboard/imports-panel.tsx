@@ -11,6 +11,8 @@ const statuses = {
   awaiting_input: { label: 'Needs your answer', tone: 'warning' },
   done: { label: 'Done', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
+  undoing: { label: 'Being undone', tone: 'neutral' },
+  undone: { label: 'Undone', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 

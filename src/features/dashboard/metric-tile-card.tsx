@@ -1,4 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { cn } from '#lib/cn.ts'
 import { describeChange } from '#lib/metric-change.ts'
@@ -19,6 +20,7 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
   const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
   const change = describeChange(tile, metric)
   const value = format(metric.value)
+  const note = noteOnMetric(tile.name, dashboard)
   const values = finishedBuckets(dashboard).map(tile.bucketValue)
   return (
     <article
@@ -54,7 +56,10 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
           )}
         </p>
       )}
-      <Sparkline values={values} label={`${label} over the period`} className="mt-auto pt-2" />
+      <div className="mt-auto grid gap-2">
+        {note && <p className="text-xs text-muted tabular-nums">{note}</p>}
+        <Sparkline values={values} label={`${label} over the period`} className="pt-2" />
+      </div>
     </article>
   )
 }

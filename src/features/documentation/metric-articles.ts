@@ -16,9 +16,10 @@ const NOTES: { readonly [Name in MetricName]?: string } = {
   orders: 'Orders on hold and unpaid ones count, as on Shopify; deleted ones never do.',
   average_order_value: 'A period without orders has none, and shows a dash rather than 0.',
   customers:
-    'Somebody who orders three times counts once. That is why the customers of single days do not add up to those of the month.',
+    'Somebody who orders three times counts once. That is why the customers of single days do not add up to those of the month. How many orders name nobody stands beside the figure.',
   returning_customer_rate: 'It is worked out as of the period’s last day: orders after it change nothing.',
-  refunds: 'Where a file names no day for its refunds, they are dated on the order’s day.',
+  refunds:
+    'Where a file names no day for its refunds, they are dated on the order’s day. How many dates are such estimates stands beside the figure.',
 }
 
 const notes = new Map<string, string>(Object.entries(NOTES))

@@ -22,13 +22,14 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Period and comparison',
         paragraphs: [
           'Choose the period at the top, and what it is held against: the period before, the same days a year before, or nothing. Both are part of the address, so that a link shows the same figures.',
+          'The period before is, for this month or this year, the same part of the one before: 1 to 20 November is held against 1 to 20 October, and this year against the same dates of last year. Whole months are held against as many whole months before, and any other days against as many just before them.',
           'Days are the days of your store’s time zone. Today is not over: changes leave it out and say so.',
         ],
       },
       {
         heading: 'More than one currency',
         paragraphs: [
-          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out.',
+          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in others it leaves out. Its customers are those of the orders in that currency.',
         ],
       },
     ],
@@ -123,7 +124,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, Compact mode for tighter spacing and lower rows, and whether anything moves. They hold for this browser.',
-          'Store: its name, industry, size, goals and team. Currency and time zone can be changed until the store has orders. Without a store you make one here.',
+          'Store: its name, industry, size, goals and team. Currency and time zone can be changed at any time: after another time zone, days are counted again in the background, and your figures change once all of them are. Without a store you make one here.',
           'Notifications: whether the number on the bell counts finished imports, failed ones, or both.',
           'Security: a new password, which signs out your other sessions, and signing out everywhere else.',
           'Data: everything in the store and about you as CSV files in a zip, and the way to delete a store or your account. Both ask you to type a name first and cannot be undone.',

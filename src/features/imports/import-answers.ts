@@ -10,6 +10,7 @@ export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAn
   for (const question of questions) {
     if (question.id === 'mapping') answers.mapping = question.suggestion
     if (question.id === 'currency') answers.currency = question.suggestion
+    if (question.id === 'channel') answers.channel = suggestedChannel(question)
   }
   return answers
 }
@@ -32,10 +33,20 @@ function problemWith(question: ImportQuestion, answers: ImportAnswers): string |
     }
     case 'date_order':
       return answers.date_order ? null : 'Say how the dates are to be read.'
+    case 'channel':
+      return isNamed(answers.channel) ? null : 'Give the other shop a name.'
     case 'currency':
       return answers.currency ? null : 'Choose the currency of the amounts.'
   }
 }
+
+type Channel = ImportAnswers['channel']
+
+const suggestedChannel = ({ suggestion, newName }: Extract<ImportQuestion, { id: 'channel' }>): Channel =>
+  suggestion === null ? { name: newName } : { key: suggestion }
+
+const isNamed = (channel: Channel): boolean =>
+  channel !== undefined && (!('name' in channel) || channel.name.trim() !== '')
 
 function listOf(fields: readonly MappingField[]): string {
   return new Intl.ListFormat('en').format(fields.map((field) => `“${FIELD_LABELS[field]}”`))

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { importQueries } from '#data/imports.ts'
+import type { Import } from '#domain/contracts/imports.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { FailedImport } from './failed-import.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportReport } from './import-report.tsx'
+import { UndoneImport } from './undone-import.tsx'
 import { RunningImport } from './running-import.tsx'
 
 type ImportProgressStepProps = { importId: string; onAnother: () => void; onShowFigures: () => void }
@@ -16,10 +18,18 @@ export function ImportProgressStep({ importId, onAnother, onShowFigures }: Impor
     if (!error) return <Spinner message="Looking up the import..." className="py-12" />
     return <ErrorState title="This import cannot be shown" message={error.message} onRetry={() => void refetch()} />
   }
+  return <CurrentImport current={current} onAnother={onAnother} onShowFigures={onShowFigures} />
+}
+
+type CurrentImportProps = Omit<ImportProgressStepProps, 'importId'> & { current: Import }
+
+function CurrentImport({ current, onAnother, onShowFigures }: CurrentImportProps) {
   switch (current.status) {
     case 'queued':
     case 'running':
       return <RunningImport current={current} />
+    case 'undoing':
+      return <Spinner message="Taking the import back. Your figures change once all of it is out." className="py-12" />
     case 'awaiting_input':
       return <ImportQuestions key={current.questions.map(({ id }) => id).join()} current={current} />
     case 'done':
@@ -27,5 +37,7 @@ export function ImportProgressStep({ importId, onAnother, onShowFigures }: Impor
     case 'failed':
     case 'cancelled':
       return <FailedImport current={current} onAnother={onAnother} />
+    case 'undone':
+      return <UndoneImport current={current} onAnother={onAnother} />
   }
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { useAnswerImport, useCancelImport } from '#data/imports-actions.ts'
+import { useAnswerImport, useEndImport } from '#data/imports-actions.ts'
 import type { Import, ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { ChannelQuestion } from './channel-question.tsx'
 import { CurrencyQuestion } from './currency-question.tsx'
 import { DateOrderQuestion } from './date-order-question.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -14,7 +15,7 @@ export function ImportQuestions({ current }: { current: Import }) {
   const [answers, setAnswers] = useState<ImportAnswers>(() => suggestedAnswers(current.questions))
   const [problem, setProblem] = useState<string | null>(null)
   const answer = useAnswerImport(current.id)
-  const cancel = useCancelImport(current.id)
+  const cancel = useEndImport(current.id)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -77,6 +78,10 @@ function Question({ question, answers, onAnswer }: QuestionProps) {
           value={answers.date_order}
           onChange={(order) => onAnswer({ date_order: order })}
         />
+      )
+    case 'channel':
+      return (
+        <ChannelQuestion question={question} value={answers.channel} onChange={(channel) => onAnswer({ channel })} />
       )
     case 'currency':
       return <CurrencyQuestion value={answers.currency ?? ''} onChange={(currency) => onAnswer({ currency })} />

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { CurrencyTotals } from './currency-totals.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
+import { UndoImport } from './undo-import.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 
 type ImportReportProps = { report: Import; onAnother: () => void; onShowFigures: () => void }
@@ -31,6 +32,7 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
         </section>
       )}
       <DialogActions>
+        <UndoImport report={report} />
         <Button variant="outline" onClick={onAnother}>
           Import another file
         </Button>

@@ -1,4 +1,4 @@
-import { useCancelImport } from '#data/imports-actions.ts'
+import { useEndImport } from '#data/imports-actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,7 @@ import { Progress } from '#ui/progress.tsx'
 
 /** How far the server has read, with a way to stop it. */
 export function RunningImport({ current }: { current: Import }) {
-  const cancel = useCancelImport(current.id)
+  const cancel = useEndImport(current.id)
   const isWaiting = current.status === 'queued'
   const share = current.bytesTotal > 0 ? current.bytesRead / current.bytesTotal : null
   const isRead = share !== null && share >= 1

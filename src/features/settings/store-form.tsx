@@ -10,7 +10,7 @@ import { SaveBar } from '#ui/save-bar.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 import { GoalsField } from './goals-field.tsx'
 import { cleanDraft, STORE_KEYS, toChange, toDraft } from './store-fields.ts'
-import { StoreLock } from './store-lock.tsx'
+import { StoreDaysNote } from './store-days-note.tsx'
 import { StoreNameField } from './store-name-field.tsx'
 import { TimeZoneSelect } from './time-zone-select.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
@@ -48,18 +48,18 @@ export function StoreForm({ store }: { store: StoreSettings }) {
       <Field label="Currency">
         <CurrencySelect
           value={fields.currency}
-          disabled={store.lock !== null}
+          disabled={store.isSample}
           onChange={(currency) => choose({ currency })}
         />
       </Field>
       <Field label="Time zone">
         <TimeZoneSelect
           value={fields.timeZone}
-          disabled={store.lock !== null}
+          disabled={store.isSample}
           onChange={(timeZone) => choose({ timeZone })}
         />
       </Field>
-      <StoreLock lock={store.lock} className="md:col-span-2" />
+      <StoreDaysNote store={store} className="md:col-span-2" />
       <Field label="Industry">
         <OptionSelect
           value={fields.industry}

@@ -1,8 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { refusal, registerOwner, registerPerson } from '#test/render-route.tsx'
-import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedStore } from '#test/settings.ts'
+import {
+  makeStore,
+  openSettings,
+  openStore,
+  recountStores,
+  saveOnlyWhenAsked,
+  section,
+  storedStore,
+} from '#test/settings.ts'
 
 const backend = await openTestBackend()
 
@@ -124,7 +132,7 @@ describe('the store', () => {
     await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ name: 'Lantern' }))
   })
 
-  test('with orders keeps its currency and time zone, and says why', async () => {
+  test('with sample data keeps its currency and time zone, and says why', async () => {
     await openSettings(backend, { person: await registerOwner(backend) })
 
     expect(await screen.findByText(/The sample data is counted in this currency/)).toBeVisible()
@@ -132,23 +140,27 @@ describe('the store', () => {
     expect(screen.getByLabelText('Time zone')).toBeDisabled()
   })
 
-  test("a refusal of the server about the time zone is shown in the server's words", async () => {
+  test('with orders of its own takes another time zone, and says that its days are being counted', async () => {
     const { user, storeId } = await openStore(backend)
     await backend.database.query(
-      `insert into public.imports (store_id, source, status, published_at) values ($1, 'test', 'done', now())`,
+      `with made as (
+         insert into public.imports (store_id, source, status, published_at) values ($1, 'test', 'done', now()) returning id
+       )
+       insert into public.orders (
+         store_id, source, external_id, import_id, name, placed_at, placed_day, currency, status, total, content_hash
+       )
+       select $1, 'test', '1', id, '1', '2026-01-01 23:30Z', '2026-01-01', 'USD', 'open', 1, '' from made`,
       [storeId],
     )
-    await backend.database.query(
-      `insert into public.sales_days (store_id, currency, day, import_id)
-       select $1, 'USD', '2026-01-01', id from public.imports where store_id = $1`,
-      [storeId],
-    )
+
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
 
-    expect(
-      await screen.findByText('The currency and time zone of a store with orders cannot be changed.'),
-    ).toBeVisible()
+    expect(await screen.findByText(/Days are being counted again in this time zone/)).toBeVisible()
+    expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
     expect(await storedStore(backend, storeId)).toMatchObject({ time_zone: 'UTC' })
+    await recountStores(backend)
+    await waitForElementToBeRemoved(() => screen.queryByText(/Days are being counted again/), { timeout: 60_000 })
+    expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
   })
 
   test('a chosen currency no longer waits for the first file', async () => {

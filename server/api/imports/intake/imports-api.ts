@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import {
-  IMPORT_KINDS,
-  importAnswersSchema,
-  type ImportAnswers,
-  type ImportQuestion,
-} from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS, importAnswersSchema } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
@@ -20,12 +15,14 @@ import {
   insertImport,
   listImports,
   listUnfinished,
+  noteUndo,
   storeAnswers,
   type ImportRecord,
 } from '#server/api/imports/lifecycle/import-records.ts'
 import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
 import { streamRejectedCsv } from './rejected-csv.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/run-import.ts'
+import { checkAnswers } from './check-answers.ts'
 import { receiveUpload } from './spool.ts'
 import { storeFor } from './stores.ts'
 
@@ -113,7 +110,7 @@ async function take(request: Request, publicId: string, options: Uploads) {
     const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
     const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
     await insertImport(database, entry)
-    queue.add({ publicId, storeId, person: person.sub })
+    queue.add({ publicId, storeId, person: person.sub, what: 'import' })
     return { id: publicId }
   } catch (error) {
     await removeFiles(folder, publicId)
@@ -125,22 +122,6 @@ async function requireImport(database: Database, person: Person, id: string): Pr
   const record = z.uuid().safeParse(id).success ? await findImport(database, person, id) : null
   if (record === null) throw new ApiError(404, 'import_not_found', 'There is no such import.')
   return record
-}
-
-/** The first answer that is missing or names a column that the file does not have. */
-function problemWith(questions: readonly ImportQuestion[], answers: ImportAnswers): string | null {
-  for (const question of questions) {
-    if (answers[question.id] === undefined) return `The answer to "${question.id}" is missing.`
-    if (question.id !== 'mapping') continue
-    const names = new Set(question.columns.map(({ name }) => name))
-    const unknown = Object.values(answers.mapping ?? {}).find((name) => !names.has(name))
-    if (unknown !== undefined) return `The file has no column "${unknown.slice(0, 100)}".`
-    const missing = question.required.find((field) => answers.mapping?.[field] === undefined)
-    if (missing !== undefined) return `Choose the column for "${missing}".`
-    const hasAmount = (['unit_price', 'line_total', 'order_total'] as const).some((field) => answers.mapping?.[field])
-    if (!hasAmount) return 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
-  }
-  return null
 }
 
 const NOT_WAITING = new ApiError(409, 'not_awaiting_input', 'This import is not waiting for answers.')
@@ -158,21 +139,34 @@ async function answer(request: Request, record: ImportRecord, options: Answering
     )
   }
   if (record.view.status !== 'awaiting_input') throw NOT_WAITING
-  const problem = problemWith(record.view.questions, { ...record.answers, ...parsed.data })
+  const problem = checkAnswers(record.view.questions, { ...record.answers, ...parsed.data })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
   if (!(await storeAnswers(options.database, record.id, parsed.data))) throw NOT_WAITING
-  options.queue.add({ publicId: record.view.id, storeId: record.view.store, person: options.person.sub })
+  options.queue.add({
+    publicId: record.view.id,
+    storeId: record.view.store,
+    person: options.person.sub,
+    what: 'import',
+  })
 }
 
-async function cancel(record: ImportRecord, options: ImportsApiOptions & { queue: ImportQueue }) {
-  const { database, folder, queue } = options
-  const { id, status } = record.view
-  const isCancelled = await cancelImport(database, record.id)
-  if (!isCancelled && status !== 'cancelled') {
-    throw new ApiError(409, 'import_ended', 'This import has already ended and can no longer be cancelled.')
-  }
-  queue.cancel(id)
-  if (status === 'awaiting_input') await removeFiles(folder, id)
+type Ending = ImportsApiOptions & { queue: ImportQueue; person: Person }
+
+const ENDED = new ApiError(
+  409,
+  'import_ended',
+  'This import has ended without taking anything. There is nothing to undo.',
+)
+
+/** Cancels an import that has not ended, and takes back one that has. */
+async function end(record: ImportRecord, { database, folder, queue, person }: Ending) {
+  const { id, status, store } = record.view
+  if (await cancelImport(database, record.id)) {
+    queue.cancel(id)
+    if (status === 'awaiting_input') await removeFiles(folder, id)
+  } else if (await noteUndo(database, record.id)) {
+    queue.add({ publicId: id, storeId: store, person: person.sub, what: 'undo' })
+  } else if (status === 'failed') throw ENDED
 }
 
 /** `/imports` and its siblings, for signed-in people and the stores they are members of. */
@@ -214,7 +208,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   })
   app.delete('/imports/:id', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    await cancel(await requireImport(database, person, req.param('id')), { ...options, queue })
+    await end(await requireImport(database, person, req.param('id')), { ...options, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view)
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -9,8 +10,16 @@ import { importOrders } from '#server/api/imports/writing/import-orders.ts'
 import { importProducts } from '#server/api/imports/writing/import-products.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
 import { createKeyPartitions, type KeyPartitions } from '#server/api/imports/reading/key-partitions.ts'
+import { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
+import {
+  chooseChannel,
+  type ChosenChannel,
+  newChannel,
+  saveChannel,
+} from '#server/api/imports/writing/sales-channels.ts'
+import { emptyReport } from './import-report.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { currencyFor, questionsFor } from '#server/api/imports/reading/questions.ts'
+import { channelQuestion, currencyFor, questionsFor } from '#server/api/imports/reading/questions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { openSource } from '#server/api/imports/reading/source-bytes.ts'
 import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
@@ -68,8 +77,8 @@ function addAssumptions({ survey, progress }: Stage, context: ReadingContext) {
   if (format === 'table') notes.push('The table was read through the columns that you chose.')
 }
 
-/** Writes everything the file holds, hidden. Resolves to what has to be done after the publication. */
-async function readInto(stage: Stage): Promise<() => Promise<void>> {
+/** Writes everything the file holds, hidden. Resolves to what has to be done after the publication. Throws `ChannelInDoubt`. */
+async function readInto(stage: Stage, chosen: ChosenChannel): Promise<() => Promise<void>> {
   const { task, surroundings, survey, progress } = stage
   const { database, folder } = surroundings
   const context = contextOf(task, survey)
@@ -78,7 +87,7 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
     database,
     importId: task.id,
     storeId: task.store_id,
-    source: reader.platform,
+    channel: chosen.channel.key,
     timeZone: task.time_zone,
   }
   const groups = readGroups(stage, createKeyPartitions(partsPath(folder, task.public_id), GROUP_LIMITS))
@@ -93,9 +102,10 @@ async function readInto(stage: Stage): Promise<() => Promise<void>> {
     })
   }
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
-  await importOrders({ destination, reader, groups, context, progress, mainCurrency })
+  const finish = await importOrders({ destination, reader, groups, context, progress, chosen, mainCurrency })
   addAssumptions(stage, context)
-  return async () => undefined
+  await saveChannel(database, { storeId: task.store_id, channel: chosen.channel, platform: reader.platform })
+  return finish
 }
 
 function look(task: ImportTask, surroundings: ImportSurroundings, progress: Progress): Promise<Survey> {
@@ -111,23 +121,50 @@ function look(task: ImportTask, surroundings: ImportSurroundings, progress: Prog
   })
 }
 
+/** Takes back what was written and lets the person say which shop it is. */
+async function askForChannel(
+  { task, surroundings, survey, progress }: Stage,
+  chosen: ChosenChannel,
+  doubt: ChannelInDoubt,
+) {
+  const { database } = surroundings
+  const { id: importId, store_id: storeId } = task
+  await discardImport({ database, importId, storeId, yieldTurn: () => progress.tick() })
+  const { platform } = survey.reader
+  const { name: newName } = await newChannel(database, storeId, { platform })
+  const { format, bytesTotal } = progress.report
+  const questions = [channelQuestion(chosen.known, doubt, newName)]
+  await askQuestions(database, importId, { ...emptyReport(bytesTotal), format, questions })
+}
+
 /**
  * Imports one file from beginning to end. Resolves to `asked` where the person has to answer something first. Throws an
  * `ImportFailure` or `ImportCancelled` with everything still hidden; the caller discards what was written.
  */
 export async function importFile(task: ImportTask, surroundings: ImportSurroundings): Promise<'published' | 'asked'> {
   const { database, log, signal } = surroundings
-  const { request: _request, ...report } = task.report
+  const { format, bytesTotal } = task.report
+  const report = { ...emptyReport(bytesTotal), format }
   const progress = createProgress({ database, importId: task.id, report, signal })
   const survey = await look(task, surroundings, progress)
   report.format = survey.format
-  await progress.save(survey.reader.platform)
   const questions = questionsFor(survey, task)
   if (questions.length > 0) {
     await askQuestions(database, task.id, { ...report, questions })
     return 'asked'
   }
-  const finish = await readInto({ task, surroundings, survey, progress })
+  const { platform } = survey.reader
+  const chosen = await chooseChannel(database, { storeId: task.store_id, platform, answer: task.answers.channel })
+  await progress.save(chosen.channel.key)
+  const stage = { task, surroundings, survey, progress }
+  const finish = await readInto(stage, chosen).catch((error: unknown) => {
+    if (error instanceof ChannelInDoubt) return error
+    throw error
+  })
+  if (finish instanceof ChannelInDoubt) {
+    await askForChannel(stage, chosen, finish)
+    return 'asked'
+  }
   report.bytesRead = report.bytesTotal
   await progress.save()
   const publication = { database, importId: task.id, storeId: task.store_id, yieldTurn: () => progress.tick() }

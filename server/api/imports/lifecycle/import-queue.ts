@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { giveTurn } from '#server/api/publication/publication.ts'
 import { beat } from './import-task.ts'
-import { runImport, type Workshop } from './run-import.ts'
+import { runImport, runUndo, type Workshop } from './run-import.ts'
 
 /** Stores import side by side, so that a small file does not wait for another store's large one. */
 const STORES_AT_ONCE = 3
 const BUSY_RETRY_MS = 2_000
 const BEAT_EVERY_MS = 15_000
 
-type Wanted = { publicId: string; storeId: string; person: string }
+/** What is to be done with an import, for whom. */
+type Wanted = { publicId: string; storeId: string; person: string; what: 'import' | 'undo' }
 type Entry = Wanted & { abort: AbortController }
 
 export type ImportQueue = {
@@ -16,7 +18,17 @@ export type ImportQueue = {
   cancel(publicId: string): void
 }
 
-/** Runs imports one at a time per store and per person, in the order in which they came. */
+function carry({ publicId, what, abort }: Entry, workshop: Workshop) {
+  if (what === 'import') return runImport(publicId, workshop, abort.signal)
+  const { database, stopping } = workshop
+  const yieldTurn = async () => {
+    await giveTurn()
+    stopping.throwIfAborted()
+  }
+  return runUndo(publicId, { database, yieldTurn })
+}
+
+/** Runs imports and their undoing one at a time per store and per person, in the order in which they came. */
 export function createImportQueue(workshop: Workshop): ImportQueue {
   const { database, log, stopping } = workshop
   const waiting: Entry[] = []
@@ -45,7 +57,7 @@ export function createImportQueue(workshop: Workshop): ImportQueue {
 
   async function carryOut(entry: Entry) {
     try {
-      while ((await runImport(entry.publicId, workshop, entry.abort.signal)) === 'busy') {
+      while ((await carry(entry, workshop)) === 'busy') {
         await wait(BUSY_RETRY_MS, undefined, { ref: false })
       }
     } catch (error) {

@@ -6,7 +6,7 @@ import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from
 
 const COLUMNS = `
   imports.id, imports.public_id, imports.store_id, imports.status, imports.filename, imports.report, imports.answers,
-  imports.error, imports.started_at, imports.finished_at`
+  imports.error, imports.started_at, imports.finished_at, imports.keeps_replaced`
 
 const rowSchema = z.object({
   id: z.string(),
@@ -19,6 +19,7 @@ const rowSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   started_at: z.date(),
   finished_at: z.date().nullable(),
+  keeps_replaced: z.boolean(),
 })
 
 /** An import as its screen shows it, with the database's own key and the answers given so far. */
@@ -35,6 +36,7 @@ function toRecord(row: unknown): ImportRecord {
     startedAt: stored.started_at.toISOString(),
     finishedAt: stored.finished_at?.toISOString() ?? null,
     error: stored.error,
+    keepsReplaced: stored.keeps_replaced,
   }
   return { id: stored.id, answers: stored.answers, view }
 }
@@ -95,6 +97,16 @@ const ANSWER = `
 /** Resolves to false where the import no longer waits for answers. */
 export async function storeAnswers(database: Database, importId: string, answers: ImportAnswers): Promise<boolean> {
   const { rowCount } = await runStep(database, ANSWER, [importId, JSON.stringify(answers)])
+  return rowCount === 1
+}
+
+const UNDO = `
+  update public.imports set status = 'undoing', report = report || jsonb_build_object('beat', extract(epoch from now()))
+  where id = $1 and status = 'done' and published_at is not null and undone_at is null`
+
+/** Marks a finished import as one to be undone. Resolves to false where it is none. */
+export async function noteUndo(database: Database, importId: string): Promise<boolean> {
+  const { rowCount } = await runStep(database, UNDO, [importId])
   return rowCount === 1
 }
 

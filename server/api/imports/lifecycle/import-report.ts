@@ -10,6 +10,7 @@ export const reportSchema = importSchema.omit({
   startedAt: true,
   finishedAt: true,
   error: true,
+  keepsReplaced: true,
 })
 
 /** What came with the upload and is needed again after questions have been answered. */

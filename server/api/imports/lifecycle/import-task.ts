@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { isBusy } from '#server/api/publication/busy-store.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { ImportFailure } from './import-failure.ts'
-import { hasRowsLeft } from './left-behind.ts'
 import { reportSchema, requestSchema, type ImportReport } from './import-report.ts'
 
 const taskSchema = z.object({
@@ -26,22 +26,19 @@ export const SILENT_AFTER_S = 60
 const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
   from public.imports where public_id = $1`
 
-// An import of the store that is dead or could not clean up blocks the next one until a sweep has deleted its rows:
-// the next would build upon its hidden customers and products, and lose them.
+// An import of the store that is dead or could not clean up blocks the next one until a sweep has been there.
 const CLAIM = `
   update public.imports set status = 'running', report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
   from public.stores
   where imports.public_id = $1 and imports.status = 'queued' and stores.id = imports.store_id
-    and not exists (
-      select from public.imports as other
-      where other.store_id = imports.store_id and other.filename is not null and other.published_at is null
-        and (
-          other.status = 'running'
-          or (other.status in ('failed', 'cancelled') and ${hasRowsLeft('other')})
-        )
-    )
+    and not ${isBusy('imports.store_id', 'imports.id')}
   returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
     stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+
+const CLAIM_UNDO = `
+  update public.imports set report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
+  where public_id = $1 and status = 'undoing' and not ${isBusy('imports.store_id', 'imports.id')}
+  returning id, store_id`
 
 const STATUS = 'select status from public.imports where public_id = $1'
 
@@ -60,9 +57,23 @@ export async function claimImport(database: Database, publicId: string): Promise
   })
 }
 
+/** Takes on the undoing of an import for this process; `busy` and `gone` as above. */
+export async function claimUndo(
+  database: Database,
+  publicId: string,
+): Promise<{ id: string; store_id: string } | 'busy' | 'gone'> {
+  return database.asService(async (service) => {
+    await service.query(TAKE_TURNS, [publicId])
+    const { rows } = await service.query<{ id: string; store_id: string }>(CLAIM_UNDO, [publicId])
+    if (rows[0] !== undefined) return rows[0]
+    const { rows: left } = await service.query<{ status: string }>(STATUS, [publicId])
+    return left[0]?.status === 'undoing' ? 'busy' : 'gone'
+  })
+}
+
 const BEAT = `
   update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now()))
-  where public_id = any ($1::uuid[]) and status in ('queued', 'running')`
+  where public_id = any ($1::uuid[]) and status in ('queued', 'running', 'undoing')`
 
 /** Tells other processes that these imports are being looked after. */
 export async function beat(database: Database, publicIds: string[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { access, rm } from 'node:fs/promises'
+import type { Publication } from '#server/api/publication/publication.ts'
+import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -6,7 +8,7 @@ import { toFailure } from '#server/api/imports/reading/csv-rows.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { ImportFailure } from './import-failure.ts'
 import { changesPath, importFile, partsPath, uploadPath } from './import-file.ts'
-import { claimImport, failImport, type ImportTask } from './import-task.ts'
+import { claimImport, claimUndo, failImport, type ImportTask } from './import-task.ts'
 
 export type Workshop = {
   database: Database
@@ -17,7 +19,7 @@ export type Workshop = {
   log: Log
 }
 
-type Outcome = 'published' | 'finished' | 'asked' | 'busy' | 'stopped'
+type Outcome = 'published' | 'undone' | 'finished' | 'asked' | 'busy' | 'stopped'
 
 async function removeUpload(folder: string, publicId: string) {
   for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
@@ -66,6 +68,18 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
     if (!(error instanceof ImportCancelled)) await failImport(database, importId, explain(error, task, log))
     return 'finished'
   }
+}
+
+/** Takes an import back whose undoing was asked for. What a crash interrupts is taken up by a sweep. */
+export async function runUndo(
+  publicId: string,
+  { database, yieldTurn }: Pick<Publication, 'database' | 'yieldTurn'>,
+): Promise<Outcome> {
+  const claimed = await claimUndo(database, publicId)
+  if (claimed === 'busy') return 'busy'
+  if (claimed === 'gone') return 'finished'
+  await undoImport({ database, importId: claimed.id, storeId: claimed.store_id, yieldTurn })
+  return 'undone'
 }
 
 /** Takes a queued import and carries it through. After a failure or a cancellation the store is as it was before. */

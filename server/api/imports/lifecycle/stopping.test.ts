@@ -60,7 +60,7 @@ async function stopHalfWay() {
     startedAt: new Date(),
     report: { ...emptyReport(FILE.length), request: { kind: 'auto', currency: null } },
   })
-  queue.add({ publicId: id, storeId, person: person.sub })
+  queue.add({ publicId: id, storeId, person: person.sub, what: 'import' })
   await reached.promise
   return {
     database,
@@ -72,7 +72,7 @@ async function stopHalfWay() {
     /** Resolves when the import has ended: only then is the store's next one taken on. */
     letGo: async () => {
       opened.resolve()
-      queue.add({ publicId: randomUUID(), storeId, person: person.sub })
+      queue.add({ publicId: randomUUID(), storeId, person: person.sub, what: 'import' })
       await next.promise
     },
   }

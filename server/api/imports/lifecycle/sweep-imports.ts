@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { changesPath } from './import-file.ts'
 import { applyChanges } from '#server/api/imports/writing/import-products.ts'
 import { SILENT_AFTER_S } from './import-task.ts'
-import { hasRowsLeft } from './left-behind.ts'
-import { exists, removeFiles } from './run-import.ts'
+import { hasRowsLeft } from '#server/api/publication/busy-store.ts'
+import { exists, removeFiles, runUndo } from './run-import.ts'
 
 const ANSWERED_WITHIN_S = 7 * 24 * 60 * 60
 
@@ -32,8 +32,13 @@ const FAIL_SILENT = `
 
 const LEFT_BEHIND = `
   select id, store_id from public.imports
-  where status in ('failed', 'cancelled') and published_at is null and filename is not null
-    and ${hasRowsLeft('imports')}`
+  where status in ('failed', 'cancelled', 'undone') and (published_at is null or undone_at is not null)
+    and filename is not null and ${hasRowsLeft('imports')}`
+
+const LEFT_UNDOING = `
+  select public_id from public.imports
+  where status = 'undoing'
+    and coalesce((report ->> 'beat')::numeric, 0) <= extract(epoch from now()) - $1`
 
 const KNOWN_FILES = `
   select public_id, id, store_id, status = 'done' as is_done,
@@ -55,6 +60,12 @@ async function discardLeftBehind({ database, yieldTurn }: Sweep) {
   for (const { id, store_id } of rows) {
     await discardImport({ database, importId: id, storeId: store_id, yieldTurn })
   }
+}
+
+/** What was to be undone is undone, whoever had begun with it. */
+async function finishUndoing({ database, silentFor, yieldTurn }: Sweep) {
+  const { rows } = await runStep<{ public_id: string }>(database, LEFT_UNDOING, [silentFor])
+  for (const { public_id } of rows) await runUndo(public_id, { database, yieldTurn })
 }
 
 /** Removes the files of an import that has ended, after the product changes of which a published one still has to apply. */
@@ -94,8 +105,8 @@ type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yie
 
 /**
  * To be called at the start and every minute or so: imports that a dead process has left running and questions that
- * nobody answered are failed, what they had written is deleted, and product changes that a published import could not
- * apply are applied.
+ * nobody answered are failed, what they had written is deleted, what was to be undone is undone, and product changes that a
+ * published import could not apply are applied.
  */
 export async function sweepImports(options: SweepOptions): Promise<void> {
   const { database, folder, isStart, yieldTurn = giveTurn } = options
@@ -107,5 +118,6 @@ export async function sweepImports(options: SweepOptions): Promise<void> {
   await runStep(database, FAIL_SILENT, [silentFor, JSON.stringify(INTERRUPTED), ['queued', 'running']])
   await runStep(database, FAIL_SILENT, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
   await discardLeftBehind(sweep)
+  await finishUndoing(sweep)
   await removeLeftFiles(sweep)
 }

@@ -30,6 +30,7 @@ const NAMES: Record<FormatName, string> = {
   amazon_orders: 'Amazon’s report of all orders',
   amazon_settlement: 'an Amazon settlement report',
   stripe_payments: 'Stripe’s payments',
+  woocommerce_products: 'a WooCommerce product export',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }

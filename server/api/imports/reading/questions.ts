@@ -3,6 +3,8 @@ import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { looksLikeAmounts, suggestMapping } from '#domain/imports/table/mapping-suggestion.ts'
 import { ONLINE_RETAIL_CURRENCY } from '#domain/imports/formats/online-retail.ts'
 import type { ImportTask } from '#server/api/imports/lifecycle/import-task.ts'
+import type { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
+import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts'
 import type { Survey } from './survey.ts'
 
 function suggestedMapping(survey: Survey) {
@@ -47,6 +49,16 @@ function settleCurrency(survey: Survey, task: ImportTask): { currency: string; i
 
 /** The currency of rows that name none, where the person's answers and the file tell it. */
 export const currencyFor = (survey: Survey, task: ImportTask): string => settleCurrency(survey, task).currency
+
+/** Which shop the orders were sold in, the likeliest first. */
+export function channelQuestion(
+  channels: readonly SalesChannel[],
+  { counts, suggestion }: ChannelInDoubt,
+  newName: string,
+): ImportQuestion {
+  const options = channels.map(({ key, name }) => ({ key, name, ...(counts.get(key) ?? { same: 0, different: 0 }) }))
+  return { id: 'channel', channels: options.toSorted((left, right) => right.same - left.same), suggestion, newName }
+}
 
 /** What only the person can tell before the file can be read. Empty where nothing is open. */
 export function questionsFor(survey: Survey, task: ImportTask): ImportQuestion[] {

@@ -2,11 +2,13 @@ import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { hashOrder } from './order-hash.ts'
+import { createChannelEvidence } from './channel-evidence.ts'
+import type { ChosenChannel } from './sales-channels.ts'
 import type { HashedOrder } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
 import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import { createRejectionWriter } from './rejections.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
 import { createTally } from './tally.ts'
 
@@ -19,37 +21,48 @@ type OrderImport = {
   groups: AsyncIterable<RowGroup & { position: number }>
   context: ReadingContext
   progress: Progress
+  chosen: ChosenChannel
   /** The store's main currency, beside which others are named. */
   mainCurrency: string
 }
 
-/** Reads orders and writes them, one batch being written while the next is read. */
-export async function importOrders(work: OrderImport): Promise<void> {
+const keptNote = (kept: number): string[] =>
+  kept === 0 ? [] : [`Orders that are known in more detail than this file tells: ${kept}. They stay as they are.`]
+
+/**
+ * Reads orders and writes them, one batch being written while the next is read. Resolves to what is to be done after the
+ * publication. Throws `ChannelInDoubt`.
+ */
+export async function importOrders(work: OrderImport): Promise<() => Promise<void>> {
   const { destination, reader, groups, context, progress } = work
   const { report } = progress
-  const writeOrders = await createOrderWriter(destination)
+  const evidence = createChannelEvidence(work.chosen, { platform: reader.platform, timeZone: destination.timeZone })
+  const channels = work.chosen.known.map(({ key }) => key)
+  const orders = createOrderWriter({ destination, evidence, channels })
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
   let batch: HashedOrder[] = []
+  let kept = 0
   let lines = 0
   let weight = 0
   let writing: Promise<void> = Promise.resolve()
 
-  async function write(orders: HashedOrder[]) {
-    const written = await writeOrders(orders)
+  async function write(hashed: HashedOrder[]) {
+    const written = await orders.write(hashed)
     report.ordersNew += written.ordersNew
     report.ordersChanged += written.ordersChanged
     report.ordersUnchanged += written.ordersUnchanged
+    kept += written.ordersKept
     await progress.tick()
   }
 
   async function flush() {
-    const orders = batch
+    const full = batch
     batch = []
     lines = 0
     weight = 0
     await writing
-    writing = write(orders)
+    writing = write(full)
     // Awaited above before the next one, or below; until then nobody looks at a failure.
     writing.catch(() => undefined)
   }
@@ -73,7 +86,9 @@ export async function importOrders(work: OrderImport): Promise<void> {
   } finally {
     await writing
   }
+  evidence.checkEnd()
   await rejections.flush()
   tally.fill(report)
-  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency))
+  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...keptNote(kept))
+  return orders.complete
 }

@@ -1,5 +1,6 @@
-import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { productKey } from '#domain/imports/parsed-product.ts'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { createCustomerIds } from './customer-ids.ts'
+import type { Destination } from './destination.ts'
 import {
   LEDGER_COLUMNS,
   LINE_COLUMNS,
@@ -10,7 +11,7 @@ import {
   type Placing,
 } from './order-rows.ts'
 import { createPacedLoader } from './paced-loader.ts'
-import { createReferenceIds, type Destination, type NewProduct } from './reference-ids.ts'
+import { createProductIds } from './product-ids.ts'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
 
@@ -18,31 +19,6 @@ const NEXT_IDS = `
   select array_agg(nextval(sequence.name)::text) as ids
   from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
     generate_series(1, $1::integer)`
-
-type Keyed = HashedOrder & { productKeys: string[] }
-
-const withKeys = ({ order, contentHash }: HashedOrder): Keyed => ({
-  order,
-  contentHash,
-  productKeys: order.lines.map(productKey),
-})
-
-/** What makes two orders one person's. */
-const customerKey = ({ id, email }: ParsedCustomer): string => id ?? email ?? ''
-
-/** The customers and products that orders refer to, each once. */
-function referencesOf(orders: readonly Keyed[]) {
-  const customers = new Map<string, ParsedCustomer>()
-  const products = new Map<string, NewProduct>()
-  for (const { order, productKeys } of orders) {
-    if (order.customer !== null) customers.set(customerKey(order.customer), order.customer)
-    for (const [at, key] of productKeys.entries()) {
-      const line = order.lines[at]
-      if (line !== undefined) products.set(key, line)
-    }
-  }
-  return { customers, products }
-}
 
 type Placed = { order: ParsedOrder; placing: Placing }
 
@@ -63,29 +39,32 @@ const rowsOf = {
 
 /** Writes orders with their lines and ledger entries, customers and products first. */
 export function createOrderInserter(destination: Destination & { timeZone: string }) {
-  const { database, importId, storeId, source, timeZone } = destination
-  const references = createReferenceIds(destination)
+  const { database, importId, storeId, channel, timeZone } = destination
+  const customers = createCustomerIds(destination)
+  const findProducts = createProductIds(destination)
   const load = createPacedLoader(database)
 
-  async function place(hashed: readonly HashedOrder[]): Promise<Placed[]> {
-    const orders = hashed.map(withKeys)
-    const { customers, products } = referencesOf(orders)
-    const customerIds = await references.customers(customers)
-    const productIdOf = await references.products(products)
+  async function place(orders: readonly HashedOrder[]): Promise<Placed[]> {
+    const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
+    const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
     const ids = rows[0]?.ids ?? []
-    return orders.map(({ order, contentHash, productKeys }, at) => {
-      const customerId = order.customer === null ? null : (customerIds.get(customerKey(order.customer)) ?? null)
-      const productIds = productKeys.map((key) => productIdOf.get(key) ?? null)
+    let linesBefore = 0
+    return orders.map(({ order, contentHash }, at) => {
+      const customerId = customerIds[at] ?? null
+      const productIds = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
+      linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
-      return { order, placing: { storeId, importId, source, timeZone, productIds, contentHash, customerId, orderId } }
+      return { order, placing: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
     })
   }
 
-  return async function insert(orders: readonly HashedOrder[]): Promise<void> {
+  async function insert(orders: readonly HashedOrder[]): Promise<void> {
     const placed = await place(orders)
     await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(placed) })
     await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(placed) })
     await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(placed) })
   }
+
+  return { insert, complete: () => customers.complete() }
 }

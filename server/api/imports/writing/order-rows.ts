@@ -25,6 +25,7 @@ export const ORDER_COLUMNS = [
   'cancelled_at',
   'is_test',
   'refund_date_estimated',
+  'detail',
   'content_hash',
 ]
 export const LINE_COLUMNS = [
@@ -58,7 +59,7 @@ export type Placing = {
   orderId: string
   storeId: string
   importId: string
-  source: string
+  channel: string
   timeZone: string
   contentHash: string
   customerId: string | null
@@ -75,7 +76,7 @@ export function toOrderRow(order: ParsedOrder, placing: Placing): string {
   return toCopyRow([
     placing.orderId,
     placing.storeId,
-    placing.source,
+    placing.channel,
     order.externalId,
     placing.importId,
     order.name.slice(0, 300),
@@ -93,6 +94,7 @@ export function toOrderRow(order: ParsedOrder, placing: Placing): string {
     order.cancelledAt === null ? null : instant(order.cancelledAt),
     order.isTest,
     order.isRefundDateEstimated,
+    order.detail,
     placing.contentHash,
   ])
 }

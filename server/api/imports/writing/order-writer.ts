@@ -1,21 +1,28 @@
 import type { QueryResultRow } from 'pg'
+import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
-type Written = { ordersNew: number; ordersChanged: number; ordersUnchanged: number }
-type Existing = { id: string; external_id: string; content_hash: string }
+type Written = {
+  ordersNew: number
+  ordersChanged: number
+  ordersUnchanged: number
+  /** Those of the unchanged ones of which the file tells less than is known. */
+  ordersKept: number
+}
 
-/** The version of each order that counts today. */
-const EXISTING = `
-  select orders.id, orders.external_id, orders.content_hash
+/** The version of each order that counts today, in whichever sales channel its number is known. */
+const KNOWN = `
+  select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
+    orders.total, orders.currency, customers.email, customers.external_id as customer
   from public.orders
-  join public.imports on imports.id = orders.import_id and imports.published_at is not null
-  where orders.store_id = $1 and orders.source = $2 and orders.external_id = any ($3)
+  join public.imports on imports.id = orders.import_id and imports.published_at is not null and imports.undone_at is null
+  left join public.customers on customers.id = orders.customer_id
+  where orders.store_id = $1 and orders.source = any ($2) and orders.external_id = any ($3)
     and not exists (
-      select from public.imports as newer where newer.id = orders.replaced_by and newer.published_at is not null
+      select from public.imports as newer
+      where newer.id = orders.replaced_by and newer.published_at is not null and newer.undone_at is null
     )`
-
-const HAS_ORDERS = 'select exists (select from public.orders where store_id = $1 and source = $2) as known'
 
 const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 
@@ -23,35 +30,50 @@ const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 const count = (entries: readonly HashedOrder[]): number =>
   entries.filter(({ order }) => order.status !== 'return').length
 
+type OrderWriting = {
+  destination: Destination & { timeZone: string }
+  evidence: ChannelEvidence
+  /** Keys of the channels that the store has orders in. */
+  channels: readonly string[]
+}
+
 /**
  * Writes orders under an import that is not published yet, so that nobody sees them. An order that is the same as
- * before is not written; one that has changed becomes a new version, which replaces the old one on publication.
+ * before is not written, nor one of which the file tells less than is known; one that has changed becomes a new version,
+ * which replaces the old one on publication. Throws `ChannelInDoubt` where the numbers are another shop's.
  */
-export async function createOrderWriter(destination: Destination & { timeZone: string }) {
-  const { database, importId, storeId, source } = destination
-  const insert = createOrderInserter(destination)
+export function createOrderWriter({ destination, evidence, channels }: OrderWriting) {
+  const { database, importId, storeId, channel } = destination
+  const { insert, complete } = createOrderInserter(destination)
   const query = async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
     (await database.step<Row>(text, values)).rows
-  const [sourceState] = await query<{ known: boolean }>(HAS_ORDERS, [storeId, source])
 
-  async function findExisting(orders: readonly HashedOrder[]): Promise<Map<string, Existing>> {
-    if (sourceState?.known === false) return new Map()
-    const keys = orders.map(({ order }) => order.externalId)
-    const rows = await query<Existing>(EXISTING, [storeId, source, keys])
-    return new Map(rows.map((row) => [row.external_id, row]))
+  async function findKnown(orders: readonly HashedOrder[]): Promise<Map<string, KnownOrder>> {
+    if (channels.length === 0) return new Map()
+    const numbers = orders.map(({ order }) => order.externalId)
+    const rows = await query<KnownOrder>(KNOWN, [storeId, channels, numbers])
+    const byNumber = Map.groupBy(rows, ({ external_id }) => external_id)
+    for (const { order } of orders) evidence.see(order, byNumber.get(order.externalId) ?? [])
+    evidence.checkClear()
+    return new Map(rows.filter(({ source }) => source === channel).map((row) => [row.external_id, row]))
   }
 
-  return async function write(hashed: readonly HashedOrder[]): Promise<Written> {
-    const existing = await findExisting(hashed)
-    const isSame = ({ order, contentHash }: HashedOrder) => existing.get(order.externalId)?.content_hash === contentHash
-    const fresh = hashed.filter((entry) => !isSame(entry))
-    const replaced = fresh.flatMap(({ order }) => existing.get(order.externalId)?.id ?? [])
+  async function write(hashed: readonly HashedOrder[]): Promise<Written> {
+    const known = await findKnown(hashed)
+    const knownOf = ({ order }: HashedOrder) => known.get(order.externalId)
+    const isSame = (entry: HashedOrder) => knownOf(entry)?.content_hash === entry.contentHash
+    const isPoorer = (entry: HashedOrder) => (knownOf(entry)?.detail ?? 0) > entry.order.detail
+    const fresh = hashed.filter((entry) => !isSame(entry) && !isPoorer(entry))
+    const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
     if (fresh.length > 0) await insert(fresh)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
     return {
-      ordersNew: count(fresh.filter(({ order }) => !existing.has(order.externalId))),
-      ordersChanged: count(fresh.filter(({ order }) => existing.has(order.externalId))),
-      ordersUnchanged: count(hashed.filter(isSame)),
+      ordersNew: count(fresh.filter((entry) => knownOf(entry) === undefined)),
+      ordersChanged: count(fresh.filter((entry) => knownOf(entry) !== undefined)),
+      ordersUnchanged: count(hashed.filter((entry) => isSame(entry) || isPoorer(entry))),
+      ordersKept: count(hashed.filter((entry) => !isSame(entry) && isPoorer(entry))),
     }
   }
+
+  return { write, complete }
 }

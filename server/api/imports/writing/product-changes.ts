@@ -1,36 +1,68 @@
 import { runStep } from '#server/api/publication/publication.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { productKey, type ParsedProduct } from '#domain/imports/parsed-product.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 const FIELDS = `
-  match_key text, sku text, title text, variant text, handle text, vendor text, product_type text, status text,
-  price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
+  match_key text, variant_key text, sku text, title text, variant text, handle text, vendor text, product_type text,
+  status text, price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
 
-/** A file that does not name something does not take it away. */
+/** Lines keep finding a product by the SKU that it has kept. */
+const MATCH_KEY = `case when given.sku is null and products.sku is not null then products.match_key else given.match_key end`
+
+/**
+ * A variant is found by its own identity. A row without one is the product that lines have made, or the only variant that
+ * goes by its SKU or title. A file that does not name something does not take it away.
+ */
 const COMPARE = `
-  select given.match_key, products.id is null as is_new,
-    (products.sku, products.title, products.variant, products.handle, products.vendor, products.product_type,
-      products.status, products.price, products.unit_cost, products.inventory_quantity, products.image_url)
+  select coalesce(given.variant_key, given.match_key) as identity, products.id,
+    (products.match_key, products.variant_key, products.sku, products.title, products.variant, products.handle,
+      products.vendor, products.product_type, products.status, products.price, products.unit_cost,
+      products.inventory_quantity, products.image_url)
     is distinct from
-    (coalesce(given.sku, products.sku), given.title, coalesce(given.variant, products.variant),
-      coalesce(given.handle, products.handle), coalesce(given.vendor, products.vendor),
-      coalesce(given.product_type, products.product_type), coalesce(given.status, products.status),
-      coalesce(given.price, products.price), coalesce(given.unit_cost, products.unit_cost),
-      given.inventory_quantity, coalesce(given.image_url, products.image_url)) as is_different
+    (${MATCH_KEY}, coalesce(given.variant_key, products.variant_key), coalesce(given.sku, products.sku), given.title,
+      coalesce(given.variant, products.variant), coalesce(given.handle, products.handle),
+      coalesce(given.vendor, products.vendor), coalesce(given.product_type, products.product_type),
+      coalesce(given.status, products.status), coalesce(given.price, products.price),
+      coalesce(given.unit_cost, products.unit_cost), given.inventory_quantity,
+      coalesce(given.image_url, products.image_url)) as is_different
   from jsonb_to_recordset($2::jsonb) as given (${FIELDS})
-  left join public.products on products.store_id = $1 and products.match_key = given.match_key`
+  left join public.products on products.id = coalesce(
+    (select id from public.products as known where known.store_id = $1 and known.variant_key = given.variant_key),
+    (select coalesce(min(id) filter (where variant_key is null), case when count(*) = 1 then min(id) end)
+      from public.products as known
+      where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
+  )`
 
 const INSERT = `
   insert into public.products (
-    store_id, import_id, match_key, sku, title, variant, handle, vendor, product_type, status, price, unit_cost,
-    inventory_quantity, image_url
+    store_id, import_id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price,
+    unit_cost, inventory_quantity, image_url
   )
   select $1, $2, given.* from jsonb_to_recordset($3::jsonb) as given (${FIELDS})
-  on conflict (store_id, match_key) do nothing`
+  on conflict do nothing`
+
+/** New variants that are products which lines have made: no other variant goes by the same SKU or title. */
+const ADOPTED = `
+  select made.id, fresh.id as fresh_id, fresh.match_key, fresh.variant_key, fresh.sku, fresh.title, fresh.variant,
+    fresh.handle, fresh.vendor, fresh.product_type, fresh.status, fresh.price, fresh.unit_cost,
+    fresh.inventory_quantity, fresh.image_url
+  from public.products as fresh
+  join public.products as made on made.store_id = $1 and made.match_key = fresh.match_key and made.variant_key is null
+  where fresh.store_id = $1 and fresh.import_id = $2 and fresh.variant_key is not null
+    and not exists (
+      select from public.products as other
+      where other.store_id = $1 and other.match_key = fresh.match_key and other.variant_key is not null
+        and other.id <> fresh.id
+    )
+  limit 300`
+
+const DELETE = 'delete from public.products where import_id = $1 and id = any ($2)'
 
 const UPDATE = `
   update public.products set
+    match_key = ${MATCH_KEY},
+    variant_key = coalesce(given.variant_key, products.variant_key),
     sku = coalesce(given.sku, products.sku),
     title = given.title,
     variant = coalesce(given.variant, products.variant),
@@ -43,20 +75,38 @@ const UPDATE = `
     inventory_quantity = given.inventory_quantity,
     image_url = coalesce(given.image_url, products.image_url),
     updated_at = imports.published_at
-  from jsonb_to_recordset($2::jsonb) as given (${FIELDS}), public.imports
-  where products.store_id = $1 and products.match_key = given.match_key
-    and imports.id = $3 and products.updated_at <= imports.published_at`
+  from jsonb_to_recordset($2::jsonb) as given (id bigint, ${FIELDS}), public.imports
+  where products.store_id = $1
+    and products.id = coalesce(given.id, (
+      -- Changes that an earlier version left on disk name their product by its key.
+      select id from public.products as plain
+      where plain.store_id = $1 and plain.match_key = given.match_key and plain.variant_key is null
+    ))
+    and imports.id = $3 and products.updated_at <= imports.published_at
+    and not exists (
+      select from public.products as other
+      where other.store_id = $1 and other.variant_key = given.variant_key and other.id <> products.id
+    )`
 
 const decimal = (amount: bigint | null): string | null => (amount === null ? null : formatMicros(amount))
 
-export type ProductRow = { match_key: string; [column: string]: string | number | null }
+export type ProductRow = {
+  match_key: string
+  variant_key: string | null
+  [column: string]: string | number | null
+}
+
+/** A row for a product that the store has. */
+export type ProductChange = ProductRow & { id: string }
 
 export function toProductRow(product: ParsedProduct): ProductRow {
+  const { title, variant } = product
   return {
-    match_key: productKey(product),
+    match_key: productKey({ sku: product.sku, title: variant === null ? title : `${title} - ${variant}` }),
+    variant_key: product.variantKey,
     sku: product.sku,
-    title: product.title,
-    variant: product.variant,
+    title,
+    variant,
     handle: product.handle,
     vendor: product.vendor,
     product_type: product.productType,
@@ -68,18 +118,19 @@ export function toProductRow(product: ParsedProduct): ProductRow {
   }
 }
 
+/** What makes two rows of a file the same product. */
+export const identityOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
+
 /** Parts products into those that are new to the store, those that have changed, and the others. */
 export async function compareProducts({ database, storeId }: Destination, rows: readonly ProductRow[]) {
-  type Compared = { match_key: string; is_new: boolean; is_different: boolean }
+  type Compared = { identity: string; id: string | null; is_different: boolean }
   const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
-  const fresh = new Set(compared.filter(({ is_new }) => is_new).map(({ match_key }) => match_key))
-  const different = new Set(
-    compared.filter(({ is_new, is_different }) => !is_new && is_different).map(({ match_key }) => match_key),
-  )
-  return {
-    fresh: rows.filter(({ match_key }) => fresh.has(match_key)),
-    changed: rows.filter(({ match_key }) => different.has(match_key)),
-  }
+  const known = new Map(compared.map((row) => [row.identity, row]))
+  const changed = rows.flatMap((row): ProductChange[] => {
+    const { id = null, is_different = false } = known.get(identityOf(row)) ?? {}
+    return id !== null && is_different ? [{ ...row, id }] : []
+  })
+  return { fresh: rows.filter((row) => (known.get(identityOf(row))?.id ?? null) === null), changed }
 }
 
 /** New products are hidden until the import is published. */
@@ -87,9 +138,19 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
   if (rows.length > 0) await runStep(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
+/**
+ * Finds products that lines have made and that the whole file shows to be one of its variants: takes the new rows of some
+ * back and resolves to the changes that stand for them. Call it until nothing is left.
+ */
+export async function adoptProducts({ database, storeId, importId }: Destination): Promise<ProductChange[]> {
+  const { rows } = await runStep<ProductChange & { fresh_id: string }>(database, ADOPTED, [storeId, importId])
+  if (rows.length > 0) await runStep(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
+  return rows
+}
+
 export type Published = Pick<Destination, 'database' | 'storeId' | 'importId'>
 
 /** Seen at once: does nothing before the import is published, nor to products that have changed since. */
-export async function updateProducts({ database, storeId, importId }: Published, rows: readonly ProductRow[]) {
+export async function updateProducts({ database, storeId, importId }: Published, rows: readonly ProductChange[]) {
   await runStep(database, UPDATE, [storeId, JSON.stringify(rows), importId])
 }

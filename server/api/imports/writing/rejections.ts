@@ -1,7 +1,7 @@
 import type { Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { toCopyRow } from './copy-csv.ts'
 import { createPacedLoader } from './paced-loader.ts'
-import type { Destination } from './reference-ids.ts'
+import type { Destination } from './destination.ts'
 
 const HELD_ROWS = 1000
 const MAX_ROW_LENGTH = 10_000

@@ -1,10 +1,11 @@
-import { addDays, type Period } from '#domain/periods.ts'
+import { addDays, type Period } from './periods.ts'
 
 export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
 
 export type Unit = (typeof UNITS)[number]
 
-const MONTHS_PER_UNIT = { month: 1, quarter: 3, year: 12 } as const
+/** How many months a unit of several days has that is not a week. */
+export const MONTHS_PER_UNIT = { month: 1, quarter: 3, year: 12 } as const
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1

@@ -1,0 +1,168 @@
+import { RowProblem, readOptionalAmount, readOptionalText, readStock, readText } from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import {
+  variantKey,
+  type ParsedProduct,
+  type ProductFormat,
+  type ProductReading,
+} from '#domain/imports/parsed-product.ts'
+
+/** The header is in the site's language: English, German, French, Spanish, Dutch and Italian. */
+const NAMES = {
+  id: ['ID'],
+  type: ['Type', 'Typ', 'Tipo'],
+  sku: ['SKU', 'Artikelnummer', 'UGS', 'COD'],
+  name: ['Name', 'Nom', 'Nombre', 'Naam', 'Nome'],
+  published: ['Published', 'Veröffentlicht', 'Publié', 'Publicado', 'Gepubliceerd', 'Pubblicato'],
+  stock: ['Stock', 'Lager', 'Inventaire', 'Inventario', 'Voorraad', 'Magazzino'],
+  price: [
+    'Regular price',
+    'Regulärer Preis',
+    'Tarif régulier',
+    'Precio normal',
+    'Reguliere prijs',
+    'Prezzo di listino',
+  ],
+  cost: ['Cost of goods'],
+  brands: ['Brands', 'Merken'],
+  categories: ['Categories', 'Kategorien', 'Catégories', 'Categorías', 'Categorieën', 'Categorie'],
+  images: ['Images', 'Bilder', 'Imágenes', 'Afbeeldingen', 'Immagine'],
+  parent: ['Parent', 'Übergeordnetes Produkt', 'Superior', 'Hoofd', 'Genitore'],
+} as const
+
+/** "#" is the number of the attribute. */
+const ATTRIBUTE_VALUES = [
+  'Attribute # value(s)',
+  'Attribut # Wert(e)',
+  'Valeur(s) de l’attribut #',
+  "Valeur(s) de l'attribut #",
+  'Valor(es) del atributo #',
+  'Waarde eigenschap #',
+  'Attributo # valore(i)',
+  'Attributo # valuta(e)',
+]
+
+const MAX_ATTRIBUTES = 50
+
+type ProductColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+type Reading = { columns: ProductColumns; attributes: Column[]; context: ReadingContext }
+
+const hasAny = (columns: Columns, field: keyof typeof NAMES): boolean => columns.find(...NAMES[field]).at >= 0
+
+export function isWooProducts(columns: Columns): boolean {
+  const isCatalogue = (['type', 'name', 'published'] as const).every((field) => hasAny(columns, field))
+  return isCatalogue && (['price', 'stock', 'parent'] as const).some((field) => hasAny(columns, field))
+}
+
+function findAttributes(columns: Columns): Column[] {
+  const found: Column[] = []
+  for (let at = 1; at <= MAX_ATTRIBUTES; at += 1) {
+    const column = columns.find(...ATTRIBUTE_VALUES.map((name) => name.replace('#', String(at))))
+    if (column.at < 0) return found
+    found.push(column)
+  }
+  return found
+}
+
+/** "simple, downloadable, virtual" is a simple product. The words are the same in every language. */
+const typeOf = (cells: Cells, columns: ProductColumns): string =>
+  readText(cells, columns('type')).toLowerCase().split(',')[0]?.trim() ?? ''
+
+const idOf = (cells: Cells, columns: ProductColumns): string => orderNumber(readText(cells, columns('id')))
+
+/** A variation names its parent by the parent's SKU, or by "id:44" where it has none. */
+function productOf(cells: Cells, columns: ProductColumns): string {
+  const parent = readText(cells, columns('parent'))
+  if (typeOf(cells, columns) === 'variation' && parent !== '') return parent
+  return readText(cells, columns('sku')) || `id:${idOf(cells, columns)}`
+}
+
+/** Several values stand in one cell, parted by ", "; a comma within one is written "\,". */
+function firstOf(text: string | null): string | null {
+  const first = text
+    ?.split(/(?<!\\), */)[0]
+    ?.replaceAll('\\,', ',')
+    .trim()
+  return first === undefined || first === '' ? null : first
+}
+
+/** WooCommerce names a variation "Hoodie - Red, Large", or just "Hoodie" where its attributes are many. */
+function namesOf(cells: Cells, parentName: string | null, { columns, attributes }: Reading) {
+  const name = readOptionalText(cells, columns('name'))
+  if (name === null) throw new RowProblem(columns('name').name, 'the name is missing')
+  if (typeOf(cells, columns) !== 'variation') return { title: name, variant: null }
+  const start = `${parentName ?? ''} - `
+  if (parentName !== null && name.startsWith(start) && name.length > start.length) {
+    return { title: parentName, variant: name.slice(start.length).slice(0, 300) }
+  }
+  const values = attributes.map((column) => readText(cells, column)).filter((value) => value !== '')
+  return { title: name, variant: name === parentName && values.length > 0 ? values.join(' / ').slice(0, 300) : null }
+}
+
+const STATUSES: Record<string, string> = { '1': 'active', '0': 'private', '-1': 'draft' }
+
+/** Not tracked where it is blank; "parent" shares the parent's stock, which no single variation has. */
+const stockOf = (cells: Cells, { columns, context }: Reading): number | null =>
+  readText(cells, columns('stock')).toLowerCase() === 'parent' ? null : readStock(cells, columns('stock'), context)
+
+function readProduct(cells: Cells, parent: Cells | null, reading: Reading): ParsedProduct {
+  const { columns, context } = reading
+  const shared = (field: 'brands' | 'categories' | 'images', length: number): string | null =>
+    firstOf(
+      readOptionalText(cells, columns(field), 5000) ?? readOptionalText(parent ?? [], columns(field), 5000),
+    )?.slice(0, length) ?? null
+  const id = idOf(cells, columns)
+  return {
+    variantKey: id === '' ? null : variantKey('woocommerce', [id]),
+    sku: readOptionalText(cells, columns('sku'), 100),
+    ...namesOf(cells, parent === null ? null : readText(parent, columns('name')), reading),
+    handle: null,
+    vendor: shared('brands', 255),
+    productType: shared('categories', 255),
+    status: STATUSES[readText(cells, columns('published'))] ?? null,
+    price: readOptionalAmount(cells, columns('price'), context),
+    unitCost: readOptionalAmount(cells, columns('cost'), context),
+    inventoryQuantity: stockOf(cells, reading),
+    imageUrl: shared('images', 2000),
+  }
+}
+
+/** A variable product is sold as its variations, a grouped one as the products in it. */
+function soldRows(rows: readonly SourceRow[], columns: ProductColumns): SourceRow[] {
+  const types = rows.map(({ cells }) => typeOf(cells, columns))
+  const notSold = types.includes('variation') ? ['grouped', 'variable'] : ['grouped']
+  return rows.filter((_row, at) => !notSold.includes(types[at] ?? ''))
+}
+
+function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
+  const { columns } = reading
+  const parent = rows.find(({ cells }) => typeOf(cells, columns) !== 'variation')?.cells ?? null
+  const outcome: ProductReading = { products: [], rejections: [] }
+  for (const row of soldRows(rows, columns)) {
+    try {
+      outcome.products.push(readProduct(row.cells, parent, reading))
+    } catch (problem) {
+      if (!(problem instanceof RowProblem)) throw problem
+      outcome.rejections.push({ row, column: problem.column, reason: problem.message })
+    }
+  }
+  return outcome
+}
+
+/** WooCommerce's product export: a row per product, and one per variation further down. */
+export function createWooProductsFormat(columns: Columns): ProductFormat {
+  const found = pickColumns(columns, NAMES)
+  const attributes = findAttributes(columns)
+  return {
+    platform: 'woocommerce',
+    keyOf: (cells) => productOf(cells, found),
+    amountColumns: [found('price').at, found('cost').at],
+    read: (rows, context) => readRows(rows, { columns: found, attributes, context }),
+    notes: [
+      'Variable and grouped products are not sold as such: their variations and the products in them are counted instead.',
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { PERIOD_PRESETS, periodOfPreset } from './period-presets.ts'
+
+describe('presets', () => {
+  const calendar = { today: '2026-03-15', firstDay: '2024-05-01', lastDay: '2026-03-10' }
+
+  it.each([
+    ['last_7_days', '2026-03-09', '2026-03-15'],
+    ['last_30_days', '2026-02-14', '2026-03-15'],
+    ['this_month', '2026-03-01', '2026-03-15'],
+    ['last_month', '2026-02-01', '2026-02-28'],
+    ['this_year', '2026-01-01', '2026-03-15'],
+    ['last_12_months', '2025-04-01', '2026-03-15'],
+    ['all_time', '2024-05-01', '2026-03-10'],
+  ] as const)('%s', (name, from, to) => {
+    expect(periodOfPreset(name, calendar)).toEqual({ from, to })
+  })
+
+  it('never end after today', () => {
+    for (const { name } of PERIOD_PRESETS) {
+      expect(periodOfPreset(name, { today: '2026-01-01', firstDay: null }).to <= '2026-01-01').toBe(true)
+    }
+  })
+})

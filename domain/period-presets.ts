@@ -1,0 +1,63 @@
+import { lastUnits, unitAround } from './calendar-units.ts'
+import type { Period } from './periods.ts'
+
+type Calendar = {
+  /** The store's own today. */
+  today: string
+  /** Days of the store's first and last order; `null` without orders. */
+  firstDay: string | null
+  lastDay?: string | null
+}
+
+const lastDays =
+  (days: number) =>
+  ({ today }: Calendar): Period =>
+    lastUnits(today, days, 'day')
+
+const untilToday =
+  (unit: 'month' | 'year') =>
+  ({ today }: Calendar): Period => ({ from: unitAround(today, unit).from, to: today })
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The periods that a picker offers, in its order. */
+export const PERIOD_PRESETS = [
+  { name: 'last_7_days', label: 'Last 7 days', periodOf: lastDays(7) },
+  { name: 'last_30_days', label: 'Last 30 days', periodOf: lastDays(30) },
+  { name: 'last_90_days', label: 'Last 90 days', periodOf: lastDays(90) },
+  { name: 'this_month', label: 'This month', periodOf: untilToday('month') },
+  { name: 'last_month', label: 'Last month', periodOf: ({ today }: Calendar) => unitAround(today, 'month', -1) },
+  { name: 'this_year', label: 'This year', periodOf: untilToday('year') },
+  {
+    name: 'last_12_months',
+    label: 'Last 12 months',
+    periodOf: ({ today }: Calendar) => lastUnits(today, 12, 'month'),
+  },
+  {
+    name: 'all_time',
+    label: 'All time',
+    periodOf: ({ today, firstDay, lastDay }: Calendar): Period => ({
+      from: firstDay ?? today,
+      to: earlier(lastDay ?? today, today),
+    }),
+  },
+] as const
+
+export type PeriodPreset = (typeof PERIOD_PRESETS)[number]['name']
+
+/** What days may be called, which tells what they are held against; `days` are just so many, as in the last three weeks. */
+export const PERIOD_NAMES = [
+  ...PERIOD_PRESETS.map(({ name }) => name),
+  'this_week' as const,
+  'this_quarter' as const,
+  'days' as const,
+]
+
+export type PeriodName = (typeof PERIOD_NAMES)[number]
+
+/** The days that a preset stands for today. */
+export function periodOfPreset(name: PeriodPreset, calendar: Calendar): Period {
+  const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)
+  if (!preset) throw new RangeError(`Unknown period: ${name}`)
+  return preset.periodOf(calendar)
+}

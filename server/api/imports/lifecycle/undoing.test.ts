@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { openImporter, retail, SHOP } from '#test/importer.ts'
+import { countRows } from '#server/api/imports/test-importer.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+const importer = await openImporter()
+
+const undo = (id: string, as: { sub: string; role: string }) =>
+  importer.request(`/imports/${id}`, as, { method: 'DELETE' })
+
+const CHANGED = retail(
+  '900001,10A,Blue mug,3,2024-03-01 10:00:00,4.25,501,France',
+  '900009,10A,Blue mug,1,2024-03-09 11:30:00,4.25,502,Spain',
+)
+
+async function salesOf(store: string, as: { sub: string; role: string }) {
+  const { rows } = await importer.database.queryAs(
+    as,
+    `select sales.gross_sales::text as gross, sales.orders::int, customers::int
+     from analytics.sales($1, 'GBP', '2024-01-01', '2024-12-31') as sales,
+       analytics.customers($1, 'GBP', '2024-01-01', '2024-12-31')`,
+    [store],
+  )
+  return rows[0]
+}
+
+test('a finished import can be undone, and what it replaced counts again', async () => {
+  const person = await importer.addPerson()
+  const first = await importer.importText(SHOP, { as: person })
+  const rows = await countRows(importer, first.store)
+  const before = await salesOf(first.store, person)
+  const second = await importer.importText(CHANGED, { as: person })
+  const between = await salesOf(first.store, person)
+
+  const answer = await undo(second.id, person)
+  const undone = await importer.settled(second.id, person)
+
+  expect(await answer.json()).toMatchObject({ status: 'undoing' })
+  expect(undone).toMatchObject({ status: 'undone', ordersNew: 1, ordersChanged: 1 })
+  expect(between).not.toEqual(before)
+  expect(await salesOf(first.store, person)).toEqual(before)
+  await expect.poll(() => countRows(importer, first.store)).toEqual(rows)
+})
+
+test('an import can be undone after later ones, and the same file can come again', async () => {
+  const person = await importer.addPerson()
+  const first = await importer.importText(SHOP, { as: person })
+  await importer.importText(CHANGED, { as: person })
+
+  await undo(first.id, person)
+  await importer.settled(first.id, person)
+  const without = await salesOf(first.store, person)
+  const again = await importer.importText(SHOP, { as: person })
+
+  expect(without).toEqual({ gross: '17.000000', orders: 2, customers: 2 })
+  expect(again).toMatchObject({ status: 'done', ordersNew: 1, ordersChanged: 1 })
+  expect(await salesOf(first.store, person)).toEqual({ gross: '20.999000', orders: 3, customers: 2 })
+})
+
+test('a stranger cannot undo an import', async () => {
+  const person = await importer.addPerson()
+  const { id } = await importer.importText(SHOP, { as: person })
+
+  const answer = await undo(id, await importer.addPerson())
+
+  expect(answer.status).toBe(404)
+  expect((await importer.get(id, person)).status).toBe('done')
+})
+
+test('undoing twice is undoing once', async () => {
+  const person = await importer.addPerson()
+  const { id, store } = await importer.importText(SHOP, { as: person })
+
+  const answers = await Promise.all([undo(id, person), undo(id, person)])
+  await importer.settled(id, person)
+  const late = await undo(id, person)
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await late.json()).toMatchObject({ status: 'undone' })
+  expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
+})
+
+test('an undoing that a dead process had begun is finished at the next start', async () => {
+  const person = await importer.addPerson()
+  const { id, store } = await importer.importText(SHOP, { as: person })
+  await importer.query(`update imports set status = 'undoing' where public_id = $1`, [id])
+
+  await sweepImports({ database: importer.database, folder: importer.folder, isStart: false })
+  const tooEarly = (await importer.get(id, person)).status
+  await importer.query(`update imports set report = report || '{"beat": 0}' where public_id = $1`, [id])
+  await sweepImports({ database: importer.database, folder: importer.folder, isStart: false })
+
+  expect(tooEarly).toBe('undoing')
+  expect((await importer.get(id, person)).status).toBe('undone')
+  expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { openImporter } from '#test/importer.ts'
+
+const importer = await openImporter()
+
+const HEADER =
+  'Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price'
+const SHOP = [
+  '#1001,ann@example.com,paid,EUR,20,5,0,25,2024-03-01 10:12:00 +0000,2,Mug,10',
+  '#1002,bob@example.com,paid,EUR,10,0,0,10,2024-03-02 23:31:00 +0000,1,Mug,10',
+  '#1003,,paid,EUR,7.5,0,0,7.5,2024-03-04 08:05:00 +0000,1,Towel,7.50',
+]
+const OTHER_SHOP = [
+  '#1001,eve@example.com,paid,EUR,99,0,0,99,2021-06-01 09:00:00 +0000,1,Lamp,99',
+  '#1002,,paid,EUR,98,0,0,98,2021-06-02 09:00:00 +0000,1,Lamp,98',
+]
+const shopify = (rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`
+
+const TABLE =
+  'order no,date,amount,currency\n#1001,2024-03-01,25,EUR\n#1002,2024-03-02,10,EUR\n#1003,2024-03-04,7.5,EUR\n'
+const MAPPING = { order_id: 'order no', placed_at: 'date', order_total: 'amount', currency: 'currency' }
+
+async function counted(store: string) {
+  return importer.query(
+    'select sum(orders)::int as orders, sum(gross_sales)::float as gross from sales_days where store_id = $1',
+    [store],
+  )
+}
+
+const channels = (store: string) =>
+  importer.query('select key, platform, name from sales_channels where store_id = $1 order by key', [store])
+
+describe('an order is known by its shop and its number', () => {
+  test('so that a table of a shop’s orders and the shop’s own export are one set, once the person has said so', async () => {
+    const person = await importer.addPerson()
+    const table = await importer.importText(TABLE, { as: person })
+    const first = await importer.answer(table.id, { mapping: MAPPING }, person)
+
+    const asked = await importer.importText(shopify(SHOP), { as: person })
+    const done = await importer.answer(asked.id, { channel: { key: 'table' } }, person)
+    const later = await importer.importText(
+      shopify(['#1004,ann@example.com,paid,EUR,3,0,0,3,2024-03-09 10:00:00 +0000,1,Spoon,3']),
+      { as: person },
+    )
+
+    expect(first).toMatchObject({ status: 'done', ordersNew: 3 })
+    expect(asked.questions).toEqual([
+      {
+        id: 'channel',
+        channels: [{ key: 'table', name: 'Orders from a table', same: 3, different: 0 }],
+        suggestion: 'table',
+        newName: 'Shopify',
+      },
+    ])
+    expect(done).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 3 })
+    expect(later).toMatchObject({ status: 'done', ordersNew: 1, questions: [] })
+    expect(await counted(done.store)).toEqual([{ orders: 4, gross: 40.5 }])
+    expect(await channels(done.store)).toEqual([{ key: 'table', platform: 'shopify', name: 'Orders from a table' }])
+  })
+
+  test('so that another shop with the same numbers overwrites nothing', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(shopify(SHOP), { as: person })
+
+    const asked = await importer.importText(shopify(OTHER_SHOP), { as: person })
+    const before = await counted(asked.store)
+    const hidden = await importer.query('select count(*)::int as orders from orders where store_id = $1', [asked.store])
+    const done = await importer.answer(asked.id, { channel: { name: 'Shopify US' } }, person)
+    const again = await importer.importText(shopify(OTHER_SHOP), { as: person })
+
+    expect(asked).toMatchObject({
+      status: 'awaiting_input',
+      rowsRead: 0,
+      questions: [{ channels: [{ key: 'shopify', same: 0, different: 2 }], suggestion: null, newName: 'Shopify 2' }],
+    })
+    expect([before, hidden]).toEqual([[{ orders: 3, gross: 37.5 }], [{ orders: 3 }]])
+    expect(done).toMatchObject({ status: 'done', ordersNew: 2, ordersChanged: 0 })
+    expect(again).toMatchObject({ status: 'done', ordersNew: 0, ordersUnchanged: 2 })
+    expect(await counted(done.store)).toEqual([{ orders: 5, gross: 234.5 }])
+    expect(await channels(done.store)).toMatchObject([{ name: 'Shopify' }, { key: 'shopify:2', name: 'Shopify US' }])
+  })
+
+  test('so that a channel that the store does not have is no answer', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(shopify(SHOP), { as: person })
+    const asked = await importer.importText(shopify(OTHER_SHOP), { as: person })
+
+    await expect(importer.answer(asked.id, { channel: { key: 'elsewhere' } }, person)).rejects.toThrow('400')
+  })
+
+  test('and a file that tells less of an order than is known changes nothing of it', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(shopify(SHOP), { as: person })
+    const short =
+      'Name,Email,Total,Created at,Lineitem quantity,Lineitem name\n#1001,ann@example.com,25,2024-03-01 10:12:00 +0000,2,Mug\n'
+
+    const done = await importer.importText(short, { as: person })
+
+    expect(done).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 0, ordersUnchanged: 1 })
+    expect(done.notes).toContain('Orders that are known in more detail than this file tells: 1. They stay as they are.')
+    expect(await counted(done.store)).toEqual([{ orders: 3, gross: 37.5 }])
+  })
+})
+
+describe('a customer is one person', () => {
+  const people = async (store: string) =>
+    importer.query(
+      `select email, external_id, (select count(*)::int from orders where customer_id = customers.id) as orders
+       from customers where store_id = $1 order by email, external_id`,
+      [store],
+    )
+
+  test('in all channels, by the e-mail in whatever case', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(shopify(SHOP), { as: person })
+    const woo =
+      'order_id,order_date,status,order_total,order_currency,customer_id,billing_email,Product Item 1 Name,Product Item 1 Total\n' +
+      '77,2024-03-03 12:00:00,completed,15,EUR,5, Ann@Example.COM ,Mug,15\n78,2024-03-05 12:00:00,completed,4,EUR,0,ann@example.com,Cup,4\n'
+
+    const done = await importer.importText(woo, { as: person })
+
+    expect(await people(done.store)).toEqual([
+      { email: 'ann@example.com', external_id: null, orders: 3 },
+      { email: 'bob@example.com', external_id: null, orders: 1 },
+    ])
+  })
+
+  test('whether a row names the id, the e-mail or both', async () => {
+    const person = await importer.addPerson()
+    const rows = [
+      '1,2024-01-01,5,7,',
+      '2,2024-01-02,5,7,cara@example.com',
+      '3,2024-01-03,5,,CARA@example.com',
+      '4,2024-01-04,5,8,',
+    ]
+    const asked = await importer.importText(`no,date,sum,client,mail\n${rows.join('\n')}\n`, {
+      as: person,
+      query: { currency: 'EUR' },
+    })
+
+    const done = await importer.answer(
+      asked.id,
+      {
+        mapping: {
+          order_id: 'no',
+          placed_at: 'date',
+          order_total: 'sum',
+          customer_id: 'client',
+          customer_email: 'mail',
+        },
+        currency: 'EUR',
+      },
+      person,
+    )
+    const later = await importer.importText('no,date,sum,client,mail\n5,2024-01-05,5,,cara@example.com\n', {
+      as: person,
+    })
+    await importer.answer(
+      later.id,
+      {
+        mapping: {
+          order_id: 'no',
+          placed_at: 'date',
+          order_total: 'sum',
+          customer_id: 'client',
+          customer_email: 'mail',
+        },
+      },
+      person,
+    )
+
+    expect(done.status).toBe('done')
+    expect(await people(done.store)).toEqual([
+      { email: 'cara@example.com', external_id: '7', orders: 4 },
+      { email: null, external_id: '8', orders: 1 },
+    ])
+  })
+})

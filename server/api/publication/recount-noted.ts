@@ -1,0 +1,47 @@
+import type { Database } from '#server/platform/database/database.ts'
+import { isBusy } from './busy-store.ts'
+import { discardImport } from './clean-up.ts'
+import { giveTurn, type Publication, runStep } from './publication.ts'
+import { beginRecount, recountStore } from './recount.ts'
+
+const NOTED = `
+select recounts.store_id, nullif(recounts.time_zone, stores.time_zone) as time_zone, noted_at::text
+from private.recounts join public.stores on stores.id = recounts.store_id
+where not ${isBusy('recounts.store_id')}
+order by noted_at`
+
+// Somebody may have wished for something else meanwhile.
+const FORGET = 'delete from private.recounts where store_id = $1 and noted_at = $2::timestamptz'
+
+// The same lock under which imports are taken on, so that a store never has two at work.
+const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
+
+const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
+
+type Noted = { store_id: string; time_zone: string | null; noted_at: string }
+
+async function begin(database: Database, storeId: string, yieldTurn: Publication['yieldTurn']) {
+  const isFree = await database.asService(async (service) => {
+    await service.query(TAKE_TURNS, [storeId])
+    const { rows } = await service.query<{ free: boolean }>(IS_FREE, [storeId])
+    return rows[0]?.free === true
+  })
+  return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
+}
+
+/** Counts the stores anew that wait for it, such as after a change of the time zone. A store at work is left for later. */
+export async function recountNoted(database: Database, yieldTurn: Publication['yieldTurn']): Promise<void> {
+  const { rows } = await runStep<Noted>(database, NOTED, [])
+  for (const { store_id, time_zone, noted_at } of rows) {
+    const publication = await begin(database, store_id, yieldTurn)
+    if (publication === null) continue
+    try {
+      await recountStore(publication, { without: null, timeZone: time_zone })
+    } catch (error) {
+      await runStep(database, `update public.imports set status = 'failed' where id = $1`, [publication.importId])
+      await discardImport({ ...publication, yieldTurn: giveTurn })
+      throw error
+    }
+    await runStep(database, FORGET, [store_id, noted_at])
+  }
+}

@@ -1,0 +1,134 @@
+import { analyzeRolledUp } from './analyze-tables.ts'
+import { stageAllCustomerDays } from './customer-days.ts'
+import { sumCounting } from './entry-sums.ts'
+import { createPace } from './pace.ts'
+import { stageProductMonths } from './product-months.ts'
+import { countingImports, giveTurn, type Publication, runStep } from './publication.ts'
+import { forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
+import { stageSalesDays } from './sales-days.ts'
+import { touchedMonths } from './touched-months.ts'
+
+const BEAT_EVERY_MS = 15_000
+
+const BEGIN = `
+insert into public.imports (store_id, source, status, report)
+values ($1, 'recount', 'running', jsonb_build_object('beat', extract(epoch from now()))) returning id`
+
+const BEAT = `
+update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now())) where id = $1`
+
+/** An import of its own for the sums of a recount, which says now and then that it is being worked on. */
+export async function beginRecount({
+  database,
+  storeId,
+  yieldTurn,
+}: Omit<Publication, 'importId'>): Promise<Publication> {
+  const { rows } = await runStep<{ id: string }>(database, BEGIN, [storeId])
+  const importId = rows[0]?.id
+  if (importId === undefined) throw new Error('The recount could not begin.')
+  let beatAt = performance.now()
+  return {
+    database,
+    importId,
+    storeId,
+    async yieldTurn() {
+      await yieldTurn()
+      if (performance.now() - beatAt < BEAT_EVERY_MS) return
+      beatAt = performance.now()
+      await runStep(database, BEAT, [importId])
+    },
+  }
+}
+
+export type RecountWish = {
+  /** An import that is to count no more. */
+  without: string | null
+  /** The zone in which days are counted from now on; `null` keeps the store's. */
+  timeZone: string | null
+}
+
+const OF_STORE = `${countingImports('$1', '$2')} order by id`
+
+const SHIFT_ORDERS = `
+with chunk as materialized (
+  select id, placed_at from public.orders where import_id = $1 and id > $2 order by id limit $3
+),
+entries as (
+  update public.ledger_entries as entry set day = (occurred_at at time zone $4)::date
+  from chunk
+  where entry.order_id = chunk.id and day <> (occurred_at at time zone $4)::date
+),
+orders as (
+  update public.orders set placed_day = (chunk.placed_at at time zone $4)::date
+  from chunk
+  where orders.id = chunk.id and placed_day <> (chunk.placed_at at time zone $4)::date
+)
+select max(id) as last from chunk`
+
+/** Moves an import's orders and entries to their days in another zone. Figures come from the rollups and stay as they were. */
+async function shiftDays({ database, importId, yieldTurn }: Publication, timeZone: string) {
+  const pace = createPace({ start: 200, least: 20, most: 5000 })
+  for (let last: string | null = '0'; last !== null;) {
+    const values = [importId, last, pace.size(), timeZone]
+    const run = () => database.step<{ last: string | null }>(SHIFT_ORDERS, values)
+    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
+    last = step.rows[0]?.last ?? null
+    await yieldTurn()
+  }
+}
+
+/**
+ * Adds the whole store up anew under the import given, which has no orders of its own: nobody sees the sums before
+ * `publishRecount`.
+ */
+async function stageRecount(publication: Publication, { without, timeZone }: RecountWish): Promise<void> {
+  const { database, storeId } = publication
+  const { rows } = await database.step<{ id: string }>(OF_STORE, [storeId, without])
+  for (const { id } of rows) {
+    if (timeZone !== null) await shiftDays({ ...publication, importId: id }, timeZone)
+    await sumCounting(publication, { of: id, without })
+  }
+  for await (const month of touchedMonths(publication)) {
+    await stageSalesDays(publication, month)
+    await stageProductMonths(publication, month)
+  }
+  await stageAllCustomerDays(publication, without)
+  await analyzeRolledUp(publication)
+}
+
+// One statement: a reader sees the store before or after.
+const PUBLISH = `
+with recount as (
+  update public.imports set published_at = now(), status = 'done', finished_at = now()
+  where id = $1 and store_id = $2 and status = 'running'
+  returning id, store_id
+),
+folded as (
+  update public.imports set
+    rollups_in = $1,
+    undone_at = case when id = $3 then now() else undone_at end,
+    status = case when id = $3 then 'undone' else status end
+  where store_id = $2 and id <> $1 and published_at is not null and exists (select from recount)
+)
+update public.stores set
+  data_version = data_version + 1,
+  time_zone = coalesce($4, time_zone),
+  pending_time_zone = case when $4 is null then pending_time_zone end
+where id in (select store_id from recount)
+returning pg_notify('store_published', id::text)`
+
+/**
+ * Counts a store anew from its orders, all at once: without an import, or in days of another time zone. Resolves to false
+ * where the recount has been called off.
+ */
+export async function recountStore(publication: Publication, wish: RecountWish): Promise<boolean> {
+  const { database, importId, storeId } = publication
+  await stageRecount(publication, wish)
+  const values = [importId, storeId, wish.without, wish.timeZone]
+  const { rowCount } = await runStep(database, PUBLISH, values)
+  if (!rowCount) return false
+  const unstoppable = { ...publication, yieldTurn: giveTurn }
+  await forgetWorkingRows(unstoppable)
+  await removeFoldedRollups(unstoppable)
+  return true
+}
