@@ -141,6 +141,12 @@ describe('Etsy’s sold order items', () => {
     expect(order.lines[1]).toMatchObject({ title: 'Dish - Size:Small', sku: 'D-1' })
   })
 
+  test('add up amounts that differ from row to row', () => {
+    const order = orderIn(read(HEADER, [MUG.replace('|8.00|0.00|6.00|', '|3.00|0.00|2.00|'), dish('1.00', '1.50')]))
+
+    expect(order.total).toBe(39_500_000n)
+  })
+
   test('count a transaction number once, as it was last written', () => {
     const { order, leftOut } = read(HEADER, [MUG, MUG.replace('|20.00|8.00|', '|22.00|8.00|')])
 
