@@ -36,9 +36,8 @@ function findKeys(text: string): { key: Key; from: number; valueFrom: number }[]
   let searched = 0
   return KEYS.flatMap((key) => {
     const mark = `${key}:`
-    // Prices end a product: a name can hold "Product Unit Price:", the last one is the real one.
-    const from = key.endsWith('Price') ? text.lastIndexOf(mark) : text.indexOf(mark, searched)
-    if (from < searched) return []
+    const from = text.indexOf(mark, searched)
+    if (from < 0) return []
     searched = from + mark.length
     return [{ key, from, valueFrom: searched }]
   })
