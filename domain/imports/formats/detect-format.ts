@@ -3,6 +3,9 @@ import type { Columns } from '#domain/imports/cells/columns.ts'
 import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createAmazonOrdersFormat, isAmazonOrders } from './amazon-orders.ts'
+import { createAmazonSettlementFormat, isAmazonSettlement } from './amazon-settlement.ts'
+import { createBigCommerceFormat, isBigCommerceOrders } from './bigcommerce-orders.ts'
 import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
 import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
 import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
@@ -17,6 +20,7 @@ import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
 import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
 import { createShopwareOrdersFormat, isShopwareOrders } from './shopware-orders.ts'
 import { createVendureOrdersFormat, isVendureOrders } from './vendure-orders.ts'
+import { createStripeFormat, isStripePayments } from './stripe-payments.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
@@ -38,6 +42,7 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
   { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
   { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
+  { kind: 'bigcommerce_orders', isThis: isBigCommerceOrders, holds: 'orders', create: createBigCommerceFormat },
   { kind: 'square_items', isThis: isSquareItems, holds: 'orders', create: createSquareItemsFormat },
   {
     kind: 'square_transactions',
@@ -45,6 +50,9 @@ const KNOWN: readonly KnownFormat[] = [
     holds: 'orders',
     create: createSquareTransactionsFormat,
   },
+  { kind: 'amazon_orders', isThis: isAmazonOrders, holds: 'orders', create: createAmazonOrdersFormat },
+  { kind: 'amazon_settlement', isThis: isAmazonSettlement, holds: 'orders', create: createAmazonSettlementFormat },
+  { kind: 'stripe_payments', isThis: isStripePayments, holds: 'orders', create: createStripeFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
   { kind: 'shopify_customers', isThis: isShopifyCustomers, holds: 'customers', create: createShopifyCustomersFormat },
   { kind: 'medusa_orders', isThis: isMedusaOrders, holds: 'orders', create: createMedusaOrdersFormat },

@@ -45,6 +45,14 @@ describe('Etsy’s sold orders', () => {
     ])
   })
 
+  test('tell a part refund by the adjusted total alone', () => {
+    const order = orderIn(
+      read(HEADER, ['08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|0|45.00||1.20|43.80|35.00|0.00|0.00']),
+    )
+
+    expect(ledger(order)).toContain('return, -10.00, 0 units, order, 2025-08-14, refund')
+  })
+
   test('are not refunded where the adjusted amounts are those of the order', () => {
     const order = orderIn(
       read(HEADER, ['08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|0|45.00|Completed|1.20|43.80|45.00|1.20|43.80']),
@@ -87,6 +95,16 @@ describe('Etsy’s sold orders', () => {
     expect(rejections).toMatchObject([{ column: 'Order Value', row: { line: 2 } }])
   })
 
+  test('take off a discount given in person', () => {
+    const order = orderIn(
+      read('Sale Date|Order ID|Currency|Order Value|Discount Amount|InPerson Discount|Order Total', [
+        '03/02/25|9|USD|20.00|1.00|2.00|17.00',
+      ]),
+    )
+
+    expect(order.events.map(({ kind, amount }) => [kind, amount])).toContainEqual(['discount', -3_000_000n])
+  })
+
   test('of a shop outside the United States call shipping delivery', () => {
     const order = orderIn(
       read('Sale Date|Order ID|Currency|Order Value|Delivery Discount|Delivery|Order Total|Delivery Country', [
@@ -121,6 +139,12 @@ describe('Etsy’s sold order items', () => {
     ])
     expect(order.customer).toEqual({ id: 'sam1', email: null, name: 'Sam Example', country: 'Ireland' })
     expect(order.lines[1]).toMatchObject({ title: 'Dish - Size:Small', sku: 'D-1' })
+  })
+
+  test('add up amounts that differ from row to row', () => {
+    const order = orderIn(read(HEADER, [MUG.replace('|8.00|0.00|6.00|', '|3.00|0.00|2.00|'), dish('1.00', '1.50')]))
+
+    expect(order.total).toBe(39_500_000n)
   })
 
   test('count a transaction number once, as it was last written', () => {

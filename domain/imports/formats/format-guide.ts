@@ -99,6 +99,19 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     ],
   },
   {
+    kind: 'bigcommerce_orders',
+    id: 'bigcommerce-orders',
+    name: 'BigCommerce orders',
+    how: 'Orders → Export all orders, with the default or the bulk edit template, as a CSV.',
+    feeds: 'Sales, orders, products, discounts, shipping, tax, customers. Refunds are counted on the order’s day.',
+    columns: ['Order ID', 'Order Date', 'Order Status', 'Product Details', 'Order Total (ex tax)'],
+    notes: [
+      'There is one row per order; its products are read from the column "Product Details".',
+      'Store credit and gift certificates count as payments, not as discounts.',
+      'Incomplete and declined orders are left out.',
+    ],
+  },
+  {
     kind: 'square_items',
     id: 'square-items',
     name: 'Square items',
@@ -122,6 +135,45 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Tips and gift cards sold are no sales: they stand apart from each order’s total. Service charges are sales.',
       'Fees are kept for profit and change no sales.',
+    ],
+  },
+  {
+    kind: 'amazon_orders',
+    id: 'amazon-orders',
+    name: 'Amazon orders',
+    how: 'Seller Central → Reports → Fulfillment or Order Reports → All Orders.',
+    feeds: 'Sales, orders, products, discounts, shipping, tax, countries, time of day. No refunds, fees or customers.',
+    columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
+    notes: [
+      'Tax that Amazon collects and pays is not part of your sales. In Europe and elsewhere it is taken out of the prices.',
+      'Pending orders have no price yet and are left out, as are orders that Amazon only shipped for another shop.',
+      'Import settlement reports too for refunds and fees.',
+    ],
+  },
+  {
+    kind: 'amazon_settlement',
+    id: 'amazon-settlements',
+    name: 'Amazon settlements',
+    how: 'Seller Central → Payments → Reports Repository → Settlement, as Flat File V2 or Flat File.',
+    feeds: 'Sales, refunds on their own day, discounts, shipping, tax, fees. SKUs, but no product names or customers.',
+    columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
+    notes: [
+      'Orders count on the day on which Amazon posted them. Where the orders were imported too, their own day counts.',
+      'Commissions and other fees of an order are kept for profit and change no sales.',
+      'Subscriptions, storage, advertising, transfers and reserves belong to no order and are left out.',
+    ],
+  },
+  {
+    kind: 'stripe_payments',
+    id: 'stripe-payments',
+    name: 'Stripe payments',
+    how: 'Payments → Export, with all columns, as a CSV.',
+    feeds: 'Sales, refunds on their own day, fees, time of day, customers. No products, tax or shipping.',
+    columns: ['id', 'Created date (UTC)', 'Amount', 'Amount Refunded', 'Currency', 'Status'],
+    notes: [
+      'A payment’s amount holds tax and shipping: all of it counts as sales.',
+      'Failed, unfinished and uncaptured payments are left out. Payments in test mode are kept and never counted.',
+      'If your shop’s own orders are imported too, leave this file out: its payments are the same sales.',
     ],
   },
   {

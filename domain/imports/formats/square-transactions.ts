@@ -127,6 +127,7 @@ function toOrder(transactions: readonly Transaction[], first: Transaction, { col
     : paymentOf(transactions, placement, minorUnit(context.currency))
   const sign = isRefund ? -1n : 1n
   const fee = sumMicros(transactions.map((transaction) => transaction.fee))
+  const aside = asideOf(transactions, sign)
   return completeOrder({
     ...document,
     externalId,
@@ -134,7 +135,8 @@ function toOrder(transactions: readonly Transaction[], first: Transaction, { col
     customer: readSquareCustomer(cells, columns),
     channel: readOptionalText(cells, columns('channel'), 100),
     total: sign * sumMicros(transactions.map(({ total }) => total)),
-    aside: asideOf(transactions, sign),
+    computedTotal: document.computedTotal + sumMicros(aside.map(({ amount }) => amount)),
+    aside,
     detail: DETAIL,
     events: [...document.events, ...feeEvents(fee, { at: first.at, refundKey: isRefund ? externalId : null })],
   })

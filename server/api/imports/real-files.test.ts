@@ -142,3 +142,30 @@ test('the Shopify export of transactions is refused with a word on the export to
   expect(done).toMatchObject({ status: 'failed', ordersNew: 0 })
   expect(done.error?.message).toContain('choose the orders')
 })
+
+test.each(['EtsySoldOrderItems2022.csv', 'EtsySoldOrderItems2023.csv'])(
+  'Etsy’s list of sold items %s gives the sums of its reference',
+  async (name) => {
+    const references = csvReference.parse(await readJson('reference/csv_exports_public.json'))
+    const reference = references[`csv-exports/etsy/${name}`]
+
+    const done = await importer.importText(await readBytes(`csv-exports/etsy/${name}`), {
+      as: await importer.addPerson(),
+    })
+    const [sums] = await importer.query(
+      `select
+         (select sum(quantity)::float from order_lines where store_id = $1) as units,
+         (select sum(amount)::float from ledger_entries where store_id = $1 and kind = 'sale') as gross`,
+      [done.store],
+    )
+
+    expect(done).toMatchObject({
+      status: 'done',
+      format: 'etsy_items',
+      ordersNew: reference?.orders,
+      rowsRead: reference?.lines,
+      rowsRejected: 0,
+    })
+    expect(sums).toEqual({ units: reference?.units, gross: Number(reference?.sum_Item_Total) })
+  },
+)
