@@ -143,6 +143,15 @@ const channelQuestion = z.object({
   newName: z.string(),
 })
 
+const sameSalesQuestion = z.object({
+  id: z.literal('same_sales'),
+  /** Name of the sales channel that has them. */
+  channel: z.string(),
+  /** Of the first orders, `same` have the moment and amount of one there. */
+  same: z.number(),
+  looked: z.number(),
+})
+
 const sheetQuestion = z.object({
   id: z.literal('sheet'),
   /** The sheets of a workbook that hold tables, with their first columns. */
@@ -156,6 +165,7 @@ const importQuestionSchema = z.discriminatedUnion('id', [
   dateOrderQuestion,
   currencyQuestion,
   channelQuestion,
+  sameSalesQuestion,
   sheetQuestion,
   chargesQuestion,
   statusesQuestion,
@@ -172,6 +182,8 @@ export const importAnswersSchema = z
       z.strictObject({ key: z.string().max(100) }),
       z.strictObject({ name: z.string().trim().min(1).max(100) }),
     ]),
+    /** `same`: they are there already, and nothing is imported. */
+    same_sales: z.enum(['same', 'other']),
     sheet: z.array(z.string()).min(1).max(100),
     charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
     /** By the word as the question writes it. */

@@ -134,6 +134,7 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
     dateColumns: [found('date').at],
     amountColumns: [found('gross').at, found('tax').at],
     currencyColumn: -1,
+    namesZone: true,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
       'Refunds count on their own day.',

@@ -166,6 +166,7 @@ export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
     dateColumns: [found('date').at],
     amountColumns: [found('gross').at, found('total').at, found('fees').at],
     currencyColumn: -1,
+    namesZone: true,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
       'This file names no products. Import the item sales ("Items Detail CSV") too.',

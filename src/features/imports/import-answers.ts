@@ -47,6 +47,7 @@ const MISSING: Record<Exclude<ImportQuestion['id'], 'mapping'>, string> = {
   repeats: 'Say what the later rows are.',
   channel: 'Choose the shop, or give the other one a name.',
   sheet: 'Choose the sheet to import.',
+  same_sales: 'Say whether these sales are there already.',
 }
 
 function problemWith(question: ImportQuestion, answers: ImportAnswers): string | null {

@@ -14,6 +14,7 @@ import { missingAnswers, missingColumns, questionsNow, suggestedAnswers } from '
 import { MappingQuestion } from './mapping-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
 import { RepeatsQuestion } from './repeats-question.tsx'
+import { SameSalesQuestion } from './same-sales-question.tsx'
 import { SheetQuestion } from './sheet-question.tsx'
 import { StatusesQuestion } from './statuses-question.tsx'
 
@@ -23,7 +24,7 @@ const idOf = (question: ImportQuestion['id']) => `import-question-${question}`
 function usePreview(current: Import, answers: ImportAnswers) {
   const mapping = current.questions.find((question) => question.id === 'mapping')
   // Which sheets, and which shop, are asked apart from what the columns are.
-  const isOther = current.questions.some(({ id }) => id === 'sheet' || id === 'channel')
+  const isOther = current.questions.some(({ id }) => ['sheet', 'channel', 'same_sales'].includes(id))
   const isReadable =
     !isOther && (mapping?.id !== 'mapping' || missingColumns(mapping.required, answers.mapping) === null)
   return useQuery({ ...importQueries.preview(current.id, answers), enabled: isReadable })
@@ -97,6 +98,21 @@ type QuestionProps = {
 
 function Question({ question, answers, error, onAnswer }: QuestionProps) {
   const shared = { id: idOf(question.id), error }
+  if (question.id === 'channel') {
+    const onChange = (channel: ImportAnswers['channel']) => onAnswer({ channel })
+    return <ChannelQuestion {...shared} question={question} value={answers.channel} onChange={onChange} />
+  }
+  if (question.id === 'same_sales') {
+    const onChange = (same: ImportAnswers['same_sales']) => onAnswer({ same_sales: same })
+    return <SameSalesQuestion {...shared} question={question} value={answers.same_sales} onChange={onChange} />
+  }
+  return <TableQuestion question={question} answers={answers} error={error} onAnswer={onAnswer} />
+}
+
+type TableQuestionProps = QuestionProps & { question: Exclude<ImportQuestion, { id: 'channel' | 'same_sales' }> }
+
+function TableQuestion({ question, answers, error, onAnswer }: TableQuestionProps) {
+  const shared = { id: idOf(question.id), error }
   switch (question.id) {
     case 'mapping':
       return (
@@ -114,15 +130,6 @@ function Question({ question, answers, error, onAnswer }: QuestionProps) {
           samples={question.samples}
           value={answers.date_order}
           onChange={(order) => onAnswer({ date_order: order })}
-        />
-      )
-    case 'channel':
-      return (
-        <ChannelQuestion
-          {...shared}
-          question={question}
-          value={answers.channel}
-          onChange={(channel) => onAnswer({ channel })}
         />
       )
     case 'currency':

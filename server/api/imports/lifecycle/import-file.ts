@@ -18,11 +18,19 @@ import {
   newChannel,
   saveChannel,
 } from '#server/api/imports/writing/sales-channels.ts'
+import { SameSales } from '#server/api/imports/writing/same-sales.ts'
+import { ImportFailure } from './import-failure.ts'
 import { emptyReport } from './import-report.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { headerHash, recallAnswers, type Remembered } from './remembered-answers.ts'
 import { createRowLimit, type RowLimit } from '#server/api/imports/reading/row-weight.ts'
-import { channelQuestion, currencyFor, questionsFor, sourceOf } from '#server/api/imports/reading/questions.ts'
+import {
+  channelQuestion,
+  currencyFor,
+  questionsFor,
+  sameSalesQuestion,
+  sourceOf,
+} from '#server/api/imports/reading/questions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
 import { notesOnTable } from '#server/api/imports/reading/table-notes.ts'
@@ -98,7 +106,8 @@ function addAssumptions({ task, survey, progress, remembered }: Stage, context: 
   if (survey.reader.holds !== 'orders') return
   if (evidence.mainCurrency === null)
     notes.push(`The file names no currency: its amounts are read as ${context.currency}.`)
-  if (evidence.hasDatesWithoutZone) notes.push(`Dates without a time zone are read as ${context.timeZone}.`)
+  if (evidence.hasDatesWithoutZone && survey.reader.namesZone !== true)
+    notes.push(`Dates without a time zone are read as ${context.timeZone}.`)
   if (destroyed.rows > 0) {
     notes.push(
       `Order numbers written like ${destroyed.sample}: ${destroyed.rows}. A spreadsheet rounded them off. Export the file again as CSV and import it without opening it in a spreadsheet.`,
@@ -129,7 +138,18 @@ async function readInto(stage: Stage, chosen: ChosenChannel): Promise<() => Prom
   if (reader.holds === 'customers') return importCustomers({ ...work, reader, currency: task.currency })
   const mainCurrency = task.is_currency_open ? (survey.evidence.mainCurrency ?? context.currency) : task.currency
   const startedAt = task.started_at
-  const finish = await importOrders({ destination, reader, groups, context, progress, chosen, mainCurrency, startedAt })
+  const hasOwnSales = task.answers.same_sales === 'other'
+  const finish = await importOrders({
+    hasOwnSales,
+    destination,
+    reader,
+    groups,
+    context,
+    progress,
+    chosen,
+    mainCurrency,
+    startedAt,
+  })
   addAssumptions(stage, context)
   await saveChannel(database, { storeId: task.store_id, channel: chosen.channel, platform: reader.platform })
   return finish
@@ -167,11 +187,11 @@ async function look({ task, surroundings, progress }: Looking, sheets: readonly 
   return { survey, remembered }
 }
 
-/** Takes back what was written and lets the person say which shop it is. */
-async function askForChannel(
+/** Takes back what was written and lets the person say which shop it is, or whether its sales are there already. */
+async function askAboutShop(
   { task, surroundings, survey, progress }: Stage,
   chosen: ChosenChannel,
-  doubt: ChannelInDoubt,
+  doubt: ChannelInDoubt | SameSales,
 ) {
   const { database } = surroundings
   const { id: importId, store_id: storeId } = task
@@ -179,7 +199,10 @@ async function askForChannel(
   const { platform } = survey.reader
   const { name: newName } = await newChannel(database, storeId, { platform })
   const { format, bytesTotal } = progress.report
-  const questions = [channelQuestion(chosen.known, doubt, newName)]
+  const questions =
+    doubt instanceof SameSales
+      ? [sameSalesQuestion(chosen.known, doubt)]
+      : [channelQuestion(chosen.known, doubt, newName)]
   await askQuestions(database, importId, { ...emptyReport(bytesTotal), format, questions })
 }
 
@@ -201,6 +224,9 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const { survey, remembered } = await look(looking, choice.sheets)
   report.format = survey.format
   const { platform } = survey.reader
+  if (task.answers.same_sales === 'same') {
+    throw new ImportFailure('already_here', 'These sales are in your store already. Nothing was imported.')
+  }
   await progress.save({ source: platform, header: headerHash(survey.columns) })
   const questions = questionsFor(survey, task, remembered)
   if (questions.length > 0) {
@@ -211,11 +237,11 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   await progress.save({ source: chosen.channel.key, header: headerHash(survey.columns) })
   const stage = { task, surroundings, survey, progress, remembered }
   const finish = await readInto(stage, chosen).catch((error: unknown) => {
-    if (error instanceof ChannelInDoubt) return error
+    if (error instanceof ChannelInDoubt || error instanceof SameSales) return error
     throw error
   })
-  if (finish instanceof ChannelInDoubt) {
-    await askForChannel(stage, chosen, finish)
+  if (finish instanceof Error) {
+    await askAboutShop(stage, chosen, finish)
     return 'asked'
   }
   report.bytesRead = report.bytesTotal

@@ -10,6 +10,7 @@ import { openPart } from './open-questions.ts'
 import type { Survey, SurveyedTable } from './survey.ts'
 import { OLIST_CURRENCY } from '#domain/imports/formats/olist-orders.ts'
 import type { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
+import type { SameSales } from '#server/api/imports/writing/same-sales.ts'
 import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts'
 
 type Suggested = Pick<Extract<ImportQuestion, { id: 'mapping' }>, 'suggestion' | 'reasons'>
@@ -92,6 +93,15 @@ export function channelQuestion(
 ): ImportQuestion {
   const options = channels.map(({ key, name }) => ({ key, name, ...(counts.get(key) ?? { same: 0, different: 0 }) }))
   return { id: 'channel', channels: options.toSorted((left, right) => right.same - left.same), suggestion, newName }
+}
+
+/** Whether the sales are those of another channel. */
+export function sameSalesQuestion(
+  channels: readonly SalesChannel[],
+  { channel, same, looked }: SameSales,
+): ImportQuestion {
+  const name = channels.find(({ key }) => key === channel)?.name ?? channel
+  return { id: 'same_sales', channel: name, same, looked }
 }
 
 /** What the file leaves open beside its columns, answered or not. */

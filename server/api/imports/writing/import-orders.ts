@@ -4,6 +4,7 @@ import { createFutureWatch, readGroup, rowsIn } from '#server/api/imports/readin
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { hashOrder } from './order-hash.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
+import { createSalesWatch } from './same-sales.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 import type { HashedOrder } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
@@ -23,6 +24,8 @@ type OrderImport = {
   context: ReadingContext
   progress: Progress
   chosen: ChosenChannel
+  /** The person has said that its sales are in no other channel. */
+  hasOwnSales: boolean
   /** The store's main currency, beside which others are named. */
   mainCurrency: string
   /** When the import began, in milliseconds since 1970. */
@@ -42,6 +45,8 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   const evidence = createChannelEvidence(work.chosen, { platform: reader.platform, timeZone: destination.timeZone })
   const channels = work.chosen.known.map(({ key }) => key)
   const orders = createOrderWriter({ destination, evidence, channels })
+  const { database, storeId } = destination
+  const lookForSales = work.hasOwnSales ? null : createSalesWatch(database, storeId, work.chosen)
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
   const future = createFutureWatch(work.startedAt)
@@ -52,6 +57,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   let writing: Promise<void> = Promise.resolve()
 
   async function write(hashed: HashedOrder[]) {
+    await lookForSales?.(hashed)
     const written = await orders.write(hashed)
     report.ordersNew += written.ordersNew
     report.ordersChanged += written.ordersChanged
