@@ -59,6 +59,20 @@ describe('undoing', () => {
     expect(await countIn(database, IMPORT_TABLES, imports[which] ?? '')).toBe(0)
   })
 
+  it('leaves the products of an earlier file whose questions were answered later', async () => {
+    const { storeId, claims } = await createStore(database)
+    const asked = await createImport(database, storeId)
+    await database.query(`update imports set status = 'awaiting_input' where id = $1`, [asked])
+    const meanwhile = await importInto(storeId, BEFORE)
+    await database.query(`update imports set status = 'running' where id = $1`, [asked])
+    await writeOrders(database, { storeId, importId: asked }, [order('#2', '2026-02-09', '50')])
+    await publishImport({ database, importId: asked, storeId, yieldTurn: async () => undefined })
+
+    await undo(storeId, meanwhile)
+
+    expect(await look(database, claims, storeId)).toMatchObject(await storeWith([order('#2', '2026-02-09', '50')]))
+  })
+
   it('shows a reader the store before or after, at every step, and goes on where it stopped', async () => {
     for (let steps = 0; ; steps += 1) {
       const { storeId, claims } = await createStore(database)
