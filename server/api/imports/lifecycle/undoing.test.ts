@@ -58,6 +58,19 @@ test('an import can be undone after later ones, and the same file can come again
   expect(await salesOf(first.store, person)).toEqual({ gross: '20.999000', orders: 3, customers: 2 })
 })
 
+test('a shop whose only import was undone is the same shop when the file comes again', async () => {
+  const person = await importer.addPerson()
+  const { id, store } = await importer.importText(SHOP, { as: person })
+  await undo(id, person)
+  await importer.settled(id, person)
+
+  await importer.importText(SHOP, { as: person })
+
+  expect(await importer.query('select key, name from sales_channels where store_id = $1', [store])).toEqual([
+    { key: 'online_retail', name: 'Online Retail' },
+  ])
+})
+
 test('a stranger cannot undo an import', async () => {
   const person = await importer.addPerson()
   const { id } = await importer.importText(SHOP, { as: person })
