@@ -66,7 +66,12 @@ $$;
 create function private.defer_time_zone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select from public.orders where store_id = old.id) then
+  if
+    old.pending_time_zone is not null
+    or exists (select from public.orders where store_id = old.id)
+    -- Its orders will come on days of the zone of its beginning.
+    or exists (select from public.imports where store_id = old.id and status = 'running')
+  then
     insert into private.recounts (store_id, time_zone) values (old.id, new.time_zone)
     on conflict (store_id) do update set time_zone = excluded.time_zone, noted_at = now();
     new.pending_time_zone := new.time_zone;
@@ -79,5 +84,7 @@ $$;
 
 -- The service changes the zone itself, once the days are counted.
 create trigger defer_time_zone before update of time_zone on public.stores
-  for each row when (new.time_zone is distinct from old.time_zone and current_user <> 'service_role')
+  for each row when (
+    (new.time_zone is distinct from old.time_zone or old.pending_time_zone is not null) and current_user <> 'service_role'
+  )
   execute function private.defer_time_zone();

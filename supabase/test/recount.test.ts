@@ -59,6 +59,20 @@ describe('undoing', () => {
     expect(await countIn(database, IMPORT_TABLES, imports[which] ?? '')).toBe(0)
   })
 
+  it('leaves the products of an earlier file whose questions were answered later', async () => {
+    const { storeId, claims } = await createStore(database)
+    const asked = await createImport(database, storeId)
+    await database.query(`update imports set status = 'awaiting_input' where id = $1`, [asked])
+    const meanwhile = await importInto(storeId, BEFORE)
+    await database.query(`update imports set status = 'running' where id = $1`, [asked])
+    await writeOrders(database, { storeId, importId: asked }, [order('#2', '2026-02-09', '50')])
+    await publishImport({ database, importId: asked, storeId, yieldTurn: async () => undefined })
+
+    await undo(storeId, meanwhile)
+
+    expect(await look(database, claims, storeId)).toMatchObject(await storeWith([order('#2', '2026-02-09', '50')]))
+  })
+
   it('shows a reader the store before or after, at every step, and goes on where it stopped', async () => {
     for (let steps = 0; ; steps += 1) {
       const { storeId, claims } = await createStore(database)
@@ -154,6 +168,74 @@ describe('another time zone', () => {
     expect(await zoneOf(empty.storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
     expect(meanwhile).toEqual({ time_zone: 'UTC', pending_time_zone: 'Asia/Tokyo' })
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
+  })
+
+  it('waits for an import that has begun in the old zone, though it has written nothing yet', async () => {
+    const { storeId, claims } = await createStore(database)
+    const importId = await createImport(database, storeId)
+    await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
+    await recountNoted(database, async () => undefined)
+    const late = { ...order('#1', '2026-01-05', '100'), at: '2026-01-05 23:30Z' }
+    await writeOrders(database, { storeId, importId }, [late])
+    await publishImport({ database, importId, storeId, yieldTurn: async () => undefined })
+
+    await recountNoted(database, async () => undefined)
+
+    expect(await daysOf(claims, storeId)).toMatchObject([{ date: '2026-01-06', net_sales: 100 }])
+    expect(await zoneOf(storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
+  })
+
+  it('waits for a sample that is being made', async () => {
+    const { storeId, claims } = await createStore(database)
+    const importId = await createImport(database, storeId, 'sample')
+    await writeOrders(database, { storeId, importId }, [order('#S', '2026-01-05', '500')])
+    await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
+
+    await recountNoted(database, async () => undefined)
+
+    expect(await zoneOf(storeId)).toEqual({ time_zone: 'UTC', pending_time_zone: 'Asia/Tokyo' })
+  })
+
+  it('can be wished back while the days are being moved', async () => {
+    const { storeId, claims } = await createStore(database)
+    await importOrders(database, { storeId }, [{ ...order('#1', '2026-01-05', '100'), at: '2026-01-05 23:30Z' }])
+    const before = await daysOf(claims, storeId)
+    const change = (zone: string) =>
+      database.queryAs(claims, `update stores set time_zone = $2 where id = $1`, [storeId, zone])
+    await change('Asia/Tokyo')
+    let turns = 0
+    const stopSoon = async () => {
+      turns += 1
+      if (turns === 2) throw new Error('The server stops.')
+    }
+    await expect(recountNoted(database, stopSoon)).rejects.toThrow('stops')
+
+    await change('UTC')
+    await recountNoted(database, async () => undefined)
+    const { rows } = await database.query(`select placed_day::text from orders where store_id = $1`, [storeId])
+
+    expect(rows).toEqual([{ placed_day: '2026-01-05' }])
+    expect(await daysOf(claims, storeId)).toEqual(before)
+    expect(await zoneOf(storeId)).toEqual({ time_zone: 'UTC', pending_time_zone: null })
+  })
+
+  it('that is wished for during a recount is waited for', async () => {
+    const { storeId, claims } = await createStore(database)
+    await importOrders(database, { storeId }, [order('#1', '2026-01-05', '100')])
+    const change = (zone: string) =>
+      database.queryAs(claims, `update stores set time_zone = $2 where id = $1`, [storeId, zone])
+    await change('Asia/Tokyo')
+    let isChanged = false
+
+    await recountNoted(database, async () => {
+      if (!isChanged) await change('America/New_York')
+      isChanged = true
+    })
+    const between = await zoneOf(storeId)
+    await recountNoted(database, async () => undefined)
+
+    expect(between).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: 'America/New_York' })
+    expect(await zoneOf(storeId)).toEqual({ time_zone: 'America/New_York', pending_time_zone: null })
   })
 })
 

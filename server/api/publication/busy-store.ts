@@ -19,7 +19,8 @@ export const isBusy = (storeId: string, except = 'null'): string => `
     where other.store_id = ${storeId} and other.id is distinct from ${except}
       and (
         (other.status = 'running' and other.source is distinct from 'sample')
-        or other.status = 'undoing'
+        -- One that nobody has begun with waits for its turn like a queued import.
+        or (other.status = 'undoing' and other.report ? 'undo_begun')
         or (
           other.status in ('failed', 'cancelled', 'undone') and (other.published_at is null or other.undone_at is not null)
           and other.filename is not null and ${hasRowsLeft('other')}

@@ -4,10 +4,15 @@ import { discardImport } from './clean-up.ts'
 import { giveTurn, type Publication, runStep } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
+// A sample being made writes its days in the zone of its beginning.
+const isAtWork = (storeId: string) => `
+  (${isBusy(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
+
+// Also in the store's own zone: a recount in another, called off, may have moved some days.
 const NOTED = `
-select recounts.store_id, nullif(recounts.time_zone, stores.time_zone) as time_zone, noted_at::text
-from private.recounts join public.stores on stores.id = recounts.store_id
-where not ${isBusy('recounts.store_id')}
+select recounts.store_id, recounts.time_zone, noted_at::text
+from private.recounts
+where not ${isAtWork('recounts.store_id')}
 order by noted_at`
 
 // Somebody may have wished for something else meanwhile.
@@ -16,7 +21,7 @@ const FORGET = 'delete from private.recounts where store_id = $1 and noted_at = 
 // The same lock under which imports are taken on, so that a store never has two at work.
 const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
 
-const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
+const IS_FREE = `select not ${isAtWork('$1::uuid')} as free`
 
 type Noted = { store_id: string; time_zone: string | null; noted_at: string }
 

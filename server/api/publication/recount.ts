@@ -113,7 +113,7 @@ folded as (
 update public.stores set
   data_version = data_version + 1,
   time_zone = coalesce($4, time_zone),
-  pending_time_zone = case when $4 is null then pending_time_zone end
+  pending_time_zone = nullif(pending_time_zone, $4)
 where id in (select store_id from recount)
 returning pg_notify('store_published', id::text)`
 

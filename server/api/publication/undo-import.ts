@@ -3,7 +3,7 @@ import { createPace } from './pace.ts'
 import { countingImports, giveTurn, type Publication, runStep } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// Customers that later orders name stay, as theirs. Whatever is older than the import cannot know its rows.
+// Customers that later orders name stay, as theirs.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
@@ -19,20 +19,19 @@ kept as (
 )
 select max(id) as last from chunk`
 
+// What was published before the import cannot know its rows; what was asked about may have an older id.
+const LATER = `
+select later.id from public.imports as own join public.imports as later using (store_id)
+where own.id = $1 and later.id <> own.id and later.published_at >= own.published_at and later.undone_at is null
+order by later.published_at`
+
 const KEEP_PRODUCTS = `
 with chunk as materialized (
-  select id, import_id from public.orders
-  where import_id in (select id from (${countingImports('$4', '$1')}) as counting where id > $1) and id > $2
-  order by id limit $3
-),
-sold as (
-  select product_id, min(chunk.import_id) as import_id
-  from chunk join public.order_lines on order_id = chunk.id
-  group by product_id
+  select id from public.orders where import_id = $4 and id > $2 order by id limit $3
 ),
 kept as (
-  update public.products set import_id = sold.import_id from sold
-  where products.id = sold.product_id and products.import_id = $1
+  update public.products set import_id = $4
+  where id in (select product_id from chunk join public.order_lines on order_id = chunk.id) and import_id = $1
 )
 select max(id) as last from chunk`
 
@@ -80,10 +79,11 @@ with undone as (
 update public.stores set data_version = data_version + 1 where id in (select store_id from undone)
 returning pg_notify('store_published', id::text)`
 
-async function walk({ database, importId, storeId, yieldTurn }: Publication, text: string) {
+/** Walks through the rows of which `of` is the store or another import. */
+async function walk({ database, importId, yieldTurn }: Publication, text: string, of: string) {
   const pace = createPace({ start: 200, least: 20, most: 5000 })
   for (let last: string | null = '0'; last !== null;) {
-    const values = [importId, last, pace.size(), storeId]
+    const values = [importId, last, pace.size(), of]
     const run = () => database.step<{ last: string | null }>(text, values)
     const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
     last = step.rows[0]?.last ?? null
@@ -96,13 +96,15 @@ async function walk({ database, importId, storeId, yieldTurn }: Publication, tex
  * called again after a crash at any point. No other import of the store may run meanwhile.
  */
 export async function undoImport(publication: Publication): Promise<void> {
-  const { database, importId } = publication
+  const { database, importId, storeId } = publication
   const { rows } = await runStep<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
   if (rows[0]?.isNewest) {
     await runStep(database, WITHDRAW, [importId])
     await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
   } else {
-    for (const text of [KEEP_CUSTOMERS, KEEP_PRODUCTS, KEEP_LISTED, RELINK]) await walk(publication, text)
+    const { rows: later } = await runStep<{ id: string }>(database, LATER, [importId])
+    for (const { id } of later) await walk(publication, KEEP_PRODUCTS, id)
+    for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, storeId)
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
   await discardImport({ ...publication, yieldTurn: giveTurn })

@@ -46,7 +46,8 @@ const CLAIM = `
   returning ${TASK_COLUMNS}`
 
 const CLAIM_UNDO = `
-  update public.imports set report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
+  update public.imports
+  set report = imports.report || jsonb_build_object('beat', extract(epoch from now()), 'undo_begun', true)
   where public_id = $1 and status = 'undoing' and not ${isBusy('imports.store_id', 'imports.id')}
   returning id, store_id`
 

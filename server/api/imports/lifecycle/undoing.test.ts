@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { openImporter, retail, SHOP } from '#test/importer.ts'
 import { countRows } from '#server/api/imports/test-importer.ts'
 import { sweepImports } from './sweep-imports.ts'
@@ -57,6 +58,19 @@ test('an import can be undone after later ones, and the same file can come again
   expect(await salesOf(first.store, person)).toEqual({ gross: '20.999000', orders: 3, customers: 2 })
 })
 
+test('a shop whose only import was undone is the same shop when the file comes again', async () => {
+  const person = await importer.addPerson()
+  const { id, store } = await importer.importText(SHOP, { as: person })
+  await undo(id, person)
+  await importer.settled(id, person)
+
+  await importer.importText(SHOP, { as: person })
+
+  expect(await importer.query('select key, name from sales_channels where store_id = $1', [store])).toEqual([
+    { key: 'online_retail', name: 'Online Retail' },
+  ])
+})
+
 test('a stranger cannot undo an import', async () => {
   const person = await importer.addPerson()
   const { id } = await importer.importText(SHOP, { as: person })
@@ -78,6 +92,33 @@ test('undoing twice is undoing once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await late.json()).toMatchObject({ status: 'undone' })
   expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
+})
+
+test('two imports that were both to be undone when the server stopped are undone one after the other', async () => {
+  const person = await importer.addPerson()
+  const { id, store } = await importer.importText(SHOP, { as: person })
+  const later = await importer.importText(CHANGED, { as: person })
+  await importer.query(
+    `update imports set status = 'undoing', report = report || '{"beat": 0}' where public_id = any ($1)`,
+    [[id, later.id]],
+  )
+
+  await sweepImports({ database: importer.database, folder: importer.folder, isStart: false })
+
+  expect((await importer.get(id, person)).status).toBe('undone')
+  expect((await importer.get(later.id, person)).status).toBe('undone')
+  expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
+})
+
+test('a file waits for no undoing that waits for it', async () => {
+  const person = await importer.addPerson()
+  const { id } = await importer.importText(SHOP, { as: person })
+  const response = await importer.post(CHANGED, { as: person })
+  const { id: next } = z.object({ id: z.string() }).parse(await response.json())
+  await undo(id, person)
+
+  expect((await importer.settled(next, person)).status).toBe('done')
+  expect((await importer.settled(id, person)).status).toBe('undone')
 })
 
 test('an undoing that a dead process had begun is finished at the next start', async () => {

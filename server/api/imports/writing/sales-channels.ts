@@ -34,11 +34,11 @@ select key, platform, name from public.sales_channels, lateral (
 where store_id = $1 and last is not null
 order by last desc`
 
-const TAKEN = 'select key, name from public.sales_channels where store_id = $1'
+const TAKEN = `select key, name from (${CHANNELS}) as selling`
 
 const SAVE = `
 insert into public.sales_channels (store_id, key, platform, name) values ($1, $2, $3, $4)
-on conflict (store_id, key) do update set platform = excluded.platform`
+on conflict (store_id, key) do update set platform = excluded.platform, name = excluded.name`
 
 async function listChannels(database: Database, storeId: string): Promise<SalesChannel[]> {
   return (await runStep<SalesChannel>(database, CHANNELS, [storeId])).rows
