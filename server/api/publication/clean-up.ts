@@ -11,7 +11,11 @@ const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
 // Written by a process that was taken for dead and went on, after a sweep had deleted its orders.
 const DELETE_LATE = `
-with late as materialized (select order_id, ordinal from public.ledger_entries where import_id = $1 limit 2000),
+with late as materialized (
+  select order_id, ordinal from public.ledger_entries
+  where import_id = $1 and not exists (select from public.imports where id = $1 and published_at is not null)
+  limit 2000
+),
 lines as (delete from public.order_lines where order_id in (select order_id from late))
 delete from public.ledger_entries where (order_id, ordinal) in (select order_id, ordinal from late)`
 
@@ -58,6 +62,8 @@ export async function forgetWorkingRows(publication: Publication): Promise<void>
   await forgetCustomerChanges(publication)
 }
 
+const FORGET_LISTINGS = deleteRows('private.import_listings', 'import_id')
+
 // A product that files of products describe is what those say that still count, the later over the earlier.
 const FORGET_FACTS = `
 with mine as (
@@ -101,6 +107,7 @@ export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
   const counting = await runStep(database, COUNTS, [importId])
   if (counting.rowCount) return
+  await drain(publication, FORGET_LISTINGS, [importId])
   await drain(publication, FORGET_FACTS, [importId, publication.storeId])
   for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
     await drain(publication, statement, [importId])

@@ -3,16 +3,40 @@ import { createPace } from './pace.ts'
 import { countingImports, giveTurn, type Publication, runStep } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// Customers that later orders name stay, as theirs.
+// Orders that another file holds as well stay, as that one's.
+const KEEP_ORDERS = `
+with chunk as materialized (
+  select id from public.orders where import_id = $1 and id > $2 order by id limit $3
+),
+listed as (
+  select chunk.id, min(listings.import_id) as import_id
+  from chunk join private.import_listings as listings on listings.kind = 'order' and listings.row_id = chunk.id
+  where listings.import_id in (${countingImports('$4', '$1')})
+  group by chunk.id
+),
+entries as (
+  update public.ledger_entries as entry set import_id = listed.import_id from listed where entry.order_id = listed.id
+),
+kept as (
+  update public.orders set import_id = listed.import_id from listed where orders.id = listed.id
+)
+select max(id) as last from chunk`
+
+// Customers that other orders name or another file lists stay, as theirs.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
 ),
 named as (
-  select chunk.id, min(orders.import_id) as import_id
-  from chunk join public.orders on orders.customer_id = chunk.id
-  where orders.import_id in (${countingImports('$4', '$1')})
-  group by chunk.id
+  select id, min(import_id) as import_id
+  from (
+    select chunk.id, orders.import_id from chunk join public.orders on orders.customer_id = chunk.id
+    union all
+    select chunk.id, listings.import_id
+    from chunk join private.import_listings as listings on listings.kind = 'customer' and listings.row_id = chunk.id
+  ) as references_to
+  where import_id in (${countingImports('$4', '$1')})
+  group by id
 ),
 kept as (
   update public.customers set import_id = named.import_id from named where customers.id = named.id
@@ -29,9 +53,26 @@ const KEEP_PRODUCTS = `
 with chunk as materialized (
   select id from public.orders where import_id = $4 and id > $2 order by id limit $3
 ),
+sold as (
+  select product_id, min(sku) as sku, min(title) as title
+  from chunk join public.order_lines on order_id = chunk.id
+  group by product_id
+),
+-- What a file of products said of it goes with that file.
+base as (
+  insert into private.product_facts (import_id, product_id, said)
+  select 0, products.id, to_jsonb(products) || jsonb_build_object(
+    'sku', sold.sku, 'title', sold.title, 'variant', null, 'handle', null, 'vendor', null, 'product_type', null, 'status', null,
+    'price', null, 'unit_cost', null, 'inventory_quantity', null, 'image_url', null
+  )
+  from sold join public.products on products.id = sold.product_id
+  where products.import_id = $1
+    and exists (select from private.product_facts as facts where facts.import_id = $1 and facts.product_id = products.id)
+  on conflict do nothing
+),
 kept as (
   update public.products set import_id = $4
-  where id in (select product_id from chunk join public.order_lines on order_id = chunk.id) and import_id = $1
+  where id in (select product_id from sold) and import_id = $1
 )
 select max(id) as last from chunk`
 
@@ -102,6 +143,7 @@ export async function undoImport(publication: Publication): Promise<void> {
     await runStep(database, WITHDRAW, [importId])
     await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
   } else {
+    await walk(publication, KEEP_ORDERS, storeId)
     const { rows: later } = await runStep<{ id: string }>(database, LATER, [importId])
     for (const { id } of later) await walk(publication, KEEP_PRODUCTS, id)
     for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, storeId)

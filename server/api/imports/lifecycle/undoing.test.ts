@@ -177,18 +177,69 @@ test('a product that orders had made is theirs again once the file that describe
   const person = await importer.addPerson()
   const orders = await importer.importText(SHOP, { as: person })
   const file = await importer.importText(catalogue('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
-  const described = await importer.query('select title, vendor from products where store_id = $1 and sku = $2', [
-    orders.store,
-    '10A',
-  ])
+  const product = async () =>
+    importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A'])
+  // Changes of known products follow the publication.
+  await expect.poll(product).toEqual([{ title: 'Blue mug deluxe', vendor: 'Acme' }])
 
   await undo(file.id, person)
   await importer.settled(file.id, person)
 
-  expect(described).toEqual([{ title: 'Blue mug deluxe', vendor: 'Acme' }])
-  await expect
-    .poll(() =>
-      importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A']),
-    )
-    .toEqual([{ title: 'Blue mug', vendor: null }])
+  await expect.poll(product).toEqual([{ title: 'Blue mug', vendor: null }])
+})
+
+test('an order that a later file holds as well stays when the first file is undone', async () => {
+  const person = await importer.addPerson()
+  const row = (number: number, quantity: number) =>
+    `${number},10A,Blue mug,${quantity},2024-03-0${number} 10:00:00,4,50${number},France`
+  const first = await importer.importText(retail(row(1, 1), row(2, 1)), { as: person })
+  const second = await importer.importText(retail(row(1, 1), row(2, 3), row(3, 1)), { as: person })
+
+  await undo(first.id, person)
+  await importer.settled(first.id, person)
+  const afterFirst = await salesOf(first.store, person)
+  await undo(second.id, person)
+  await importer.settled(second.id, person)
+
+  expect(second).toMatchObject({ ordersNew: 1, ordersChanged: 1, ordersUnchanged: 1 })
+  expect(afterFirst).toEqual({ gross: '20.000000', orders: 3, customers: 3 })
+  expect(await salesOf(first.store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
+  await expect.poll(async () => (await countRows(importer, first.store))['orders']).toBe(0)
+})
+
+test('a product that is still sold loses what an undone file of products said of it', async () => {
+  const person = await importer.addPerson()
+  const file = await importer.importText(catalogue('mug,Mug deluxe,Acme,10A,5,2'), { as: person })
+  await importer.importText(SHOP, { as: person })
+  const products = async () =>
+    importer.query('select title, vendor, unit_cost::float from products where store_id = $1 and sku = $2', [
+      file.store,
+      '10A',
+    ])
+  const described = await products()
+
+  await undo(file.id, person)
+  await importer.settled(file.id, person)
+
+  expect(described).toEqual([{ title: 'Mug deluxe', vendor: 'Acme', unit_cost: 2 }])
+  await expect.poll(products).toEqual([{ title: 'Blue mug', vendor: null, unit_cost: null }])
+})
+
+test('a customer whom a later list of customers names stays when the orders are undone', async () => {
+  const person = await importer.addPerson()
+  const orders = await importer.importText(
+    'Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price\n#1,ann@example.com,paid,EUR,5,2024-03-01 10:00:00 +0000,1,Mug,5\n',
+    { as: person },
+  )
+  const list =
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Total Spent,Total Orders\n7,Ann,Example,ann@example.com,yes,5,1\n'
+  await importer.importText(list, { as: person })
+
+  await undo(orders.id, person)
+  await importer.settled(orders.id, person)
+
+  const { rows } = await importer.database.queryAs(person, 'select email from customers where store_id = $1', [
+    orders.store,
+  ])
+  expect(rows).toEqual([{ email: 'ann@example.com' }])
 })

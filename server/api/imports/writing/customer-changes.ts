@@ -31,6 +31,11 @@ const COMPARE = `
   ) as known on true
   order by given.position`
 
+// They stay when the import that brought them is undone.
+const LIST = `
+  insert into private.import_listings (import_id, kind, row_id)
+  select $1, 'customer', id from unnest($2::bigint[]) as id on conflict do nothing`
+
 const INSERT = `
   insert into public.customers (store_id, import_id, source, external_id, email, name, country)
   select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
@@ -72,7 +77,7 @@ export const toCustomerRow = ({ id, email, name, country }: ParsedCustomer): Cus
 
 /** Parts customers into those that are new to the store and those that are known, with what changes of them. */
 export async function compareCustomers(
-  { database, storeId, channel }: Destination,
+  { database, importId, storeId, channel }: Destination,
   rows: readonly CustomerRow[],
 ): Promise<{ fresh: CustomerRow[]; known: string[]; changed: CustomerChange[] }> {
   type Compared = CustomerRow & { position: number; id: string | null }
@@ -81,9 +86,11 @@ export async function compareCustomers(
   const met = compared.flatMap(({ id, external_id, email, name, country }) =>
     id === null ? [] : [{ id, external_id, email, name, country }],
   )
+  const listed = met.map(({ id }) => id)
+  if (listed.length > 0) await runStep(database, LIST, [importId, listed])
   return {
     fresh: rows.filter((_, at) => compared[at]?.id === null),
-    known: met.map(({ id }) => id),
+    known: listed,
     changed: met.filter(({ external_id, email, name, country }) =>
       [external_id, email, name, country].some((value) => value !== null),
     ),

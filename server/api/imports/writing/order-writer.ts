@@ -25,6 +25,10 @@ const KNOWN = `
       where newer.id = orders.replaced_by and newer.published_at is not null and newer.undone_at is null
     )`
 
+const LIST = `
+  insert into private.import_listings (import_id, kind, row_id)
+  select $1, 'order', id from unnest($2::bigint[]) as id on conflict do nothing`
+
 const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 
 /** Returns are documents of their own and no orders. */
@@ -71,13 +75,15 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
     const isSame = (entry: HashedOrder) => knownOf(entry)?.content_hash === entry.contentHash
     const isPoorer = (entry: HashedOrder) => (knownOf(entry)?.detail ?? 0) > entry.order.detail
     const fresh = read.filter((entry) => !isSame(entry) && !isPoorer(entry))
+    const listed = read.filter((entry) => isSame(entry) || isPoorer(entry))
     const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
     if (fresh.length > 0) await insert(fresh)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
+    if (listed.length > 0) await query(LIST, [importId, listed.flatMap((entry) => knownOf(entry)?.id ?? [])])
     return {
       ordersNew: count(fresh.filter((entry) => knownOf(entry) === undefined)),
       ordersChanged: count(fresh.filter((entry) => knownOf(entry) !== undefined)),
-      ordersUnchanged: count(read.filter((entry) => isSame(entry) || isPoorer(entry))),
+      ordersUnchanged: count(listed),
       ordersKept: count(read.filter((entry) => !isSame(entry) && isPoorer(entry))),
     }
   }
