@@ -14,6 +14,7 @@ import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
+  LeftOutRow,
   OrderFormat,
   OrderReading,
   ParsedCustomer,
@@ -134,6 +135,7 @@ function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
   const placement = readPlacement(cells, reading)
   const currency = readCurrency(cells, columns('currency'), context)
   const status = readText(cells, columns('status'))
+  const stated = readOptionalAmount(cells, columns('total'), context)
   const refunds = readWooRefunds(readText(cells, columns('refunds')), columns('refunds'), context)
   return {
     externalId: keyOf(cells, columns),
@@ -147,12 +149,24 @@ function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
     country: readCountry(cells, columns),
     discountCode: couponIn(readText(cells, columns('coupons'))),
     computedTotal: placementTotal(placement),
-    total: readOptionalAmount(cells, columns('total'), context) ?? placementTotal(placement),
+    total: stated ?? placementTotal(placement),
+    isTotalStated: stated !== null,
     isTest: false,
     detail: DETAIL,
     aside: [],
     lines: [...placement.lines],
     ...settle(placement, { status, refunds, unit: minorUnit(currency) }),
+  }
+}
+
+function neverPlaced(row: SourceRow, { columns, context }: Reading): LeftOutRow {
+  const leftOut = { row, reason: NEVER_PLACED }
+  try {
+    const amount = readAmount(row.cells, columns('total'), context)
+    return { ...leftOut, amount, currency: readCurrency(row.cells, columns('currency'), context) }
+  } catch (problem) {
+    if (!(problem instanceof RowProblem)) throw problem
+    return leftOut
   }
 }
 
@@ -162,7 +176,7 @@ function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   if (row === undefined) return { order: null, rejections: [], leftOut: [] }
   const repeated = rows.slice(0, -1).map((older) => ({ row: older, reason: 'Older row of the same order' }))
   if (outcomeOf(readText(row.cells, reading.columns('status'))) === 'left_out') {
-    return { order: null, rejections: [], leftOut: [...repeated, { row, reason: NEVER_PLACED }] }
+    return { order: null, rejections: [], leftOut: [...repeated, neverPlaced(row, reading)] }
   }
   try {
     return { order: toOrder(row.cells, reading), rejections: [], leftOut: repeated }

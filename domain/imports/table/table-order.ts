@@ -101,6 +101,7 @@ export function toTableOrder(taken: readonly TableRow[], columns: MappedColumns)
     country: readOptionalText(cells, columns('country'), 100),
     discountCode: null,
     total: statedTotal(taken) ?? computedTotal,
+    isTotalStated: statedTotal(taken) !== null,
     computedTotal,
     cancelledAt: status === 'cancelled' ? first.at : null,
     isTest: false,

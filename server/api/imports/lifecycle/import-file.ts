@@ -7,6 +7,7 @@ import type { Log } from '#server/platform/http/log.ts'
 import { readRows } from '#server/api/imports/reading/csv-rows.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { importOrders } from '#server/api/imports/writing/import-orders.ts'
+import { forgetRejections } from '#server/api/imports/writing/rejections.ts'
 import { importProducts } from '#server/api/imports/writing/import-products.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
 import { createKeyPartitions, type KeyPartitions } from '#server/api/imports/reading/key-partitions.ts'
@@ -129,7 +130,9 @@ async function askForChannel(
 ) {
   const { database } = surroundings
   const { id: importId, store_id: storeId } = task
-  await discardImport({ database, importId, storeId, yieldTurn: () => progress.tick() })
+  const publication = { database, importId, storeId, yieldTurn: () => progress.tick() }
+  await discardImport(publication)
+  await forgetRejections(publication)
   const { platform } = survey.reader
   const { name: newName } = await newChannel(database, storeId, { platform })
   const { format, bytesTotal } = progress.report

@@ -4,14 +4,18 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isBusy } from '#server/api/publication/busy-store.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { ImportFailure } from './import-failure.ts'
-import { reportSchema, requestSchema, type ImportReport } from './import-report.ts'
+import { emptyReport, reportSchema, requestSchema, type ImportReport } from './import-report.ts'
 
 const taskSchema = z.object({
   id: z.string(),
   public_id: z.string(),
   store_id: z.string(),
   answers: importAnswersSchema,
-  report: reportSchema.extend({ request: requestSchema }),
+  // An import that waits for answers may have been begun by an older version.
+  report: z.preprocess(
+    (report) => ({ ...emptyReport(), ...Object(report) }),
+    reportSchema.extend({ request: requestSchema }),
+  ),
   currency: z.string(),
   time_zone: z.string(),
   is_currency_open: z.boolean(),

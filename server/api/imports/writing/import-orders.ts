@@ -74,7 +74,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
       const reading = reader.read(rows, context)
       report.rowsRead += rows.length + refused.length
       report.rowsRejected += refused.length + reading.rejections.length
-      await rejections.add([...refused, ...reading.rejections])
+      await rejections.add([...refused, ...reading.rejections], reading.leftOut)
       tally.add(reading)
       if (reading.order === null) continue
       batch.push({ order: reading.order, contentHash: hashOrder(reading.order) })
