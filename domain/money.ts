@@ -24,7 +24,7 @@ export function divideHalfEven(value: bigint, divisor: bigint): bigint {
 }
 
 /** A decimal as Postgres writes it, such as `-12.345000`, in millionths. Digits beyond the sixth are cut. */
-function parseMicros(decimal: string): bigint {
+export function parseMicros(decimal: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!match) throw new RangeError(`Not a decimal number: ${decimal}`)
   const [, sign, whole = '0', fraction = ''] = match

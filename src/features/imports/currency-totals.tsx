@@ -28,7 +28,7 @@ export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
  * Groups the digits of an exact decimal string without passing through a float. It has as many decimals as its currency,
  * and more only where they say something.
  */
-function formatDecimal(decimal: string, currency: string): string {
+export function formatDecimal(decimal: string, currency: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
   const decimals = fraction.replace(/0+$/, '').padEnd(currencyExponent(currency), '0')

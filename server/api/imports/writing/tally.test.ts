@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reconciliation } from '#domain/contracts/imports.ts'
+import { parseMicros } from '#domain/money.ts'
+import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { read } from '#domain/imports/test-orders.ts'
 import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
 import { createTally } from './tally.ts'
@@ -49,14 +51,7 @@ function reportOf({ header, orders }: { header: string; orders: string[][] }) {
   return report
 }
 
-/** In millionths; the figures are exact decimals. */
-const micros = (decimal: string): bigint => {
-  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
-  const value = BigInt(whole + fraction.padEnd(6, '0'))
-  return decimal.startsWith('-') ? -value : value
-}
-
-const sum = (decimals: readonly string[]): bigint => decimals.reduce((total, decimal) => total + micros(decimal), 0n)
+const sum = (decimals: readonly string[]): bigint => sumMicros(decimals.map(parseMicros))
 
 describe.each(Object.entries(FILES))('what a file of %s says is fully explained', (_, file) => {
   test.each(reportOf(file).reconciliation.map((entry): [string, Reconciliation] => [entry.currency, entry]))(
@@ -64,9 +59,9 @@ describe.each(Object.entries(FILES))('what a file of %s says is fully explained'
     (_currency, { stated, counted, givenBack, aside, leftOut, difference }) => {
       const rest = [...aside, ...leftOut].map(({ amount }) => amount)
 
-      expect(sum([counted.total, givenBack, difference, ...rest])).toBe(micros(stated.amount))
-      expect(sum([counted.gross, counted.discounts, counted.returns])).toBe(micros(counted.net))
-      expect(sum([counted.net, counted.shipping, counted.tax, counted.duties])).toBe(micros(counted.total))
+      expect(sum([counted.total, givenBack, difference, ...rest])).toBe(parseMicros(stated.amount))
+      expect(sum([counted.gross, counted.discounts, counted.returns])).toBe(parseMicros(counted.net))
+      expect(sum([counted.net, counted.shipping, counted.tax, counted.duties])).toBe(parseMicros(counted.total))
     },
   )
 })
