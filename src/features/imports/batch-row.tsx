@@ -19,19 +19,20 @@ type BatchRowProps = {
 export function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
   const { label, tone, detail, progress, action } = file.status
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-3">
-      <p className="truncate font-medium" title={file.name}>
-        <bdi>{file.name}</bdi>
-      </p>
-      <Badge tone={tone}>{label}</Badge>
-      {(detail !== null || action !== null) && (
-        <p className="col-start-1 text-pretty break-words text-muted tabular-nums">{detail}</p>
-      )}
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <div className="grid gap-1">
+        <p className="truncate font-medium" title={file.name}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-pretty break-words text-muted tabular-nums">
+          <Badge tone={tone}>{label}</Badge>
+          {detail}
+        </p>
+      </div>
       {action !== null && (
         <Button
           variant={action === 'answer' ? 'default' : 'outline'}
-          size="compact"
-          className="justify-self-end"
+          size="sm"
           aria-label={`${ACTIONS[action]}: ${file.name}`}
           disabled={action === 'again' && isSending}
           ref={hasFocus ? focusOnMount : null}
@@ -40,7 +41,9 @@ export function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
           {ACTIONS[action]}
         </Button>
       )}
-      {progress !== null && <Progress label={`${label}: ${file.name}`} value={progress} className="col-span-full" />}
+      {progress !== null && (
+        <Progress label={`${label}: ${file.name}`} value={progress} className="col-span-full mt-2" />
+      )}
     </li>
   )
 }

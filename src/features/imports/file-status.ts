@@ -40,13 +40,17 @@ export function uploadStatus({ state, progress, error }: Upload): FileStatus {
   }
 }
 
+/** Whether all rows of a file were rejected. */
+export const tookNothing = ({ rowsRead, rowsRejected }: Pick<Import, 'rowsRead' | 'rowsRejected'>): boolean =>
+  rowsRejected > 0 && rowsRejected >= rowsRead
+
 function whatCame(report: Import): string {
   const parts = [
     report.ordersNew > 0 && count(report.ordersNew, 'new order'),
     report.ordersChanged > 0 && count(report.ordersChanged, 'changed order'),
     report.productsNew > 0 && count(report.productsNew, 'new product'),
     report.productsChanged > 0 && count(report.productsChanged, 'changed product'),
-    report.rowsRejected > 0 && `${count(report.rowsRejected, 'row')} rejected`,
+    report.rowsRejected > 0 && `${tookNothing(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')
 }
@@ -62,6 +66,13 @@ function failedStatus({ error, rowsRejected }: Import): FileStatus {
   return { ...still, label: 'Failed', tone: 'bad', detail, action, hasEnded: true }
 }
 
+function doneStatus(report: Import): FileStatus {
+  const ended = { ...still, detail: whatCame(report), action: 'report', hasEnded: true } as const
+  return tookNothing(report)
+    ? { ...ended, label: 'Nothing imported', tone: 'warning' }
+    : { ...ended, label: 'Done', tone: 'good' }
+}
+
 /** A file that the server has. */
 export function importStatus(current: Import): FileStatus {
   switch (current.status) {
@@ -72,7 +83,7 @@ export function importStatus(current: Import): FileStatus {
     case 'awaiting_input':
       return { ...still, label: 'Needs your answer', tone: 'warning', action: 'answer' }
     case 'done':
-      return { ...still, label: 'Done', tone: 'good', detail: whatCame(current), action: 'report', hasEnded: true }
+      return doneStatus(current)
     case 'failed':
       return failedStatus(current)
     case 'cancelled':

@@ -67,12 +67,12 @@ describe('several files at once', () => {
     await answerTable(opened, 'liste.csv')
 
     expect(await dialog.findByRole('heading', { name: 'All 3 files together' }, soon)).toBeVisible()
-    expect(dialog.getByText('4 of 4 files finished and 1 failed')).toBeVisible()
+    expect(dialog.getByText('3 of 4 files imported and 1 failed')).toBeVisible()
     expect(fileRow('shopify.csv')).toHaveTextContent('Done1 new order')
     expect(fileRow('cat.png.csv')).toHaveTextContent('Failed')
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('3')
     expect(dialog.getByRole('row', { name: 'Order totals in the file 100.50' })).toBeVisible()
-    expect(dialog.getByRole('row', { name: 'Draft, deleted or failed order: left out -40.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Draft, deleted or failed order (left out) -40.00' })).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Counted as total sales 60.50' })).toBeVisible()
     expect(new URLSearchParams(router.state.location.search).get('import')?.split(',')).toHaveLength(4)
 

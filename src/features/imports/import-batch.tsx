@@ -81,10 +81,12 @@ const list = new Intl.ListFormat('en')
 /** One sentence, also for those who hear the screen. */
 function BatchSummary({ files, hasFocus }: { files: readonly BatchFile[]; hasFocus: boolean }) {
   const asking = files.filter(({ status }) => status.action === 'answer').length
-  const ended = files.filter(({ status }) => status.hasEnded).length
-  const failed = files.filter(({ status }) => status.hasEnded && status.tone === 'bad').length
+  const done = files.filter(({ status }) => status.tone === 'good').length
+  const undone = files.filter(({ current }) => current?.status === 'undone').length
+  const failed = files.filter(({ status }) => status.tone === 'bad').length
   const parts = [
-    `${formatNumber(ended)} of ${formatNumber(files.length)} files finished`,
+    `${formatNumber(done)} of ${formatNumber(files.length)} files imported`,
+    ...(undone > 0 ? [`${formatNumber(undone)} undone`] : []),
     ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ...(asking > 0 ? [`${formatNumber(asking)} ${asking === 1 ? 'needs' : 'need'} your answer`] : []),
   ]

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { DownloadRows } from './download-rows.tsx'
+import { tookNothing } from './file-status.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { ReportFigures } from './report-figures.tsx'
@@ -23,9 +24,15 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
   const { rowsRead, rowsLeftOut, rowsRejected, notes } = report
   return (
     <div className="grid gap-5">
-      <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
-        {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
-      </Alert>
+      {tookNothing(report) ? (
+        <Alert tone="warning" title={`Nothing of ${report.filename ?? 'your file'} was imported`}>
+          None of its rows could be read. Check the list of rejected rows, fix the file and import it again.
+        </Alert>
+      ) : (
+        <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
+          {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
+        </Alert>
+      )}
       <ReportFigures sums={report} />
       {rowsLeftOut.length > 0 && (
         <LeftOutRows rowsLeftOut={rowsLeftOut}>

@@ -1,60 +1,78 @@
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
-import { cn } from '#lib/cn.ts'
-import { Table } from '#ui/table.tsx'
 import { formatDecimal } from './currency-totals.tsx'
 
-type Line = { label: string; amount: string; kind?: 'sum' | 'part' }
+type Line = { label: string; amount: string; kind: 'step' | 'sum' | 'part' | 'partial sum' }
 
 const isZero = (amount: string): boolean => /^-?[0.]*$/.test(amount)
 
 const minus = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /** From what the file says down to what is counted. */
-function linesOf({ stated, counted, givenBack, aside, leftOut, difference }: Entry): Line[] {
+function stepsOf({ stated, counted, givenBack, aside, leftOut, difference }: Entry): Line[] {
   const taken = [
-    ...aside.map(({ reason, amount }) => ({ label: `${reason}: not a sale`, amount })),
-    ...leftOut.map(({ reason, amount }) => ({ label: `${reason}: left out`, amount })),
+    ...aside.map(({ reason, amount }) => ({ label: `${reason} (not a sale)`, amount })),
+    ...leftOut.map(({ reason, amount }) => ({ label: `${reason} (left out)`, amount })),
     { label: 'Refunds and cancellations', amount: givenBack },
-    { label: 'In order totals, but not in their lines', amount: difference },
+    { label: 'Difference between order totals and their lines', amount: difference },
   ].filter(({ amount }) => !isZero(amount))
-  const parts = [
-    { label: 'Gross sales', amount: counted.gross },
-    { label: 'Discounts', amount: counted.discounts },
-    { label: 'Returns', amount: counted.returns },
-    { label: 'Shipping', amount: counted.shipping },
-    { label: 'Tax', amount: counted.tax },
-    { label: 'Duties', amount: counted.duties },
-  ].filter(({ label, amount }) => label === 'Gross sales' || !isZero(amount))
+  const label = stated.by === 'orders' ? 'Order totals in the file' : 'All rows of the file'
   return [
-    { label: stated.by === 'orders' ? 'Order totals in the file' : 'All rows of the file', amount: stated.amount },
-    ...taken.map(({ label, amount }) => ({ label, amount: minus(amount) })),
+    { label, amount: stated.amount, kind: 'step' },
+    ...taken.map((step): Line => ({ label: step.label, amount: minus(step.amount), kind: 'step' })),
     { label: 'Counted as total sales', amount: counted.total, kind: 'sum' },
-    ...parts.map((part): Line => ({ ...part, kind: 'part' })),
-    { label: 'Net sales', amount: counted.net, kind: 'sum' },
   ]
+}
+
+const PARTS = [
+  ['gross', 'Gross sales'],
+  ['discounts', 'Discounts'],
+  ['returns', 'Returns'],
+  ['net', 'Net sales'],
+  ['shipping', 'Shipping'],
+  ['tax', 'Tax'],
+  ['duties', 'Duties'],
+] as const
+
+/** What total sales are made of. */
+function partsOf({ counted }: Entry): Line[] {
+  const told = PARTS.filter(([name]) => name === 'gross' || name === 'net' || !isZero(counted[name]))
+  return told.map(([name, label]) => ({ label, amount: counted[name], kind: name === 'net' ? 'partial sum' : 'part' }))
+}
+
+const looks: Record<Line['kind'], string> = {
+  step: '[&>*]:font-normal',
+  sum: 'border-t border-line-strong [&>*]:pb-2 [&>*]:font-semibold',
+  part: 'text-muted [&>*]:font-normal [&>th]:pl-4',
+  'partial sum': '[&>*]:font-medium [&>th]:pl-4',
 }
 
 /** How what the file says comes to what is counted, in one currency. */
 export function Reconciliation({ entry }: { entry: Entry }) {
   const { currency, orders, fees, differing } = entry
-  const count = `${formatNumber(orders)} ${orders === 1 ? 'order' : 'orders'}`
   return (
     <div className="grid gap-2">
-      <Table caption={`From the file to your figures, in ${currency} (${count})`} isCaptionVisible>
+      <table className="w-full border-collapse">
+        <caption className="pb-1 text-left font-medium">
+          How the amounts add up in {currency}
+          <span className="font-normal text-muted">
+            {' '}
+            · {formatNumber(orders)} {orders === 1 ? 'order' : 'orders'}
+          </span>
+        </caption>
         <tbody>
-          {linesOf(entry).map(({ label, amount, kind }) => (
-            <tr key={`${kind} ${label}`} className={cn(kind === 'sum' && 'font-medium')}>
-              <th scope="row" className={cn('text-left', kind === 'part' && 'pl-4 text-muted')}>
+          {[...stepsOf(entry), ...partsOf(entry)].map(({ label, amount, kind }) => (
+            <tr key={label} className={looks[kind]}>
+              <th scope="row" className="py-1 pr-4 text-left align-top break-words">
                 <bdi>{label}</bdi>
               </th>
-              <td data-numeric className={cn(kind === 'part' && 'text-muted')}>
+              <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">
                 {formatDecimal(amount, currency)}
               </td>
             </tr>
           ))}
         </tbody>
-      </Table>
+      </table>
       {!isZero(fees) && (
         <p className="text-muted">Fees in the file: {formatDecimal(fees, currency)}. They are not part of sales.</p>
       )}

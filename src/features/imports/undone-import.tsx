@@ -7,15 +7,10 @@ type UndoneImportProps = { current: Import; onAnother?: (() => void) | undefined
 /** An import that was taken back. */
 export function UndoneImport({ current, onAnother }: UndoneImportProps) {
   const { filename, keepsReplaced, ordersChanged } = current
-  const isLost = !keepsReplaced && ordersChanged > 0
   return (
     <div className="grid gap-4">
       <Alert title={`The import of ${filename ?? 'your file'} was undone`}>
-        <p>
-          {isLost
-            ? 'What it added no longer counts. The orders it changed did not come back: import the older file again to restore them.'
-            : 'What it added no longer counts, and the orders it changed count as before.'}
-        </p>
+        <p>What it added no longer counts.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
         <p className="mt-1">To bring it back, import the file again.</p>
       </Alert>
       {onAnother && (
@@ -26,3 +21,8 @@ export function UndoneImport({ current, onAnother }: UndoneImportProps) {
     </div>
   )
 }
+
+const whatBecame = (isKept: boolean): string =>
+  isKept
+    ? 'The orders it changed count as before.'
+    : 'The orders it changed did not come back: import the older file again to restore them.'

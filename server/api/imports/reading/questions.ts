@@ -57,7 +57,8 @@ export function channelQuestion(
   newName: string,
 ): ImportQuestion {
   const options = channels.map(({ key, name }) => ({ key, name, ...(counts.get(key) ?? { same: 0, different: 0 }) }))
-  return { id: 'channel', channels: options.toSorted((left, right) => right.same - left.same), suggestion, newName }
+  const byOverlap = options.toSorted((left, right) => right.same - left.same || right.different - left.different)
+  return { id: 'channel', channels: byOverlap, suggestion, newName }
 }
 
 /** What only the person can tell before the file can be read. Empty where nothing is open. */
