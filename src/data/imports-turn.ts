@@ -5,7 +5,7 @@ import { importQueries, isUnfinished } from './imports.ts'
 const MAX_OPEN = 5
 
 /** How long to wait for imports of which this page knows nothing. */
-const ASK_AGAIN_MS = 5_000
+const ASK_AGAIN_MS = 3_000
 
 /** Code of the refusal of an upload that has to wait for another import to end. */
 const TOO_MANY = 'too_many_imports'
@@ -40,14 +40,21 @@ async function waitForFewer({ client, ids, signal, below, atMostMs }: Waiting): 
   clearTimeout(timer)
 }
 
+type Sending<Sent> = {
+  send: () => Promise<Sent>
+  /** Told when the server has refused it for now. */
+  onWait: () => void
+}
+
 /** Calls `send` when the server takes another import, and again where it says that others have to end first. */
-export async function sendInTurn<Sent>(turn: Turn, send: () => Promise<Sent>): Promise<Sent> {
+export async function sendInTurn<Sent>(turn: Turn, { send, onWait }: Sending<Sent>): Promise<Sent> {
   await waitForFewer({ ...turn, below: MAX_OPEN })
   for (;;) {
     try {
       return await send()
     } catch (error) {
       if (!isTooMany(error) || turn.signal.aborted) throw error
+      onWait()
       await waitForFewer({ ...turn, below: countOpen(turn.client, turn.ids), atMostMs: ASK_AGAIN_MS })
     }
   }

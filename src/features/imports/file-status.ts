@@ -21,6 +21,9 @@ const still = { detail: null, progress: null, action: null, hasEnded: false } as
 
 export const WAITING: FileStatus = { ...still, label: 'Waiting', tone: 'neutral' }
 
+/** Why a file is not sent yet. */
+export const HELD = 'You have five imports open. This file follows when one of them ends.'
+
 const count = (value: number, noun: string): string => `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`
 
 /** A file that is not on the server yet. */
@@ -30,6 +33,7 @@ export function uploadStatus({ state, progress, error }: Upload): FileStatus {
     const action = isRefusal(error) ? null : 'again'
     return { ...still, label: 'Failed', tone: 'bad', detail: error.message, action, hasEnded: true }
   }
+  if (state === 'held') return { ...WAITING, detail: HELD }
   if (state !== 'sending') return WAITING
   const share = progress.totalBytes > 0 ? Math.min(progress.sentBytes / progress.totalBytes, 1) : 0
   return {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { createXmlHttpRequest } from '#test/xml-http-request.ts'
 
 const SHOPIFY = `Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price
@@ -22,8 +22,8 @@ beforeEach(() => {
 
 const csv = (text: string, name: string) => new File([text], name, { type: 'text/csv' })
 
-async function openImport(as: Person, search = '?import=new') {
-  const { user, router } = await renderRoute(`/dashboard${search}`, { backend, as })
+async function openImport(as: Person, search = '?import=new', answer: Answer = () => null) {
+  const { user, router } = await renderRoute(`/dashboard${search}`, { backend, as, answer })
   const dialog = within(await screen.findByRole('dialog', { name: 'Import orders' }, { timeout: 20_000 }))
   const choose = (files: File[]) => user.upload(dialog.getByLabelText('Choose files'), files)
   const fileRow = (name: string) =>
@@ -129,6 +129,22 @@ describe('several files at once', () => {
     expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
   })
 
+  it('wait for imports that are open elsewhere too', async () => {
+    const person = await registerPerson(backend)
+    const first = await openImport(person)
+    await first.choose(Array.from({ length: 5 }, (_, at) => csv(table(`C-${at}`), `open-${at}.csv`)))
+    await waitFor(() => expect(first.dialog.getAllByRole('button', { name: /^Answer: / })).toHaveLength(5), soon)
+    const [open = ''] = new URLSearchParams(first.router.state.location.search).get('import')?.split(',') ?? []
+    cleanup()
+    const { choose, dialog } = await openImport(person)
+
+    await choose([csv(SHOPIFY, 'late.csv')])
+    expect(await dialog.findByText('late.csv waits for its turn', undefined, soon)).toBeVisible()
+    await backend.database.query(`update imports set status = 'cancelled' where public_id = $1`, [open])
+
+    expect(await dialog.findByText('late.csv is in', undefined, soon)).toBeVisible()
+  })
+
   it('are at most twenty, and the others are named', async () => {
     const { dialog, choose, fileRow, user } = await openImport(await registerPerson(backend))
 
@@ -143,5 +159,64 @@ describe('several files at once', () => {
     expect(fileRow('file 20.csv')).toBeDefined()
     expect(fileRow('file 21.csv')).toBeUndefined()
     await user.click(dialog.getByRole('button', { name: 'Stop uploading' }))
+  })
+})
+
+describe('undoing an import', () => {
+  const CHANGED = SHOPIFY.replace('20.00,5.00,0.00,25.00', '30.00,5.00,0.00,35.00').replace(',2,Tea cup', ',3,Tea cup')
+
+  /** Somebody with an order, and the import that has changed it. */
+  async function importTwice() {
+    const person = await registerPerson(backend)
+    let id = ''
+    for (const text of [SHOPIFY, CHANGED]) {
+      const { dialog, choose, router } = await openImport(person)
+      await choose([csv(text, 'orders.csv')])
+      await dialog.findByText('orders.csv is in', undefined, soon)
+      id = new URLSearchParams(router.state.location.search).get('import') ?? ''
+      cleanup()
+    }
+    return { person, id }
+  }
+
+  it('says that what it changed counts as before', async () => {
+    const { person, id } = await importTwice()
+    const { dialog, user } = await openImport(person, `?import=${id}`)
+
+    await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
+
+    expect(dialog.getByText(/1 order that it changed will count as before\.$/)).toBeVisible()
+  })
+
+  it('says what does not come back where it is not kept', async () => {
+    const { person, id } = await importTwice()
+    await backend.database.query('update imports set keeps_replaced = false where public_id = $1', [id])
+    const { dialog, user } = await openImport(person, `?import=${id}`)
+
+    await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
+    expect(dialog.getByText(/1 order that it changed will not come back/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }))
+
+    expect(await dialog.findByText(/The orders it changed did not come back/, undefined, soon)).toBeVisible()
+  })
+
+  it('says so where the server does not do it, and can be tried again', async () => {
+    const { person, id } = await importTwice()
+    let isDown = true
+    const { dialog, user } = await openImport(person, `?import=${id}`, ({ method }) =>
+      method === 'DELETE' && isDown
+        ? Response.json({ error: { code: 'busy', message: 'Try again later.' } }, { status: 503 })
+        : null,
+    )
+
+    await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }))
+    expect(await dialog.findByRole('alert', undefined, soon)).toHaveTextContent(
+      'The import wasn’t undone. Try again later.',
+    )
+    isDown = false
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }))
+
+    expect(await dialog.findByText('The import of orders.csv was undone', undefined, soon)).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { HELD } from './file-status.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FormatList } from './format-list.tsx'
 import { UploadProgressBar } from './upload-progress-bar.tsx'
@@ -16,6 +17,16 @@ type UploadStepProps = {
 
 /** Choosing files, and sending a single one. */
 export function UploadStep({ upload, onFiles, onAgain, onCancel }: UploadStepProps) {
+  if (upload?.state === 'held') {
+    return (
+      <div className="grid gap-4">
+        <Alert title={`${upload.file.name} waits for its turn`}>{HELD}</Alert>
+        <Button variant="outline" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    )
+  }
   if (upload && upload.state !== 'refused') {
     return <UploadProgressBar filename={upload.file.name} progress={upload.progress} onCancel={onCancel} />
   }

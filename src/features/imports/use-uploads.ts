@@ -9,7 +9,8 @@ import { AppError } from '#lib/app-error.ts'
 export type Upload = {
   key: number
   file: File
-  state: 'waiting' | 'sending' | 'sent' | 'refused'
+  /** `held` waits for other imports to end. */
+  state: 'waiting' | 'held' | 'sending' | 'sent' | 'refused'
   progress: UploadProgress
   /** Of the import that it began; `null` until it is sent. */
   importId: string | null
@@ -32,37 +33,45 @@ const toUpload = (file: File, key: number): Upload => ({
   error: null,
 })
 
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(
+    function warnBeforeLeaving() {
+      if (!isNeeded) return undefined
+      const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+      window.addEventListener('beforeunload', warn)
+      return () => window.removeEventListener('beforeunload', warn)
+    },
+    [isNeeded],
+  )
+}
+
 /** Sends files one after the other, each when the server takes another import. */
 export function useUploads({ storeId, onSent }: UploadsOptions) {
   const client = useQueryClient()
   const { mutateAsync: upload } = useUploadImport()
   const [list, setList] = useState<Upload[]>([])
-  const isSending = list.some(({ state }) => state === 'waiting' || state === 'sending')
+  const isSending = list.some(({ state }) => state !== 'sent' && state !== 'refused')
   const sending = useRef<AbortController | null>(null)
 
   useEffect(function stopWithTheScreen() {
     return () => sending.current?.abort()
   }, [])
 
-  useEffect(
-    function warnBeforeLeaving() {
-      if (!isSending) return undefined
-      const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-      window.addEventListener('beforeunload', warn)
-      return () => window.removeEventListener('beforeunload', warn)
-    },
-    [isSending],
-  )
+  useLeaveWarning(isSending)
 
   const change = (key: number, changes: Partial<Upload>) =>
     setList((known) => known.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)))
 
   async function send({ key, file }: Upload, ids: readonly string[], signal: AbortSignal): Promise<string | null> {
     try {
-      const { id } = await sendInTurn({ client, ids, signal }, () => {
-        change(key, { state: 'sending', error: null })
-        const onProgress = (progress: UploadProgress) => change(key, { progress })
-        return upload({ file, store: storeId, onProgress, signal })
+      const onProgress = (progress: UploadProgress) => change(key, { progress })
+      const turn = { client, ids, signal }
+      const { id } = await sendInTurn(turn, {
+        send() {
+          change(key, { state: 'sending', error: null })
+          return upload({ file, store: storeId, onProgress, signal })
+        },
+        onWait: () => change(key, { state: 'held' }),
       })
       change(key, { state: 'sent', importId: id })
       return id
