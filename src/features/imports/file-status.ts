@@ -61,7 +61,9 @@ function whatCame(report: Import): string {
 
 function readingStatus({ bytesRead, bytesTotal, rowsRead }: Import): FileStatus {
   const progress = bytesTotal > 0 ? bytesRead / bytesTotal : 0
-  return { ...still, label: 'Reading', tone: 'neutral', detail: count(rowsRead, 'row'), progress }
+  const label = progress < 1 ? 'Reading' : 'Working out the figures'
+  const detail = rowsRead > 0 ? count(rowsRead, 'row') : null
+  return { ...still, label, tone: 'neutral', detail, progress, action: 'details' }
 }
 
 function failedStatus({ error, rowsRejected }: Import): FileStatus {
@@ -81,7 +83,7 @@ function doneStatus(report: Import): FileStatus {
 export function importStatus(current: Import): FileStatus {
   switch (current.status) {
     case 'queued':
-      return WAITING
+      return { ...WAITING, action: 'details' }
     case 'running':
       return readingStatus(current)
     case 'awaiting_input':
