@@ -55,6 +55,9 @@ export const PERIOD_NAMES = [
 
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 
+/** What the server calls the days of a question without any. */
+export const DEFAULT_PERIOD: PeriodName = 'last_30_days'
+
 /** The days that a preset stands for today. */
 export function periodOfPreset(name: PeriodPreset, calendar: Calendar): Period {
   const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)

@@ -8,6 +8,8 @@ export type Citation = {
   label: string
   value: string
   period: Period
+  /** What the days were called, where that tells what they are held against. */
+  name: PeriodName | null
   compare: Comparison
   /** Such as +12%; `null` where nothing is compared. */
   change: string | null

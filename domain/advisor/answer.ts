@@ -1,6 +1,7 @@
 import type { Comparison, Dashboard, Metric, MetricName } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
@@ -14,6 +15,8 @@ export type Answer = {
   /** The question as it was written. */
   question: string
   figures: Dashboard
+  /** What the days of the figures were called, where that tells what they are held against. */
+  name: PeriodName | null
   /** The days that the figures are held against, where no comparison of the server covers them. */
   other: Dashboard | null
   /** The store's own today. */
@@ -54,13 +57,14 @@ export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'to
 }
 
 export function citeMetric(answer: Answer, name: MetricName): Citation {
-  const { figures, other, request } = answer
+  const { figures, name: days, other, request } = answer
   const metric = metricOf(answer, name)
   const compare: Comparison = other ? 'none' : request.compare
   return {
     label: METRIC_DEFINITIONS[name].label,
     value: formatValue(name, metric.value, figures.store.currency),
     period: figures.period,
+    name: days,
     compare,
     change: movementOf(name, metric)?.text ?? null,
     note: noteOnMetric(name, figures),
@@ -76,6 +80,7 @@ export function citeOther({ other }: Answer, name: MetricName): Citation[] {
       label: METRIC_DEFINITIONS[name].label,
       value,
       period: other.period,
+      name: null,
       compare: 'none',
       change: null,
       note: noteOnMetric(name, other),

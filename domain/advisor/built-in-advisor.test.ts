@@ -15,6 +15,7 @@ describe('a figure', () => {
         label: 'Net sales',
         value: '£11,800.00',
         period: { from: '2026-10-01', to: '2026-10-31' },
+        name: null,
         compare: 'previous_period',
         change: '+12.4%',
         note: null,
@@ -111,8 +112,9 @@ describe('the figures asked for', () => {
     ['orders ytd', { from: '2026-01-01', to: TODAY, period: 'this_year' }],
     ['orders of the last three weeks', { from: '2026-11-01', to: TODAY, period: 'days' }],
   ])('asked for by a name keep it, for it tells what they are held against: %s', async (text, days) => {
-    const { queries } = await ask(MARKETING, text)
+    const { queries, reply } = await ask(MARKETING, text)
     expect(queries.at(-1)).toEqual({ ...days, compare: 'previous_period' })
+    expect(reply.citations[0]?.name).toBe(days.period)
   })
 
   it('are those of a year before where that is asked', async () => {

@@ -1,4 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import type { Advisor, LoadFigures, Question, Reply } from './advisor.ts'
 import { type Agent, agentOf } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
@@ -50,7 +51,9 @@ async function compose(question: Question, load: LoadFigures): Promise<Reply> {
   const plan = planFigures(request, calendar)
   const [figures, other] = await Promise.all([load(plan.main), plan.other ? load(plan.other) : null])
   if (!figures) return replyWithoutFigures(question.text)
-  const answer = { agent, request, question: question.text, figures, other, today: calendar.today }
+  const { from, period = null } = plan.main
+  const name = from === undefined ? DEFAULT_PERIOD : period
+  const answer = { agent, request, question: question.text, figures, name, other, today: calendar.today }
   return { ...composeFromFigures(answer), suggestions }
 }
 

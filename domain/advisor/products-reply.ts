@@ -32,7 +32,15 @@ export function productNamedIn({
 
 export function citeProduct({ figures }: Answer, { title, net_sales }: Product): Citation {
   const value = formatMoney(net_sales, figures.store.currency)
-  return { label: quoteName(title), value, period: figures.period, compare: 'none', change: null, note: null }
+  return {
+    label: quoteName(title),
+    value,
+    period: figures.period,
+    name: null,
+    compare: 'none',
+    change: null,
+    note: null,
+  }
 }
 
 /** What a product brought in: its net sales and units. */

@@ -1,5 +1,6 @@
 import { compareDays } from '#domain/comparison.ts'
 import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import type { FiguresQuery, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
@@ -109,7 +110,7 @@ function metricsFor(isCompared: boolean): Dashboard['metrics'] {
 
 function comparisonOf(period: Period, { from, period: name, compare }: FiguresQuery): Period | null {
   if (compare === 'none') return null
-  const question = { period, name: from ? (name ?? null) : ('last_30_days' as const), compare, today: TODAY }
+  const question = { period, name: from ? (name ?? null) : DEFAULT_PERIOD, compare, today: TODAY }
   return compareDays(question)?.comparison ?? null
 }
 

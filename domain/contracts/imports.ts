@@ -16,7 +16,21 @@ export const IMPORT_KINDS = [
   'auto',
   'shopify_orders',
   'shopify_products',
+  'shopify_customers',
   'woocommerce_orders',
+  'etsy_orders',
+  'etsy_items',
+  'bigcommerce_orders',
+  'square_items',
+  'square_transactions',
+  'medusa_orders',
+  'vendure_orders',
+  'shopware_orders',
+  'prestashop_orders',
+  'olist_orders',
+  'amazon_orders',
+  'amazon_settlement',
+  'stripe_payments',
   'woocommerce_products',
   'online_retail',
   'table',
@@ -41,15 +55,66 @@ export const MAPPING_FIELDS = [
   'customer_email',
   'country',
   'status',
+  'time',
+  'refund_amount',
+  'refund_date',
+  'cancelled_at',
+  'channel',
+  'discount_code',
 ] as const
+
+/** Amounts that some tables repeat on every row of an order and others split over its rows. */
+export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
+
+/** What an order of a status is: a sale, one taken back, or none at all. */
+export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const
+
+/** More than any question asks, also over several files. */
+const MAX_STATUSES = 200
+
+const chargeScope = z.enum(['order', 'line'])
 
 const mappingQuestion = z.object({
   id: z.literal('mapping'),
   /** The file's columns with a few of their values, in the file's order. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** What the column names suggest: field to column name. */
+  /** What names and values of the columns suggest: field to column name. */
   suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+  /** Why each field's column is suggested, in plain sentences. */
+  reasons: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
+  /** Why the columns chosen before can't be used; `null` where nothing is wrong. */
+  problem: z.string().nullable(),
   required: z.array(z.enum(MAPPING_FIELDS)),
+})
+
+const chargesQuestion = z.object({
+  id: z.literal('charges'),
+  columns: z.array(
+    z.object({
+      field: z.enum(CHARGE_FIELDS),
+      column: z.string(),
+      suggestion: chargeScope,
+      /** Rows of a few orders as the file writes them: the line's value, and the column's. */
+      samples: z.array(
+        z.object({ order: z.string(), rows: z.array(z.object({ product: z.string(), value: z.string() })) }),
+      ),
+    }),
+  ),
+})
+
+const statusesQuestion = z.object({
+  id: z.literal('statuses'),
+  column: z.string(),
+  /** Statuses whose meaning is not known, the most frequent first. */
+  words: z.array(z.object({ word: z.string(), rows: z.number() })),
+})
+
+const repeatsQuestion = z.object({
+  id: z.literal('repeats'),
+  /** How many orders come again further down with other rows. */
+  orders: z.number(),
+  /** The lines on which the order begins and begins again, and what the later row holds. */
+  samples: z.array(z.object({ order: z.string(), firstLine: z.number(), againLine: z.number(), again: z.string() })),
 })
 
 const dateOrderQuestion = z.object({
@@ -76,6 +141,23 @@ const channelQuestion = z.object({
   suggestion: z.string().nullable(),
   /** What another shop would be called. */
   newName: z.string(),
+})
+
+const sameSalesQuestion = z.object({
+  id: z.literal('same_sales'),
+  /** Name of the sales channel that has them. */
+  channel: z.string(),
+  /** Of the first orders, `same` have the moment and amount of one there. */
+  same: z.number(),
+  looked: z.number(),
+})
+
+const sheetQuestion = z.object({
+  id: z.literal('sheet'),
+  /** The sheets of a workbook that hold tables, with their first columns. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
+  /** Sheets with the same columns are read one after the other as one file. */
+  suggestion: z.array(z.string()),
 })
 
 const namedAmount = z.object({ reason: z.string(), amount: z.string() })
@@ -122,6 +204,11 @@ const importQuestionSchema = z.discriminatedUnion('id', [
   dateOrderQuestion,
   currencyQuestion,
   channelQuestion,
+  sameSalesQuestion,
+  sheetQuestion,
+  chargesQuestion,
+  statusesQuestion,
+  repeatsQuestion,
 ])
 
 export const importAnswersSchema = z
@@ -134,6 +221,16 @@ export const importAnswersSchema = z
       z.strictObject({ key: z.string().max(100) }),
       z.strictObject({ name: z.string().trim().min(1).max(100) }),
     ]),
+    /** `same`: they are there already, and nothing is imported. */
+    same_sales: z.enum(['same', 'other']),
+    sheet: z.array(z.string()).min(1).max(100),
+    charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
+    /** By the word as the question writes it. */
+    statuses: z
+      .record(z.string().max(100), z.enum(STATUS_ANSWERS))
+      .refine((words) => Object.keys(words).length <= MAX_STATUSES, 'are too many'),
+    /** `replace`: rows further down are a newer version of the order. */
+    repeats: z.enum(['scattered', 'replace']),
   })
   .partial()
 
@@ -154,6 +251,8 @@ export const importSchema = z.object({
   ordersUnchanged: z.number(),
   productsNew: z.number(),
   productsChanged: z.number(),
+  customersNew: z.number(),
+  customersChanged: z.number(),
   rowsRejected: z.number(),
   /** Rows that are right but are not sales, by reason (zero price, stock adjustment, bad debt). */
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
@@ -169,10 +268,32 @@ export const importSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
+/** What a file comes to under the answers given so far; nothing is written for it. */
+export const importPreviewSchema = z.object({
+  /** Rows that were read; only the first part of a large file. */
+  rows: z.number(),
+  isWholeFile: z.boolean(),
+  orders: z.number(),
+  totals: importSchema.shape.totals,
+  /** Days of the store's zone, as YYYY-MM-DD; `null` without orders. */
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  rowsRejected: z.number(),
+  rejection: z.object({ line: z.number(), column: z.string().nullable(), reason: z.string() }).nullable(),
+  rowsLeftOut: importSchema.shape.rowsLeftOut,
+  notes: z.array(z.string()),
+  /** What the file leaves open under this mapping, answered or not. */
+  questions: z.array(importQuestionSchema),
+})
+
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type MappingField = (typeof MAPPING_FIELDS)[number]
 export type Reconciliation = z.infer<typeof reconciliationSchema>
+export type ChargeField = (typeof CHARGE_FIELDS)[number]
+export type ChargeScope = z.infer<typeof chargeScope>
+export type StatusAnswer = (typeof STATUS_ANSWERS)[number]
+export type ImportPreview = z.infer<typeof importPreviewSchema>
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 export type ImportAnswers = z.infer<typeof importAnswersSchema>
 export type Import = z.infer<typeof importSchema>

@@ -34,6 +34,8 @@ const report = (reconciliation: Reconciliation[], counts: Partial<ReportSums> = 
   ordersUnchanged: 0,
   productsNew: 0,
   productsChanged: 0,
+  customersNew: 0,
+  customersChanged: 0,
   rowsRejected: 0,
   rowsLeftOut: [],
   totals: reconciliation.map(({ currency, counted: { gross, net, total } }) => ({ currency, gross, net, total })),

@@ -9,6 +9,8 @@ const COUNTS = [
   'ordersUnchanged',
   'productsNew',
   'productsChanged',
+  'customersNew',
+  'customersChanged',
   'rowsRejected',
 ] as const
 
@@ -82,6 +84,8 @@ export function combineReports(reports: readonly ReportSums[]): ReportSums {
     ordersUnchanged: sum('ordersUnchanged'),
     productsNew: sum('productsNew'),
     productsChanged: sum('productsChanged'),
+    customersNew: sum('customersNew'),
+    customersChanged: sum('customersChanged'),
     rowsRejected: sum('rowsRejected'),
     rowsLeftOut: [...byReason].map(([reason, same]) => ({
       reason,

@@ -18,3 +18,6 @@ export type Fact = (typeof FACTS)[number]
  */
 export const detailOf = (told: readonly Fact[]): number =>
   FACTS.reduce((sum, fact) => sum * 2 + (told.includes(fact) ? 1 : 0), 0)
+
+/** Whether a detail holds the fact. */
+export const tells = (detail: number, fact: Fact): boolean => (detail & detailOf([fact])) !== 0

@@ -54,6 +54,9 @@ export function placementEvents(placement: Placement): LedgerEvent[] {
   return [...goods, ...orderLevel(placement, { at, refundKey: null })]
 }
 
+/** What a marketplace or payment service keeps. A negative fee is one that it gives back. */
+export const feeEvents = (fee: bigint, when: Reversal): LedgerEvent[] => (fee === 0n ? [] : [event('fee', -fee, when)])
+
 /** Takes everything back: goods line by line, shipping, tax and duties. */
 export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[] {
   const goods = netOf(placement).map((net, position) =>

@@ -108,6 +108,12 @@ export type OrderFormat = {
   amountColumns: number[]
   currencyColumn: number
   read(rows: readonly SourceRow[], context: ReadingContext): OrderReading
+  /** Every date has a zone that the format finds outside the date's cell. */
+  namesZone?: boolean
+  /** Equal rows of an order are lines of it wherever they are; elsewhere a block of rows that comes again counts once. */
+  areEqualRowsLines?: boolean
+  /** Whether rows of an order further down are a newer version of earlier ones, which then don't count. */
+  isNewerVersion?(later: readonly SourceRow[], earlier: readonly SourceRow[]): boolean
   /** What a person should know about every file of this kind. */
   notes: string[]
 }

@@ -3,7 +3,15 @@ import { createQuestion, LONGEST_MESSAGE, toMessage } from './agents-messages.ts
 
 const row = { id: '1', content: 'Hello', type: 'agent' as const, timestamp: '2026-11-21T09:00:00Z', ordinal: 1 }
 const period = { from: '2026-11-01', to: '2026-11-20' }
-const citation = { label: 'Orders', value: '12', period, compare: 'previous_year', change: '+1%' }
+const citation = {
+  label: 'Orders',
+  value: '12',
+  period,
+  name: 'this_month',
+  compare: 'previous_year',
+  change: '+1%',
+  note: 'Orders without a customer: 2',
+}
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
 it('a reply comes back with everything that came along', () => {

@@ -1,7 +1,8 @@
 import type { Attachment, ChartAttachment, Citation, Draft, Offer, Reply } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import type { Comparison } from '#domain/contracts/dashboard.ts'
-import { isDay } from '#domain/periods.ts'
+import { PERIOD_NAMES } from '#domain/period-presets.ts'
+import { isDay, type Period } from '#domain/periods.ts'
 import { randomUuid } from '#lib/random-uuid.ts'
 
 /** What a reply carries besides its words and attachments. */
@@ -73,18 +74,23 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
   }
 }
 
-function toCitation({ label, value, period, compare, change, note }: Record<string, unknown>): Citation | null {
-  const { from, to } = Object(period)
-  if (!isText(label) || !isText(value) || !isText(from) || !isText(to) || !isDay(from) || !isDay(to)) return null
-  const known = comparisons.find((comparison) => comparison === compare) ?? 'none'
+function toCitation(citation: Record<string, unknown>): Citation | null {
+  const { label, value, name, compare, change, note } = citation
+  const period = toPeriod(Object(citation['period']))
+  if (!isText(label) || !isText(value) || !period) return null
   return {
     label,
     value,
-    period: { from, to },
-    compare: known,
+    period,
+    name: PERIOD_NAMES.find((known) => known === name) ?? null,
+    compare: comparisons.find((known) => known === compare) ?? 'none',
     change: isText(change) ? change : null,
     note: isText(note) ? note : null,
   }
+}
+
+function toPeriod({ from, to }: Record<string, unknown>): Period | null {
+  return isText(from) && isText(to) && isDay(from) && isDay(to) ? { from, to } : null
 }
 
 function toDraft({ title, text }: Record<string, unknown>): Draft | null {

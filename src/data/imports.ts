@@ -1,5 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Import, ImportStatus } from '#domain/contracts/imports.ts'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Import, ImportAnswers, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
 import { apiFetch, loadBackend, toRestError } from './backend.ts'
 import { refreshStores } from './stores.ts'
 
@@ -30,6 +30,16 @@ export const importQueries = {
       refetchInterval: ({ state }) =>
         state.data && isRunning(state.data) ? pollDelayMs(state.dataUpdateCount) : false,
       staleTime: 0,
+    }),
+  /** What the file comes to under these answers; the one before stays while the next is on its way. */
+  preview: (id: string, answers: ImportAnswers) =>
+    queryOptions({
+      queryKey: ['import-preview', id, answers],
+      queryFn: ({ signal }) => loadPreview(id, answers, signal),
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: 60_000,
+      retry: false,
     }),
 }
 
@@ -76,6 +86,12 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })
   }
   return loaded
+}
+
+async function loadPreview(id: string, answers: ImportAnswers, signal: AbortSignal): Promise<ImportPreview> {
+  const headers = { 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(answers), signal }
+  return (await apiFetch(`/api/imports/${id}/preview`, init)).json()
 }
 
 function pollDelayMs(polls: number): number {

@@ -9,7 +9,7 @@ import {
   withChoice,
 } from './period-choice.ts'
 
-const nothing: PeriodChoice = { period: null, from: null, to: null, compare: null, store: null }
+const nothing: PeriodChoice = { period: null, from: null, to: null, name: null, compare: null, store: null }
 
 const answer: Figures = {
   store: {
@@ -64,6 +64,11 @@ describe('the filter', () => {
     const choice = { ...nothing, period: 'custom' as const, from: '2026-01-01', to: '2026-01-31' }
 
     expect(toFilter(choice, undefined)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+    expect(toFilter({ ...choice, name: 'days' }, undefined)).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-31',
+      period: 'days',
+    })
   })
 
   it.each([
@@ -86,6 +91,7 @@ describe('the address', () => {
       period: 'last_7_days',
       from: null,
       to: null,
+      name: null,
       compare: 'none',
       store: 's',
     })

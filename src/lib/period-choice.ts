@@ -1,5 +1,11 @@
 import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
-import { PERIOD_PRESETS, type PeriodName, type PeriodPreset, periodOfPreset } from '#domain/period-presets.ts'
+import {
+  PERIOD_NAMES,
+  PERIOD_PRESETS,
+  type PeriodName,
+  type PeriodPreset,
+  periodOfPreset,
+} from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 
 /** An answer with a store's figures, as far as periods go. */
@@ -36,6 +42,8 @@ export type PeriodChoice = {
   period: PeriodPreset | 'custom' | null
   from: string | null
   to: string | null
+  /** What the days of a custom range were called. */
+  name: PeriodName | null
   compare: Comparison | null
   store: string | null
 }
@@ -46,6 +54,7 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
     period: toPeriod(search.get('period')),
     from: search.get('from'),
     to: search.get('to'),
+    name: PERIOD_NAMES.find((name) => name === search.get('name')) ?? null,
     compare: toComparison(search.get('compare')),
     store: search.get('store'),
   }
@@ -90,9 +99,11 @@ export function needsCalendar({ period }: PeriodChoice): boolean {
 /** The figures to ask for; `calendar` is any answer about the store. `null` where a preset has to wait for it. */
 export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): PeriodFilter | null {
   const base = { ...(choice.store && { store: choice.store }), ...(choice.compare && { compare: choice.compare }) }
-  const { period, from, to } = choice
+  const { period, from, to, name } = choice
   if (period === null) return base
-  if (period === 'custom') return from && to && isRange(from, to) ? { ...base, from, to } : base
+  if (period === 'custom') {
+    return from && to && isRange(from, to) ? { ...base, from, to, ...(name && { period: name }) } : base
+  }
   if (!calendar) return null
   const { firstOrderDay, lastOrderDay } = calendar.store
   const days = { today: calendar.today, firstDay: firstOrderDay, lastDay: lastOrderDay }

@@ -27,16 +27,32 @@ describe('an amount', () => {
     ['5-', '-5'],
     ['0.000001', '0.000001'],
     ["'7.10", '7.1'],
+    ['1.5E+3', '1500'],
+    ['-1,5e+02', '-150'],
+    ['2.5E-05', '0.000025'],
+    ['1E-9', '0'],
+    ['12.345E+1', '123.45'],
   ])('%s is read as %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
-  test.each(['', 'free', '12abc', '1E3', '.', '1.2.3', 'TBC 12', '(5', '12 34', '100000000000000', '--5', '5,2,1'])(
-    '%j is no amount',
-    (text) => {
-      expect(read(text)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'free',
+    '12abc',
+    '1E3',
+    '.',
+    '1.2.3',
+    'TBC 12',
+    '(5',
+    '12 34',
+    '100000000000000',
+    '1E+99',
+    '--5',
+    '5,2,1',
+  ])('%j is no amount', (text) => {
+    expect(read(text)).toBeNull()
+  })
 
   test('one mark before three digits is what the file says it is', () => {
     expect(read('1.234', '.')).toBe('1.234')

@@ -99,6 +99,22 @@ function parsePlain(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
+/** Spreadsheets write small and large numbers as 1.5E+3; without a sign it could be a product's code. */
+const SCIENTIFIC = /^([-+]?)(\d{1,20})(?:[.,](\d{1,20}))?e([+-]\d{1,2})$/i
+
+function parseScientific(text: string): bigint | null {
+  const match = SCIENTIFIC.exec(text)
+  if (match === null) return null
+  const [, sign, whole = '', fraction = '', power] = match
+  const point = whole.length + Number(power)
+  const digits = (whole + fraction).padEnd(point, '0')
+  const size = toMicros(
+    digits.slice(0, Math.max(point, 0)),
+    digits.slice(Math.max(point, 0)).padStart(digits.length - point, '0'),
+  )
+  return sign === '-' ? -size : size
+}
+
 /**
  * An amount as people and shops write it: currency signs, thousands separators, either decimal mark, minus or
  * parentheses. `decimal` settles what "1.234" means. Beyond six decimals it rounds half-even. `null` is no amount.
@@ -106,20 +122,21 @@ function parsePlain(text: string): bigint | null {
 export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | null {
   const plain = decimal === '.' ? parsePlain(text) : null
   if (plain !== null) return plain
-  const micros = text.length > 60 ? null : parseShaped(text.trim().replace(/^'/, ''), decimal)
+  const bare = text.length > 60 ? '' : text.trim().replace(/^'/, '')
+  const micros = parseShaped(bare, decimal) ?? parseScientific(bare)
   return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
 }
 
 /** A quantity in thousandths, or `null` where the text is none or has more than three decimals. */
 export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
   const micros = parseAmount(text, decimal)
-  if (micros === null || micros % 1000n !== 0n) return null
-  const milli = micros / 1000n
-  return milli < 10n ** 14n && milli > -(10n ** 14n) ? milli : null
+  return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
 }
 
-/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
-export function decimalEvidence(text: string): DecimalMark | null {
+/** Most amounts are whole or have two decimals. */
+const PLAIN_EVIDENCE = /^-?\d+(\.\d\d?)?$/
+
+function evidenceOfMarks(text: string): DecimalMark | null {
   const digits = text.replace(/[^\d.,]/g, '')
   const dots = digits.split('.').length - 1
   const commas = digits.split(',').length - 1
@@ -128,6 +145,13 @@ export function decimalEvidence(text: string): DecimalMark | null {
   if (commas > 1) return '.'
   if (dots + commas === 0 || /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return null
   return dots === 1 ? '.' : ','
+}
+
+/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
+export function decimalEvidence(text: string): DecimalMark | null {
+  const plain = PLAIN_EVIDENCE.exec(text)
+  if (plain === null) return evidenceOfMarks(text)
+  return plain[1] === undefined ? null : '.'
 }
 
 const CURRENCY_BY_SIGN: Record<string, string> = {

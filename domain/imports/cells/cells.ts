@@ -1,6 +1,9 @@
 import { isCurrencyCode, parseAmount, parseQuantity } from './amount.ts'
+import { isPossibleAmount, isPossibleQuantity, MAX_AMOUNT_TEXT, MAX_QUANTITY_TEXT } from './bounds.ts'
 import type { Column } from './columns.ts'
 import { parseDate } from './date.ts'
+import { withoutMarks } from './marks.ts'
+import { zoneNamed } from './zoned-time.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
@@ -15,14 +18,14 @@ export class RowProblem extends Error {
   }
 }
 
-/** All control characters but tab and line breaks; Postgres takes no NUL. */
-const CONTROL = /[^\P{Cc}\t\n\r]/gu
+/** What a spreadsheet shows where a formula failed. */
+const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
 /** Spreadsheet-safe exports put an apostrophe before what could be a formula or a long number. */
 function cleanText(text: string): string {
   const trimmed = text.trim()
-  const bare = /^'[=+\-@#\d]/.test(trimmed) ? trimmed.slice(1) : trimmed
-  return bare.replace(CONTROL, '')
+  if (CELL_ERROR.test(trimmed)) return ''
+  return withoutMarks(/^'[=+\-@#\d]/.test(trimmed) ? trimmed.slice(1) : trimmed)
 }
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')
@@ -38,6 +41,9 @@ export function readOptionalAmount(cells: Cells, column: Column, context: Readin
   if (text === '') return null
   const amount = parseAmount(text, context.decimal)
   if (amount === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not an amount`)
+  if (!isPossibleAmount(amount)) {
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_AMOUNT_TEXT}`)
+  }
   return amount
 }
 
@@ -56,6 +62,9 @@ export function readQuantity(cells: Cells, column: Column, context: ReadingConte
   if (text === '') throw new RowProblem(column.name, 'the quantity is missing')
   const quantity = parseQuantity(text, context.decimal)
   if (quantity === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not a quantity`)
+  if (!isPossibleQuantity(quantity)) {
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_QUANTITY_TEXT}`)
+  }
   return quantity
 }
 
@@ -72,8 +81,24 @@ export function readStock(cells: Cells, column: Column, context: ReadingContext)
   return Number(milli / 1000n)
 }
 
+/** A date without a zone of its own has the one its column's name gives, such as "Created (UTC)", else the store's. */
 export function readDate(cells: Cells, column: Column, context: ReadingContext): number {
-  const reading = parseDate(cells[column.at] ?? '', { order: context.dateOrder, timeZone: context.timeZone })
+  return toInstant(cells[column.at] ?? '', column, context)
+}
+
+/** A date whose time of day has a column of its own. A time in the date's cell wins; a blank one is midnight. */
+export function readDateAndTime(cells: Cells, [date, time]: [Column, Column], context: ReadingContext): number {
+  const day = (cells[date.at] ?? '').trim()
+  const clock = (cells[time.at] ?? '').trim()
+  if (clock === '' || day.includes(':')) return readDate(cells, date, context)
+  const start = readDate(cells, date, context)
+  return day === '' ? start : toInstant(`${day} ${clock}`, time, { ...context, timeZone: zoneOf(date, context) })
+}
+
+const zoneOf = ({ name }: Column, { timeZone }: ReadingContext): string => zoneNamed(name) ?? timeZone
+
+function toInstant(text: string, column: Column, context: ReadingContext): number {
+  const reading = parseDate(text, { order: context.dateOrder, timeZone: zoneOf(column, context) })
   if ('problem' in reading) throw new RowProblem(column.name, reading.problem)
   return reading.at
 }

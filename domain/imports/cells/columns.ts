@@ -10,6 +10,18 @@ export type Columns = {
 
 const normalise = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
+/** The names that more than one column has. */
+export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
+  const seen = new Set<string>()
+  const repeated = new Map<string, string>()
+  for (const name of names) {
+    const key = normalise(name)
+    if (key !== '' && seen.has(key) && !repeated.has(key)) repeated.set(key, name)
+    seen.add(key)
+  }
+  return [...repeated.values()]
+}
+
 /** Finds columns by name, whatever their order. Of two columns with one name the first counts. */
 export function createColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())

@@ -64,3 +64,16 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+const ZONE_IN_NAME = /(?:^|[^a-z])(?:utc|gmt)(?:\s*([+-])(\d{1,2})(?::?(\d{2}))?)?(?![a-z])|[a-z](?:UTC|GMT)$/
+const ZONE_MARK = /utc|gmt/i
+
+/** The zone that a column's name gives its dates: "Created date (UTC)", "paid_at_gmt", "Time (GMT+02:00)"; else `null`. */
+export function zoneNamed(columnName: string): string | null {
+  if (!ZONE_MARK.test(columnName)) return null
+  const match = ZONE_IN_NAME.exec(columnName) ?? ZONE_IN_NAME.exec(columnName.toLowerCase())
+  if (match === null) return null
+  const [, sign, hours = '0', minutes = '00'] = match
+  const zone = sign === undefined ? 'UTC' : `${sign}${hours.padStart(2, '0')}:${minutes}`
+  return isTimeZone(zone) ? zone : null
+}

@@ -1,11 +1,26 @@
 import type { ImportKind } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
+import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
+import { createAmazonOrdersFormat, isAmazonOrders } from './amazon-orders.ts'
+import { createAmazonSettlementFormat, isAmazonSettlement } from './amazon-settlement.ts'
+import { createBigCommerceFormat, isBigCommerceOrders } from './bigcommerce-orders.ts'
+import { createEtsyItemsFormat, isEtsyItems } from './etsy-items.ts'
+import { createEtsyOrdersFormat, isEtsyOrders } from './etsy-orders.ts'
+import { createMedusaOrdersFormat, isMedusaOrders } from './medusa-orders.ts'
+import { createOlistOrdersFormat, isOlistOrders } from './olist-orders.ts'
 import { createOnlineRetailFormat, isOnlineRetail } from './online-retail.ts'
+import { createPrestaShopOrdersFormat, isPrestaShopOrders } from './prestashop-orders.ts'
+import { createShopifyCustomersFormat, isShopifyCustomers } from './shopify-customers.ts'
 import { isShopifyOrders } from './shopify-columns.ts'
 import { createShopifyOrdersFormat } from './shopify-orders.ts'
 import { createShopifyProductsFormat, isShopifyProducts } from './shopify-products.ts'
+import { createSquareItemsFormat, isSquareItems } from './square-items.ts'
+import { createSquareTransactionsFormat, isSquareTransactions } from './square-transactions.ts'
+import { createShopwareOrdersFormat, isShopwareOrders } from './shopware-orders.ts'
+import { createVendureOrdersFormat, isVendureOrders } from './vendure-orders.ts'
+import { createStripeFormat, isStripePayments } from './stripe-payments.ts'
 import { createWooAnalyticsFormat, isWooAnalytics } from './woocommerce-analytics.ts'
 import { createWooPluginFormat, isWooPlugin } from './woocommerce-plugin.ts'
 import { createWooProductsFormat, isWooProducts } from './woocommerce-products.ts'
@@ -16,6 +31,7 @@ export type FormatName = Exclude<ImportKind, 'auto'>
 type KnownFormat = { kind: FormatName; isThis: (columns: Columns) => boolean } & (
   | { holds: 'orders'; create: (columns: Columns) => OrderFormat }
   | { holds: 'products'; create: (columns: Columns) => ProductFormat }
+  | { holds: 'customers'; create: (columns: Columns) => CustomerFormat }
 )
 
 /** The first that fits is it. */
@@ -24,7 +40,26 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },
   { kind: 'woocommerce_orders', isThis: isWooPlugin, holds: 'orders', create: createWooPluginFormat },
   { kind: 'woocommerce_orders', isThis: isWooAnalytics, holds: 'orders', create: createWooAnalyticsFormat },
+  { kind: 'etsy_orders', isThis: isEtsyOrders, holds: 'orders', create: createEtsyOrdersFormat },
+  { kind: 'etsy_items', isThis: isEtsyItems, holds: 'orders', create: createEtsyItemsFormat },
+  { kind: 'bigcommerce_orders', isThis: isBigCommerceOrders, holds: 'orders', create: createBigCommerceFormat },
+  { kind: 'square_items', isThis: isSquareItems, holds: 'orders', create: createSquareItemsFormat },
+  {
+    kind: 'square_transactions',
+    isThis: isSquareTransactions,
+    holds: 'orders',
+    create: createSquareTransactionsFormat,
+  },
+  { kind: 'amazon_orders', isThis: isAmazonOrders, holds: 'orders', create: createAmazonOrdersFormat },
+  { kind: 'amazon_settlement', isThis: isAmazonSettlement, holds: 'orders', create: createAmazonSettlementFormat },
+  { kind: 'stripe_payments', isThis: isStripePayments, holds: 'orders', create: createStripeFormat },
   { kind: 'shopify_products', isThis: isShopifyProducts, holds: 'products', create: createShopifyProductsFormat },
+  { kind: 'shopify_customers', isThis: isShopifyCustomers, holds: 'customers', create: createShopifyCustomersFormat },
+  { kind: 'medusa_orders', isThis: isMedusaOrders, holds: 'orders', create: createMedusaOrdersFormat },
+  { kind: 'shopware_orders', isThis: isShopwareOrders, holds: 'orders', create: createShopwareOrdersFormat },
+  { kind: 'olist_orders', isThis: isOlistOrders, holds: 'orders', create: createOlistOrdersFormat },
+  { kind: 'prestashop_orders', isThis: isPrestaShopOrders, holds: 'orders', create: createPrestaShopOrdersFormat },
+  { kind: 'vendure_orders', isThis: isVendureOrders, holds: 'orders', create: createVendureOrdersFormat },
   { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 

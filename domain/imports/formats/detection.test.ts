@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { detectFormat } from './detect-format.ts'
-import { suggestMapping } from '#domain/imports/table/mapping-suggestion.ts'
 import { mappingProblem } from '#domain/imports/table/table-format.ts'
 
 const detect = (header: string) => detectFormat(createColumns(header.split(',')))
@@ -24,8 +23,17 @@ describe('the header tells the format', () => {
     ['ID,Type,Artikelnummer,Naam,Gepubliceerd,Voorraad,Reguliere prijs,Hoofd', 'woocommerce_products'],
     ['ID,Tipo,SKU,Nome,Pubblicato,Magazzino,Prezzo di listino,Genitore', 'woocommerce_products'],
     ['InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country', 'online_retail'],
+    ['Order_ID,Display_ID,Order status,Date,Customer Email,Subtotal,Tax Total,Total,Currency Code', 'medusa_orders'],
+    ['order,date,total,totalWithTax', 'vendure_orders'],
+    ['id,order_number,sales_channel_id,amount_total,order_state_id,line_items,order_date_time', 'shopware_orders'],
+    ['ID,Reference,New client,Customer,Company,Total,Payment,Status,Date', 'prestashop_orders'],
+    ['order_id,order_status,order_purchase_timestamp,price,freight_value,product_id', 'olist_orders'],
+    ['order_id,order_status,order_purchase_timestamp,payment_sequential,payment_value', 'olist_orders'],
+    ['order_id,customer_id,order_status,order_purchase_timestamp,order_approved_at', 'table'],
     ['Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country', 'online_retail'],
     ['Sale Date,Item Name,Quantity,Price,Order ID', 'table'],
+    ['ID,Reference,Total,Date', 'table'],
+    ['order,date,total', 'table'],
   ])('%s is %s', (header, format) => {
     expect(detect(header)).toBe(format)
   })
@@ -38,36 +46,6 @@ describe('the header tells the format', () => {
 })
 
 describe('a mapping', () => {
-  test('is suggested from names and values', () => {
-    const columns = [
-      { name: 'Order ID', samples: ['A1', 'A2'] },
-      { name: 'Sale Date', samples: ['01/15/2025', '01/16/2025'] },
-      { name: 'Item Name', samples: ['Mug'] },
-      { name: 'Qty', samples: ['1', '2'] },
-      { name: 'Price', samples: ['$4.00', '$5.50'] },
-      { name: 'Tax', samples: ['exempt', 'exempt'] },
-      { name: 'E-mail', samples: ['a@example.com'] },
-    ]
-
-    expect(suggestMapping(columns)).toEqual({
-      order_id: 'Order ID',
-      placed_at: 'Sale Date',
-      product: 'Item Name',
-      quantity: 'Qty',
-      unit_price: 'Price',
-      customer_email: 'E-mail',
-    })
-  })
-
-  test('takes a column of dates for the date, whatever it is called', () => {
-    const columns = [
-      { name: 'Nr', samples: ['1'] },
-      { name: 'Wann', samples: ['2025-01-15 10:00', '2025-01-16 11:00'] },
-    ]
-
-    expect(suggestMapping(columns).placed_at).toBe('Wann')
-  })
-
   test('needs an order, a date and an amount, of columns that the file has', () => {
     const columns = createColumns(['No', 'When', 'Sum'])
 

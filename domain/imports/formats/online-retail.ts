@@ -162,6 +162,7 @@ export function createOnlineRetailFormat(columns: Columns): OrderFormat {
     amountColumns: [found('price').at],
     currencyColumn: -1,
     read: (rows, context) => readInvoice(rows, found, context),
+    areEqualRowsLines: true,
     notes: ['Invoices beginning with C are counted as returns on their own day, not as orders.'],
   }
 }

@@ -116,6 +116,9 @@ export const placedSums = ({ lines, shipping, tax, fee }: ShopOrder): Sums =>
     fee: -fee,
   })
 
+export const refundedSums = ({ refund }: ShopOrder): Sums =>
+  refund === null ? {} : readable({ return: -netOf(refund.lines), shipping: -refund.shipping, tax: -refund.tax })
+
 /** What a refund took from the total, where a format tells no more than that. */
 export const refundedTotal = (events: readonly LedgerEvent[]): string =>
   formatMicros(sumMicros(events.filter(({ kind }) => kind !== 'fee').map(({ amount }) => -amount)))

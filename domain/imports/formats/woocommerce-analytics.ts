@@ -10,7 +10,7 @@ import type {
   Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { settle } from './woocommerce-settlement.ts'
+import { settle } from './settlement.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
@@ -112,7 +112,11 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     detail: detailOf(['lines']),
     aside: [],
     lines: goods.lines,
-    ...settle(placement, { status, unit, refunds: refunds.map(({ at, net }) => ({ at, amount: -net })) }),
+    ...settle(placement, {
+      outcome: outcomeOf(status),
+      unit,
+      refunds: refunds.map(({ at, net }) => ({ at, amount: -net })),
+    }),
   }
 }
 

@@ -14,16 +14,15 @@ import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
-  LeftOutRow,
   OrderFormat,
-  OrderReading,
   ParsedCustomer,
   ParsedLine,
+  ParsedOrder,
   ReadingContext,
-  SourceRow,
 } from '#domain/imports/parsed-order.ts'
+import { readLatestRow, type LeftOutOrder } from './row-per-order.ts'
+import { settle } from './settlement.ts'
 import { readWooRefunds } from './woocommerce-refunds.ts'
-import { settle } from './woocommerce-settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
 const NAMES = {
@@ -130,7 +129,7 @@ function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | nu
 const readCountry = (cells: Cells, columns: PluginColumns): string | null =>
   readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
 
-function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
+function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading
   const placement = readPlacement(cells, reading)
   const currency = readCurrency(cells, columns('currency'), context)
@@ -155,35 +154,24 @@ function toOrder(cells: Cells, reading: Reading): OrderReading['order'] {
     detail: DETAIL,
     aside: [],
     lines: [...placement.lines],
-    ...settle(placement, { status, refunds, unit: minorUnit(currency) }),
+    ...settle(placement, { outcome: outcomeOf(status), refunds, unit: minorUnit(currency) }),
   }
 }
 
-function neverPlaced(row: SourceRow, { columns, context }: Reading): LeftOutRow {
-  const leftOut = { row, reason: NEVER_PLACED }
+function neverPlaced(cells: Cells, { columns, context }: Reading): LeftOutOrder {
+  const leftOut = { leftOut: NEVER_PLACED }
   try {
-    const amount = readAmount(row.cells, columns('total'), context)
-    return { ...leftOut, amount, currency: readCurrency(row.cells, columns('currency'), context) }
+    const amount = readAmount(cells, columns('total'), context)
+    return { ...leftOut, amount, currency: readCurrency(cells, columns('currency'), context) }
   } catch (problem) {
     if (!(problem instanceof RowProblem)) throw problem
     return leftOut
   }
 }
 
-function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
-  // One row is a whole order; a later row of the same number is a newer state of it.
-  const row = rows.at(-1)
-  if (row === undefined) return { order: null, rejections: [], leftOut: [] }
-  const repeated = rows.slice(0, -1).map((older) => ({ row: older, reason: 'Older row of the same order' }))
-  if (outcomeOf(readText(row.cells, reading.columns('status'))) === 'left_out') {
-    return { order: null, rejections: [], leftOut: [...repeated, neverPlaced(row, reading)] }
-  }
-  try {
-    return { order: toOrder(row.cells, reading), rejections: [], leftOut: repeated }
-  } catch (problem) {
-    if (!(problem instanceof RowProblem)) throw problem
-    return { order: null, rejections: [{ row, column: problem.column, reason: problem.message }], leftOut: repeated }
-  }
+function readOrder(cells: Cells, reading: Reading): ParsedOrder | LeftOutOrder {
+  const isLeftOut = outcomeOf(readText(cells, reading.columns('status'))) === 'left_out'
+  return isLeftOut ? neverPlaced(cells, reading) : toOrder(cells, reading)
 }
 
 const keyOf = (cells: Cells, columns: PluginColumns): string =>
@@ -200,7 +188,7 @@ export function createWooPluginFormat(columns: Columns): OrderFormat {
     dateColumns: [found('date').at],
     amountColumns: [found('total').at, found('shipping').at, ...items.slice(0, 3).map(({ total }) => total.at)],
     currencyColumn: found('currency').at,
-    read: (rows, context) => readOrder(rows, { columns: found, items, context }),
+    read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, { columns: found, items, context })),
     notes: [],
   }
 }

@@ -3,9 +3,7 @@ import { RowProblem } from '#domain/imports/cells/cells.ts'
 import type { Column } from '#domain/imports/cells/columns.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
-
-/** A refund as the export lists it; without a date `at` is `null`. */
-export type WooRefund = { amount: bigint; at: number | null }
+import type { Refund } from './settlement.ts'
 
 function partOf(text: string, name: string): string | null {
   const match = new RegExp(`(?:^|\\|)\\s*${name}:([^|]*)`, 'i').exec(text)
@@ -13,7 +11,7 @@ function partOf(text: string, name: string): string | null {
 }
 
 /** Reads "amount:10.00|reason:Damaged|date:2025-02-03 09:00:00", several parted by ";". */
-export function readWooRefunds(text: string, column: Column, context: ReadingContext): WooRefund[] {
+export function readWooRefunds(text: string, column: Column, context: ReadingContext): Refund[] {
   return text
     .split(';')
     .filter((part) => part.trim() !== '')

@@ -1,5 +1,4 @@
-/** What a WooCommerce status means for the figures. */
-export type WooOutcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
+import type { Outcome } from './settlement.ts'
 
 /** Why such a row is left out. */
 export const NEVER_PLACED = 'Draft, deleted or failed order'
@@ -13,7 +12,7 @@ export const normaliseStatus = (text: string): string =>
  * An order counts when it was placed, paid or not. Deleted orders, drafts and checkouts whose payment failed were
  * never placed.
  */
-export function outcomeOf(status: string): WooOutcome {
+export function outcomeOf(status: string): Outcome {
   const name = normaliseStatus(status)
   if (LEFT_OUT.has(name)) return 'left_out'
   if (name === 'refunded') return 'refunded'

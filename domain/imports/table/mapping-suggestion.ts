@@ -1,176 +1,140 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { parseAmount } from '#domain/imports/cells/amount.ts'
-import { parseDate } from '#domain/imports/cells/date.ts'
-import type { Mapping } from './table-format.ts'
+import { factsOfColumns, type ColumnFacts, type Found } from './column-facts.ts'
+import { findAmounts } from './amount-evidence.ts'
+import { nameRank } from './field-names.ts'
+import { findOrderNumber } from './order-evidence.ts'
+import type { Mapping } from './table-rules.ts'
 
-export type SampledColumn = { name: string; samples: string[] }
+export type Suggestion = { mapping: Mapping; reasons: { [Field in MappingField]?: string } }
 
-/** What shops call their columns, the likeliest name first. Compared without case, blanks and punctuation. */
-const NAMES: Record<MappingField, string[]> = {
-  order_id: [
-    'orderid',
-    'ordernumber',
-    'orderno',
-    'order',
-    'ordername',
-    'invoiceno',
-    'invoicenumber',
-    'invoiceid',
-    'invoice',
-    'transactionid',
-    'saleid',
-    'receiptnumber',
-    'reference',
-    'id',
-    'number',
-    'bestellnummer',
-    'commande',
-  ],
-  placed_at: [
-    'orderdate',
-    'createdat',
-    'date',
-    'saledate',
-    'purchasedate',
-    'placedat',
-    'datecreated',
-    'created',
-    'invoicedate',
-    'transactiondate',
-    'paidat',
-    'posteddatetime',
-    'posteddate',
-    'timestamp',
-    'time',
-    'datum',
-  ],
-  product: ['productname', 'product', 'itemname', 'item', 'title', 'producttitle', 'description', 'name', 'artikel'],
-  sku: ['sku', 'productsku', 'itemsku', 'stockcode', 'productcode', 'itemcode', 'asin'],
-  quantity: [
-    'quantity',
-    'qty',
-    'quantitypurchased',
-    'units',
-    'itemssold',
-    'numberofitems',
-    'totalquantity',
-    'menge',
-    'pieces',
-  ],
-  unit_price: ['unitprice', 'price', 'itemprice', 'productunitprice', 'priceeach', 'preis'],
-  line_total: [
-    'linetotal',
-    'itemtotal',
-    'lineamount',
-    'producttotalprice',
-    'grosssales',
-    'sales',
-    'revenue',
-    'subtotal',
-    'linesubtotal',
-    'amount',
-  ],
-  order_total: [
-    'ordertotal',
-    'total',
-    'ordertotalinctax',
-    'grandtotal',
-    'totalamount',
-    'ordervalue',
-    'totalprice',
-    'betrag',
-    'amount',
-  ],
-  discount: ['discountamount', 'discount', 'discounts', 'coupondiscount', 'rabatt'],
-  shipping: [
-    'shipping',
-    'shippingcost',
-    'shippingtotal',
-    'ordershipping',
-    'shippingcostextax',
-    'shippingamount',
-    'delivery',
-    'versand',
-  ],
-  tax: ['tax', 'taxes', 'salestax', 'taxtotal', 'ordersalestax', 'vat', 'taxamount', 'mwst'],
-  currency: ['currency', 'currencycode', 'ordercurrency', 'ordercurrencycode'],
-  customer_id: ['customerid', 'buyeruserid', 'customernumber', 'clientid', 'userid', 'buyer', 'kundennummer'],
-  customer_name: ['customername', 'fullname', 'buyername', 'customer', 'client', 'billingname', 'shipname'],
-  customer_email: ['customeremail', 'email', 'emailaddress', 'buyeremail', 'billingemail'],
-  country: ['country', 'shipcountry', 'shippingcountry', 'billingcountry', 'countrycode', 'land'],
-  status: ['status', 'orderstatus', 'financialstatus', 'paymentstatus', 'eventtype'],
+const MOSTLY = 0.8
+
+type Test = (column: ColumnFacts) => boolean
+
+const isDates: Test = ({ dateShare, amountShare }) => dateShare >= MOSTLY && amountShare < MOSTLY
+const isText: Test = ({ dateShare, filledShare }) => filledShare > 0 && dateShare < MOSTLY
+const isEmpty: Test = ({ filledShare }) => filledShare === 0
+const isWords: Test = (column) => isText(column) && column.amountShare < MOSTLY
+
+/** Which values a field can have; a column that contradicts its name is not suggested, an empty one may be anything. */
+const FITS: { [Field in MappingField]?: Test } = {
+  time: ({ timeShare }) => timeShare >= MOSTLY,
+  refund_date: isDates,
+  cancelled_at: isDates,
+  product: isWords,
+  currency: ({ currencyShare }) => currencyShare >= MOSTLY,
+  customer_email: ({ emailShare }) => emailShare >= 0.5,
+  status: isWords,
+  country: isWords,
 }
 
-const FIELDS: MappingField[] = [
-  'order_id',
-  'placed_at',
-  'unit_price',
-  'line_total',
-  'order_total',
-  'quantity',
-  'sku',
-  'discount',
-  'shipping',
-  'tax',
+const PLAIN_FIELDS = [
   'currency',
-  'customer_id',
   'customer_email',
+  'refund_date',
+  'cancelled_at',
+  'time',
+  'sku',
+  'customer_id',
   'customer_name',
   'country',
   'status',
+  'channel',
+  'discount_code',
   'product',
-]
+] as const satisfies readonly MappingField[]
 
-const AMOUNT_FIELDS = new Set<MappingField>([
-  'unit_price',
-  'line_total',
-  'order_total',
-  'discount',
-  'shipping',
-  'tax',
-  'quantity',
-])
-
-const simplify = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
-const filled = ({ samples }: SampledColumn): string[] => samples.filter((sample) => sample.trim() !== '')
-
-const isMostly = (samples: string[], holds: (sample: string) => boolean): boolean =>
-  samples.length > 0 && samples.filter(holds).length * 2 > samples.length
-
-const isDate = (sample: string): boolean =>
-  ['day_first', 'month_first'].some(
-    (order) =>
-      'at' in parseDate(sample, { timeZone: 'UTC', order: order === 'day_first' ? 'day_first' : 'month_first' }),
-  )
-
-export const looksLikeDates = (column: SampledColumn): boolean => isMostly(filled(column), isDate)
-
-export const looksLikeAmounts = (column: SampledColumn): boolean =>
-  isMostly(filled(column), (sample) => parseAmount(sample) !== null)
-
-/** A column whose values contradict its name is not suggested; an empty one may be anything. */
-function fits(column: SampledColumn, field: MappingField): boolean {
-  if (filled(column).length === 0) return true
-  if (field === 'placed_at') return looksLikeDates(column)
-  return !AMOUNT_FIELDS.has(field) || looksLikeAmounts(column)
+/** Fields whose values give themselves away, whatever the column is called. */
+const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {
+  currency: {
+    holds: ({ currencyShare, filledShare }) => currencyShare >= MOSTLY && filledShare >= 0.5,
+    reason: 'Its values are currency codes.',
+  },
+  customer_email: {
+    holds: ({ emailShare, filledShare }) => emailShare >= MOSTLY && filledShare >= 0.3,
+    reason: 'Its values are e-mail addresses.',
+  },
+  status: {
+    holds: ({ statusShare, filledShare, distinct }) => statusShare >= MOSTLY && filledShare >= 0.5 && distinct < 20,
+    reason: 'Its values are order statuses.',
+  },
+  product: {
+    holds: (column) => isWords(column) && column.distinct > 1 && column.values.some((value) => /\p{L}{3}/u.test(value)),
+    reason: 'Its values are words that differ from row to row.',
+  },
 }
 
-/** What each column probably is, by its name and its values. No column stands for two fields. */
-export function suggestMapping(columns: readonly SampledColumn[]): Mapping {
-  const mapping: Mapping = {}
-  const isFree = (column: SampledColumn) => !Object.values(mapping).includes(column.name)
-  for (const field of FIELDS) {
-    const open = columns.filter((column) => isFree(column) && fits(column, field))
-    const named = NAMES[field].map((name) => open.find((column) => simplify(column.name) === name))
-    const found = named.find((column) => column !== undefined)
-    if (found !== undefined) mapping[field] = found.name
+const byName = (name: string): string => `The column is called “${name}”.`
+
+/** Shipping, payment and refund dates come later than the order's. */
+const LATER_DATE =
+  /ship|deliver|dispatch|refund|return|cancel|fulfil|updat|modif|birth|due|expir|pay|paid|settle|deposit|versand|liefer|erstatt|storno|bezahlt|zahlung|livr|exped|expéd|rembours|envio|envío|entrega|pago|spedi|consegna|pagamento|verzend|betaal/i
+
+/** How often one column's date is no later than the other's, of the rows that have both. */
+function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
+  const differences = left.dates
+    .map((date, at) => date - (right.dates[at] ?? Number.NaN))
+    .filter((difference) => !Number.isNaN(difference))
+  return differences.filter((difference) => difference <= 0).length >= differences.length * 0.95
+}
+
+function findDate(columns: readonly ColumnFacts[]): Found | null {
+  const dated = columns.filter((column) => isDates(column) && column.filledShare >= 0.5)
+  const [first] = dated
+    .map((column) => ({ column, rank: nameRank(column.name, 'placed_at'), isLater: LATER_DATE.test(column.name) }))
+    .toSorted((left, right) => Number(left.isLater) - Number(right.isLater) || right.rank - left.rank)
+  if (first === undefined) return null
+  const rest = dated.filter((column) => column !== first.column)
+  const named = first.rank > 0 ? `${byName(first.column.name)} ` : ''
+  if (rest.length === 0) return { column: first.column, reason: `${named}It is the only column of dates.` }
+  const isFirst = rest.every((column) => isEarlier(first.column, column))
+  const others = rest
+    .slice(0, 3)
+    .map(({ name }) => `“${name}”`)
+    .join(', ')
+  return {
+    column: first.column,
+    reason: isFirst ? `${named}Its dates are never later than those in ${others}.` : named.trim(),
   }
-  const dated = columns.find((column) => isFree(column) && looksLikeDates(column) && !looksLikeAmounts(column))
-  if (mapping.placed_at === undefined && dated !== undefined) mapping.placed_at = dated.name
-  return mapping
+}
+
+function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found | null {
+  const fits = FITS[field] ?? isText
+  const ranked = columns
+    .filter((column) => isEmpty(column) || fits(column))
+    .map((column) => ({ column, rank: nameRank(column.name, field) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((left, right) => right.rank - left.rank)
+  const [first] = ranked
+  if (first !== undefined) return { column: first.column, reason: byName(first.column.name) }
+  const values = BY_VALUES[field]
+  const [known] = columns
+    .filter((column) => values?.holds(column))
+    .toSorted((left, right) => right.distinct - left.distinct)
+  return values === undefined || known === undefined ? null : { column: known, reason: values.reason }
+}
+
+/**
+ * What each column probably is, by its name, its values and how they relate to those of other columns, with the reason
+ * in words. No column stands for two fields.
+ */
+export function suggestMapping(names: readonly string[], rows: readonly (readonly string[])[]): Suggestion {
+  const columns = factsOfColumns(names, rows)
+  const suggestion: Suggestion = { mapping: {}, reasons: {} }
+  const taken = new Set<ColumnFacts>()
+  const open = () => columns.filter((column) => !taken.has(column))
+  const take = (field: MappingField, found: Found | null) => {
+    if (found === null) return
+    taken.add(found.column)
+    suggestion.mapping[field] = found.column.name
+    if (found.reason !== '') suggestion.reasons[field] = found.reason
+  }
+  const date = findDate(columns)
+  take('placed_at', date)
+  const number = findOrderNumber(open(), date?.column ?? null)
+  take('order_id', number)
+  const amounts = findAmounts(open(), number?.column ?? null)
+  for (const { field, found } of amounts) take(field, found)
+  for (const field of PLAIN_FIELDS) take(field, findNamed(open(), field))
+  return suggestion
 }

@@ -1,12 +1,22 @@
 import { readOptionalText, readText } from '#domain/imports/cells/cells.ts'
-import { fullReversal, placementEvents } from '#domain/imports/ledger.ts'
+import { fullReversal, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
-import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, OrderStatus, ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { placeTableOrder, statedTotal, toLine, withValues } from './table-placement.ts'
-import type { MappedColumns, TableRow } from './table-row.ts'
+import { knownStatus, type StatusMeaning } from './status-words.ts'
+import {
+  chargeOf,
+  placeRows,
+  returnRows,
+  reverseLines,
+  statedTotal,
+  withValues,
+  type Valued,
+} from './table-placement.ts'
+import type { TableRow } from './table-row.ts'
+import type { MappedColumns, TableRules } from './table-rules.ts'
 
 const FACT_FIELDS: Partial<Record<Fact, readonly MappingField[]>> = {
   lines: ['product', 'sku'],
@@ -14,6 +24,8 @@ const FACT_FIELDS: Partial<Record<Fact, readonly MappingField[]>> = {
   discounts: ['discount'],
   shipping: ['shipping'],
   tax: ['tax'],
+  refunds: ['refund_amount', 'status'],
+  refundDates: ['refund_date'],
   customer: ['customer_email', 'customer_id'],
 }
 
@@ -21,7 +33,6 @@ const detailIn = (columns: MappedColumns): number =>
   detailOf(FACTS.filter((fact) => FACT_FIELDS[fact]?.some((field) => columns(field).at >= 0)))
 
 type Cells = readonly string[]
-type Valued = TableRow & { gross: bigint }
 
 function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | null {
   const email = readText(cells, columns('customer_email')).toLowerCase().slice(0, 320)
@@ -35,80 +46,138 @@ function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | nu
   }
 }
 
-function statusOf(text: string | null): OrderStatus {
-  if (text === null) return 'open'
-  if (/^(cancel|void)/i.test(text)) return 'cancelled'
-  return /^(refunded|returned)$/i.test(text) ? 'refunded' : 'open'
-}
+/** What a row's status means: in the words known, as the person said, and else that it counts. */
+export const meaningOf = (status: string, { statuses }: TableRules): StatusMeaning =>
+  knownStatus(status) ?? statuses.get(status) ?? 'counts'
 
 const isReturned = ({ quantity, gross }: Valued): boolean => quantity < 0n || gross < 0n
 
-const negative = (amount: bigint): bigint => (amount > 0n ? -amount : amount)
+const isTakenBack = (meaning: StatusMeaning): meaning is 'cancelled' | 'refunded' =>
+  meaning === 'cancelled' || meaning === 'refunded'
 
-/** Rows that give back count on their own day. */
-function returnEvents(rows: readonly Valued[], firstLine: number): LedgerEvent[] {
-  return rows.map(({ at, gross, quantity }, position) => ({
-    kind: 'return',
-    at,
-    amount: negative(gross),
-    quantity: negative(quantity),
-    line: firstLine + position,
-    refundKey: `return ${new Date(at).toISOString()}`,
-  }))
+type Goods = {
+  sold: readonly Valued[]
+  returned: readonly Valued[]
+  placement: Placement
+  rules: TableRules
+  unit: bigint
 }
 
-function goodsOf(rows: readonly Valued[], status: OrderStatus, unit: bigint) {
-  const returned = rows.filter(isReturned)
-  const placement = placeTableOrder(
-    rows.filter((row) => !isReturned(row)),
-    unit,
-  )
-  const isReversed = status === 'cancelled' || status === 'refunded'
-  const when = { at: placement.at, refundKey: status === 'refunded' ? 'refund' : null }
+type Refund = { amount: bigint; at: number }
+
+type Outcome = { status: OrderStatus; cancelledAt: number | null; isDateEstimated: boolean; events: LedgerEvent[] }
+
+const firstOf = (rows: readonly TableRow[], field: 'refundedAt' | 'cancelledAt'): number | null =>
+  rows.find((row) => row[field] !== null)?.[field] ?? null
+
+/** Rows without a status of their own have their order's. */
+function meaningsOf(rows: readonly TableRow[], rules: TableRules): StatusMeaning[] {
+  const own = rows.find(({ status }) => status !== '')?.status ?? ''
+  return rows.map(({ status }) => meaningOf(status === '' ? own : status, rules))
+}
+
+/** Some rows of the order are cancelled or refunded, others are not. */
+function takeLinesBack({ placement }: Goods, meanings: readonly StatusMeaning[]): Outcome {
+  const positionsOf = (wanted: StatusMeaning) => meanings.flatMap((meaning, at) => (meaning === wanted ? [at] : []))
+  const events = [
+    ...reverseLines(placement, positionsOf('cancelled'), null),
+    ...reverseLines(placement, positionsOf('refunded'), 'refund'),
+  ]
+  return { status: 'open', cancelledAt: null, isDateEstimated: events.length > 0, events }
+}
+
+/** Takes back what a stated refund says, else everything: also of a cancelled order, and never twice. */
+function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refund): LedgerEvent[] {
+  const { amount, at } = refund
+  if (amount > 0n) return refundOf(placement, amount, { at, refundKey: 'refund', unit })
+  if (status === 'open') return []
+  return fullReversal(placement, { at, refundKey: status === 'refunded' ? 'refund' : null })
+}
+
+type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
+
+/** What the rows that sell say of later; `null` where some of them are taken back and others are not. */
+function readLater({ sold, returned, rules }: Goods, meanings: readonly StatusMeaning[]): Later | null {
+  const cancelled = firstOf(sold, 'cancelledAt')
+  const refund = chargeOf(sold, 'refund_amount', rules)
+  const isOneStatus = new Set(meanings).size < 2 || returned.length > 0 || refund > 0n
+  if (cancelled === null && !isOneStatus) return null
+  const [meaning = 'counts'] = cancelled === null ? meanings : (['cancelled'] as const)
+  return { status: isTakenBack(meaning) ? meaning : 'open', cancelled, refunded: firstOf(sold, 'refundedAt'), refund }
+}
+
+function dayOf({ status, cancelled, refunded, refund }: Later): number | null {
+  const isCancellation = status === 'cancelled' && refund === 0n
+  return isCancellation ? (cancelled ?? refunded) : (refunded ?? cancelled)
+}
+
+/** What happened to the order after it was placed. Returned rows tell it themselves. */
+function outcomeOf(goods: Goods): Outcome {
+  const { placement, returned } = goods
+  const meanings = meaningsOf(goods.sold, goods.rules)
+  const later = readLater(goods, meanings)
+  if (later === null) return takeLinesBack(goods, meanings)
+  const { status, cancelled, refund } = later
+  const dated = dayOf(later)
+  const events = returned.length > 0 ? [] : takeBack(goods, status, { amount: refund, at: dated ?? placement.at })
+  const cancelledAt = status === 'cancelled' ? (cancelled ?? placement.at) : null
+  return { status, cancelledAt, isDateEstimated: events.length > 0 && dated === null, events }
+}
+
+/** The order's total, with what the rows come to: as placed, or after what was returned. */
+function totalsOf({ sold, placement, rules }: Goods, returned: bigint, stated: bigint | null) {
+  const placed = placementTotal(placement)
+  const net = placed + returned
+  if (stated === null) return { total: net, computedTotal: net, isTotalStated: false }
+  const total = rules.isShippingOutsideTotal ? stated + chargeOf(sold, 'shipping', rules) : stated
+  const isAsPlaced = sold.length > 0 && total !== net
+  return { total, computedTotal: isAsPlaced ? placed : net }
+}
+
+function readGoods(rows: readonly TableRow[], rules: TableRules, unit: bigint) {
+  const valued = withValues(rows, rules, unit)
+  const sold = valued.filter((row) => !isReturned(row))
+  const returned = valued.filter(isReturned)
+  const placement = placeRows(sold, rules, unit)
+  const goods: Goods = { sold, returned, placement, rules, unit }
+  const back = returnRows(returned, sold.length, { rows: sold, rules, unit })
+  const outcome = outcomeOf(goods)
+  const amountBack = sumMicros(back.events.map(({ amount }) => amount))
   return {
-    hasSales: placement.lines.length > 0,
-    computedTotal: placement.total + returned.reduce((sum, { gross }) => sum + negative(gross), 0n),
-    lines: [...placement.lines, ...returned.map(toLine)],
-    events: [
-      ...placementEvents(placement),
-      ...returnEvents(returned, placement.lines.length),
-      ...(isReversed ? fullReversal(placement, when) : []),
-    ],
+    ...totalsOf(goods, amountBack, statedTotal(rows, rules)),
+    ...outcome,
+    status: sold.length > 0 ? outcome.status : ('return' as const),
+    placedAt: sold[0]?.at ?? rows[0]?.at ?? 0,
+    lines: [...placement.lines, ...back.lines],
+    events: [...placementEvents(placement), ...back.events, ...outcome.events],
   }
 }
 
 /** Makes one order of the rows that carry its number; `null` of no rows. */
-export function toTableOrder(taken: readonly TableRow[], columns: MappedColumns): ParsedOrder | null {
+export function toTableOrder(
+  taken: readonly TableRow[],
+  columns: MappedColumns,
+  rules: TableRules,
+): ParsedOrder | null {
   const [first] = taken
   if (first === undefined) return null
   const { cells } = first.row
-  const unit = minorUnit(first.currency)
-  const financialStatus = readOptionalText(cells, columns('status'), 100)
-  const stated = statusOf(financialStatus)
-  const { hasSales, computedTotal, lines, events } = goodsOf(withValues(taken, unit), stated, unit)
-  const status = hasSales ? stated : 'return'
+  const { isDateEstimated, ...read } = readGoods(taken, rules, minorUnit(first.currency))
   const name = orderNumber(readText(cells, columns('order_id')))
   return {
+    ...read,
     externalId: name,
     name,
-    placedAt: first.at,
     currency: first.currency,
     customer: readCustomer(cells, columns),
-    financialStatus,
+    financialStatus: readOptionalText(cells, columns('status'), 100),
     fulfillmentStatus: null,
-    status,
-    channel: null,
+    channel: readOptionalText(cells, columns('channel'), 100),
     country: readOptionalText(cells, columns('country'), 100),
-    discountCode: null,
-    total: statedTotal(taken) ?? computedTotal,
-    isTotalStated: statedTotal(taken) !== null,
-    computedTotal,
-    cancelledAt: status === 'cancelled' ? first.at : null,
+    discountCode: readOptionalText(cells, columns('discount_code'), 255),
     isTest: false,
-    isRefundDateEstimated: status === 'cancelled' || status === 'refunded',
+    isRefundDateEstimated: isDateEstimated,
     detail: detailIn(columns),
     aside: [],
-    lines,
-    events,
   }
 }

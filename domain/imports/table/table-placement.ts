@@ -1,82 +1,131 @@
-import { placementTotal, withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
+import type { ChargeField } from '#domain/contracts/imports.ts'
 import { allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import type { ParsedLine } from '#domain/imports/parsed-order.ts'
-import type { TableRow } from './table-row.ts'
+import { withoutIncludedTax, type Placement } from '#domain/imports/ledger.ts'
+import type { LedgerEvent, ParsedLine } from '#domain/imports/parsed-order.ts'
+import { sizeOf, type TableRow } from './table-row.ts'
+import type { TableRules } from './table-rules.ts'
 
-type Valued = TableRow & { gross: bigint }
-type Charge = 'discount' | 'shipping' | 'tax' | 'orderTotal'
+export type Valued = TableRow & { gross: bigint }
 
-const CENT = 10_000n
-
-const isClose = (left: bigint, right: bigint): boolean => left - right <= CENT && right - left <= CENT
-
-const valuesOf = (rows: readonly TableRow[], charge: Charge): bigint[] => rows.flatMap((row) => row[charge] ?? [])
-
-/** An order's own amount is often repeated on each of its rows. */
-function isRepeated(rows: readonly TableRow[], charge: Charge): boolean {
-  const values = valuesOf(rows, charge)
-  return values.length > 1 && values.length === rows.length && values.every((value) => value === values[0])
-}
-
-function once(rows: readonly TableRow[], charge: Charge): bigint {
-  const values = valuesOf(rows, charge)
-  return isRepeated(rows, charge) ? (values[0] ?? 0n) : sumMicros(values)
+/** What the rows' order is charged: said once however often it is repeated, or added up. */
+export function chargeOf(rows: readonly TableRow[], field: ChargeField, { scopes }: TableRules): bigint {
+  const values = rows.flatMap(({ charges }) => charges[field] ?? [])
+  return scopes[field] === 'order' ? (values.find((value) => value !== 0n) ?? 0n) : sumMicros(values)
 }
 
 /** The order's total as the table states it; `null` where it does not. */
-export const statedTotal = (rows: readonly TableRow[]): bigint | null =>
-  valuesOf(rows, 'orderTotal').length === 0 ? null : once(rows, 'orderTotal')
-
-/**
- * The same tax or discount on rows of different value belongs to the order; on rows of the same value it may be each
- * row's own.
- */
-function perOrderFirst(rows: readonly TableRow[], charge: Charge): bigint[] {
-  const whole = once(rows, charge)
-  const summed = sumMicros(valuesOf(rows, charge))
-  const isOneValue = rows.every(({ gross }) => gross === rows[0]?.gross)
-  return isOneValue ? [summed, whole] : [whole, summed]
-}
-
-type Charges = { discount: bigint; shipping: bigint; tax: bigint; isTaxIncluded: boolean }
-
-/** Reads the charges in the way that gives the stated total; without one, in the likeliest way. */
-function settleCharges(rows: readonly Valued[], total: bigint | null): Charges {
-  const goods = sumMicros(rows.map(({ gross, lineDiscount }) => gross - lineDiscount))
-  const readings = perOrderFirst(rows, 'discount').flatMap((discount) =>
-    perOrderFirst(rows, 'tax').flatMap((tax) =>
-      [once(rows, 'shipping'), sumMicros(valuesOf(rows, 'shipping'))].flatMap((shipping) =>
-        [false, true].map((isTaxIncluded) => ({ discount, shipping, tax, isTaxIncluded })),
-      ),
-    ),
-  )
-  const comesTo = ({ discount, shipping, tax, isTaxIncluded }: Charges) =>
-    goods - discount + shipping + (isTaxIncluded ? 0n : tax)
-  const matching = total === null ? undefined : readings.find((reading) => isClose(comesTo(reading), total))
-  return matching ?? readings[0] ?? { discount: 0n, shipping: 0n, tax: 0n, isTaxIncluded: false }
-}
+export const statedTotal = (rows: readonly TableRow[], rules: TableRules): bigint | null =>
+  rows.every(({ charges }) => charges.order_total === null) ? null : chargeOf(rows, 'order_total', rules)
 
 /** Where the table has amounts of whole orders only, the goods' value is spread over the units. */
-export function withValues(rows: readonly TableRow[], unit: bigint): Valued[] {
-  const charges = once(rows, 'shipping') + once(rows, 'tax') - once(rows, 'discount')
-  const goods = (statedTotal(rows) ?? 0n) - charges
-  const weights = rows.map(({ quantity }) => (quantity < 0n ? -quantity : quantity))
-  const shares = allocate(goods, weights, unit)
+export function withValues(rows: readonly TableRow[], rules: TableRules, unit: bigint): Valued[] {
+  const charges = chargeOf(rows, 'shipping', rules) + chargeOf(rows, 'tax', rules) - chargeOf(rows, 'discount', rules)
+  const goods = (statedTotal(rows, rules) ?? 0n) - charges
+  const shares = allocate(
+    goods,
+    rows.map(({ quantity }) => sizeOf(quantity)),
+    unit,
+  )
   return rows.map((row, at) => ({ ...row, gross: row.gross ?? shares[at] ?? 0n }))
 }
 
-export function toLine(row: Valued): ParsedLine {
+function toLine(row: Valued, discount: bigint, tax: bigint): ParsedLine {
   const unitPrice = row.quantity === 0n ? row.gross : scale(row.gross, [1000n, row.quantity])
-  return { sku: row.sku, title: row.title, quantity: row.quantity, unitPrice, discount: row.lineDiscount, tax: 0n }
+  return { sku: row.sku, title: row.title, quantity: row.quantity, unitPrice, discount, tax }
+}
+
+type Spread = { field: ChargeField; rules: TableRules; unit: bigint; weights: readonly bigint[] }
+
+/** Each row's part of a charge: its own, or its share of the order's. */
+function spread(rows: readonly Valued[], { field, rules, unit, weights }: Spread): bigint[] {
+  if (rules.scopes[field] === 'line') return rows.map(({ charges }) => charges[field] ?? 0n)
+  return allocate(chargeOf(rows, field, rules), weights, unit)
 }
 
 /** The rows that sell, with the order's charges. */
-export function placeTableOrder(rows: readonly Valued[], unit: bigint): Placement & { total: bigint } {
-  const { discount, shipping, tax, isTaxIncluded } = settleCharges(rows, statedTotal(rows))
+export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigint): Placement {
+  // An order's included tax is spread where it is taken out of the prices, never beyond the goods' value.
+  const isTaxTakenOut = rules.isTaxIncluded && rules.scopes.tax === 'order'
   const gross = rows.map((row) => row.gross)
-  const shares = allocate(discount, gross, unit)
-  const lines = rows.map((row, at) => ({ ...toLine(row), discount: row.lineDiscount + (shares[at] ?? 0n) }))
-  const stated = { at: rows[0]?.at ?? 0, lines, gross, shipping, tax, duties: 0n }
-  const placement = isTaxIncluded ? withoutIncludedTax(stated, unit) : stated
-  return { ...placement, total: placementTotal(placement) }
+  const shares = spread(rows, { field: 'discount', rules, unit, weights: gross })
+  const discounts = rows.map((row, at) => row.lineDiscount + (shares[at] ?? 0n))
+  const nets = gross.map((value, at) => value - (discounts[at] ?? 0n))
+  const taxes = isTaxTakenOut ? [] : spread(rows, { field: 'tax', rules, unit, weights: nets })
+  const placement: Placement = {
+    at: rows[0]?.at ?? 0,
+    lines: rows.map((row, at) => toLine(row, discounts[at] ?? 0n, taxes[at] ?? 0n)),
+    gross,
+    shipping: chargeOf(rows, 'shipping', rules),
+    tax: chargeOf(rows, 'tax', rules),
+    duties: 0n,
+  }
+  return rules.isTaxIncluded ? withoutIncludedTax(placement, unit) : placement
+}
+
+type Sold = { rows: readonly Valued[]; rules: TableRules; unit: bigint }
+
+/**
+ * Each returned row's part of a charge, without a sign: its own where it has one. A table that repeats the order's charge
+ * on its returned rows too does not say how much comes back, so it is the returned goods' share.
+ */
+function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, rules, unit }: Sold): bigint[] {
+  const own = rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
+  if (rules.scopes[field] === 'line') return own
+  const weights = rows.map(({ gross }) => sizeOf(gross))
+  if (sold.length === 0) return allocate(sizeOf(chargeOf(rows, field, rules)), weights, unit)
+  const charged = sizeOf(chargeOf(sold, field, rules))
+  const sharing = rows.map(({ charges }, at) =>
+    charges[field] === null || own[at] === charged ? (weights[at] ?? 0n) : 0n,
+  )
+  const [returned, goods] = [sumMicros(sharing), sumMicros(sold.map(({ gross }) => gross))]
+  if (returned === 0n || goods <= 0n) return own
+  const share = scale(charged, [returned, goods], unit)
+  const shares = allocate(share < charged ? share : charged, sharing, unit)
+  return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
+}
+
+/** Only shipping that a returned row names as its own is given back. */
+function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): bigint[] {
+  const values = rows.map(({ charges }) => charges.shipping ?? 0n)
+  if (rules.scopes.shipping === 'line') return values.map(sizeOf)
+  const own = chargeOf(rows, 'shipping', rules)
+  const isOwn = own < 0n || sold.length === 0
+  return values.map((_value, at) => (at === 0 && isOwn ? sizeOf(own) : 0n))
+}
+
+/** Rows that give back, with their tax and their discount, on their own day. */
+export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sold) {
+  const discounts = givenBack(rows, 'discount', sold)
+  const taxes = givenBack(rows, 'tax', sold)
+  const shipping = shippingBack(rows, sold)
+  const lines: ParsedLine[] = []
+  const events: LedgerEvent[] = []
+  rows.forEach((row, position) => {
+    const discount = sizeOf(row.lineDiscount) + (discounts[position] ?? 0n)
+    const tax = taxes[position] ?? 0n
+    const net = sizeOf(row.gross) - discount - (sold.rules.isTaxIncluded ? tax : 0n)
+    const stamp = { at: row.at, quantity: 0n, line: null, refundKey: `return ${new Date(row.at).toISOString()}` }
+    const line = firstLine + position
+    lines.push(toLine(row, -discount, -tax))
+    events.push({ ...stamp, kind: 'return', amount: -net, quantity: -sizeOf(row.quantity), line })
+    if (tax !== 0n) events.push({ ...stamp, kind: 'tax', amount: -tax })
+    const freight = shipping[position] ?? 0n
+    if (freight !== 0n) events.push({ ...stamp, kind: 'shipping', amount: -freight })
+  })
+  return { lines, events }
+}
+
+/** Takes some of an order's lines back with their tax: those whose own status says so. */
+export function reverseLines(placement: Placement, positions: readonly number[], refundKey: string | null) {
+  return positions.flatMap((line): LedgerEvent[] => {
+    const { discount = 0n, tax = 0n, quantity = 0n } = placement.lines[line] ?? {}
+    const stamp = { at: placement.at, line, refundKey }
+    const goods = {
+      ...stamp,
+      kind: 'return' as const,
+      amount: discount - (placement.gross[line] ?? 0n),
+      quantity: -quantity,
+    }
+    return tax === 0n ? [goods] : [goods, { ...stamp, kind: 'tax', amount: -tax, quantity: 0n, line: null }]
+  })
 }

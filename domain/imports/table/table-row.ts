@@ -1,20 +1,20 @@
-import type { MappingField } from '#domain/contracts/imports.ts'
+import { CHARGE_FIELDS, type ChargeField } from '#domain/contracts/imports.ts'
 import {
   RowProblem,
   readCurrency,
-  readDate,
+  readDateAndTime,
   readOptionalAmount,
+  readOptionalDate,
   readOptionalText,
   readQuantity,
+  readText,
 } from '#domain/imports/cells/cells.ts'
-import type { Column } from '#domain/imports/cells/columns.ts'
 import { multiply } from '#domain/imports/cells/micros.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import { normaliseStatus } from './status-words.ts'
+import type { MappedColumns } from './table-rules.ts'
 
-/** Which column stands for a field; position -1 where none does. */
-export type MappedColumns = (field: MappingField) => Column
-
-/** One row of a mapped table. Amounts that may belong to the row or to its whole order are as they stand. */
+/** One row of a mapped table. */
 export type TableRow = {
   row: SourceRow
   at: number
@@ -24,18 +24,20 @@ export type TableRow = {
   quantity: bigint
   /** `null` where the table has amounts of whole orders only. */
   gross: bigint | null
-  /** By how much price × quantity exceeds the line's own total. */
+  /** By how much price × quantity exceeds the line's own total; negative on a line given back. */
   lineDiscount: bigint
-  discount: bigint | null
-  shipping: bigint | null
-  tax: bigint | null
-  orderTotal: bigint | null
+  /** As they are in the row, whether they are its own or its order's. Discounts and refunds are sizes without a sign. */
+  charges: Record<ChargeField, bigint | null>
+  /** Normalised; empty where the row has none. */
+  status: string
+  refundedAt: number | null
+  cancelledAt: number | null
 }
 
 type Cells = readonly string[]
 type Reading = { columns: MappedColumns; context: ReadingContext }
 
-const sizeOf = (amount: bigint | null): bigint | null => (amount !== null && amount < 0n ? -amount : amount)
+export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 function quantityOf(cells: Cells, { columns, context }: Reading): bigint {
   const column = columns('quantity')
@@ -48,8 +50,26 @@ function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) 
   const total = readOptionalAmount(cells, columns('line_total'), context)
   if (price === null) return { gross: total, lineDiscount: 0n }
   const gross = multiply(price, quantity)
-  const isAfterDiscount = total !== null && total >= 0n && total < gross && columns('discount').at < 0
+  const hasOneSign = total !== null && total < 0n === gross < 0n
+  const isAfterDiscount = hasOneSign && sizeOf(total) < sizeOf(gross) && columns('discount').at < 0
   return { gross, lineDiscount: isAfterDiscount ? gross - total : 0n }
+}
+
+const SIZES = new Set<ChargeField>(['discount', 'refund_amount'])
+
+function chargesOf(cells: Cells, { columns, context }: Reading): TableRow['charges'] {
+  const read = (field: ChargeField) => {
+    const amount = readOptionalAmount(cells, columns(field), context)
+    return amount !== null && SIZES.has(field) ? sizeOf(amount) : amount
+  }
+  const [discount, shipping, tax, orderTotal, refund] = CHARGE_FIELDS.map(read)
+  return {
+    discount: discount ?? null,
+    shipping: shipping ?? null,
+    tax: tax ?? null,
+    order_total: orderTotal ?? null,
+    refund_amount: refund ?? null,
+  }
 }
 
 /** Reads one row; throws a `RowProblem` where a cell is wrong. */
@@ -58,25 +78,25 @@ export function readTableRow(row: SourceRow, columns: MappedColumns, context: Re
   const reading = { columns, context }
   const quantity = quantityOf(cells, reading)
   const { gross, lineDiscount } = valueOf(cells, quantity, reading)
-  const orderTotal = readOptionalAmount(cells, columns('order_total'), context)
+  const charges = chargesOf(cells, reading)
   const hasLineAmounts = columns('unit_price').at >= 0 || columns('line_total').at >= 0
-  if (gross === null && (hasLineAmounts || orderTotal === null)) {
+  if (gross === null && (hasLineAmounts || charges.order_total === null)) {
     const wanted = [columns('line_total'), columns('unit_price'), columns('order_total')].find(({ at }) => at >= 0)
     throw new RowProblem(wanted?.name ?? null, 'the amount is missing')
   }
   const sku = readOptionalText(cells, columns('sku'), 100)
   return {
     row,
-    at: readDate(cells, columns('placed_at'), context),
+    at: readDateAndTime(cells, [columns('placed_at'), columns('time')], context),
     currency: readCurrency(cells, columns('currency'), context),
     sku,
     title: readOptionalText(cells, columns('product')) ?? sku ?? 'No product named',
     quantity,
     gross,
     lineDiscount,
-    discount: sizeOf(readOptionalAmount(cells, columns('discount'), context)),
-    shipping: readOptionalAmount(cells, columns('shipping'), context),
-    tax: readOptionalAmount(cells, columns('tax'), context),
-    orderTotal,
+    charges,
+    status: normaliseStatus(readText(cells, columns('status'))),
+    refundedAt: readOptionalDate(cells, columns('refund_date'), context),
+    cancelledAt: readOptionalDate(cells, columns('cancelled_at'), context),
   }
 }

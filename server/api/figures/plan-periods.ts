@@ -1,4 +1,5 @@
 import { compareDays, type Shift } from '#domain/comparison.ts'
+import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { defaultPeriod, type Period } from '#domain/periods.ts'
 import type { FiguresQuery } from './figures-query.ts'
 import type { StoreSummary } from './load-store.ts'
@@ -19,7 +20,7 @@ export function planPeriods(query: FiguresQuery, store: StoreSummary, today: str
   const period = isNamed ? { from, to } : defaultPeriod(today, store.last_order_day)
   const nothing = { period, completed: null, comparison: null, shift: null }
   if (compare === 'none') return nothing
-  const compared = compareDays({ period, name: isNamed ? (name ?? null) : 'last_30_days', compare, today })
+  const compared = compareDays({ period, name: isNamed ? (name ?? null) : DEFAULT_PERIOD, compare, today })
   return compared ? { period, ...compared } : nothing
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openImporter } from '#test/importer.ts'
@@ -142,3 +143,58 @@ test('the Shopify export of transactions is refused with a word on the export to
   expect(done).toMatchObject({ status: 'failed', ordersNew: 0 })
   expect(done.error?.message).toContain('choose the orders')
 })
+
+test.each(['EtsySoldOrderItems2022.csv', 'EtsySoldOrderItems2023.csv'])(
+  'Etsy’s list of sold items %s gives the sums of its reference',
+  async (name) => {
+    const references = csvReference.parse(await readJson('reference/csv_exports_public.json'))
+    const reference = references[`csv-exports/etsy/${name}`]
+
+    const done = await importer.importText(await readBytes(`csv-exports/etsy/${name}`), {
+      as: await importer.addPerson(),
+    })
+    const [sums] = await importer.query(
+      `select
+         (select sum(quantity)::float from order_lines where store_id = $1) as units,
+         (select sum(amount)::float from ledger_entries where store_id = $1 and kind = 'sale') as gross`,
+      [done.store],
+    )
+
+    expect(done).toMatchObject({
+      status: 'done',
+      format: 'etsy_items',
+      ordersNew: reference?.orders,
+      rowsRead: reference?.lines,
+      rowsRejected: 0,
+    })
+    expect(sums).toEqual({ units: reference?.units, gross: Number(reference?.sum_Item_Total) })
+  },
+)
+
+test(
+  'days that are in both lists of Online Retail count once, whichever list brings them',
+  { timeout: 300_000 },
+  async () => {
+    const list = gunzipSync(await readBytes('online-retail/online_retail_2010-12_2011-12.csv.gz')).toString('utf8')
+    const rows = list.split('\n').slice(1)
+    const both = rows.filter((row) => /,2010-12-0[1-9] /.test(row))
+    const head = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
+    const second = `Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country\n${both
+      .map((row) => row.replace(/,(\d{5}),([^,]*)$/, ',$1.0,$2'))
+      .join('\n')}\n`
+    const person = await importer.addPerson()
+    const query = { timeZone: 'Europe/London' }
+
+    const first = await importer.importText(`${head}\n${both.join('\n')}\n`, { as: person, query })
+    const again = await importer.importText(second, { as: person, query })
+    const [sums] = await importer.query(
+      'select round(sum(gross_sales))::int as gross, sum(orders)::int as orders from public.sales_days where store_id = $1',
+      [first.store],
+    )
+
+    expect(again).toMatchObject({ status: 'done', format: 'online_retail', ordersNew: 0, ordersChanged: 0 })
+    expect(again.ordersUnchanged).toBe(first.ordersNew)
+    // The figure that counting both lists apart doubles.
+    expect(sums).toEqual({ gross: 438_853, orders: first.ordersNew })
+  },
+)

@@ -31,11 +31,12 @@ export function ReplyCitations({ citations, store }: ReplyCitationsProps) {
   )
 }
 
-function dashboardAddress({ period: { from, to }, compare }: Citation, store: string | null): string {
+function dashboardAddress({ period: { from, to }, name, compare }: Citation, store: string | null): string {
   const search = new URLSearchParams({
     period: 'custom',
     from,
     to,
+    ...(name && { name }),
     ...(compare !== 'previous_period' && { compare }),
     ...(store && { store }),
   })

@@ -69,7 +69,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
           </>
         )}
         {trait.label}
-        {note && <span className="block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
+        {note && <span className="ml-4 block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
       </td>
       <td data-numeric>
         <span className="block">{formatSales(name, value, store.currency)}</span>

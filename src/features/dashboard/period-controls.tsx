@@ -24,7 +24,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
   function choosePeriod(value: string) {
     const period = toPeriod(value)
     const { from, to } = period === 'custom' ? figures.period : { from: null, to: null }
-    choose({ period, from, to })
+    choose({ period, from, to, name: null })
   }
 
   return (
@@ -59,7 +59,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
           <CustomRange
             key={`${figures.period.from} ${figures.period.to}`}
             range={figures.period}
-            onApply={(range) => choose(range)}
+            onApply={(range) => choose({ ...range, name: null })}
           />
         </Suspense>
       )}

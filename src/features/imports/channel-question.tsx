@@ -1,26 +1,26 @@
-import { useId } from 'react'
 import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { QuestionGroup } from './question-group.tsx'
 
 type Channel = NonNullable<ImportAnswers['channel']>
 type Question = Extract<ImportQuestion, { id: 'channel' }>
 
 type ChannelQuestionProps = {
+  id: string
+  error: string | undefined
   question: Question
   value: Channel | undefined
   onChange: (channel: Channel) => void
 }
 
 /** In which shop the orders were sold, where their numbers do not tell. */
-export function ChannelQuestion({ question, value, onChange }: ChannelQuestionProps) {
-  const hint = useId()
+export function ChannelQuestion({ id, question, value, error, onChange }: ChannelQuestionProps) {
   const isNew = value !== undefined && 'name' in value
   return (
-    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3" aria-describedby={hint}>
-      <legend className="mb-1 font-medium">Which shop are these orders from?</legend>
-      <p id={hint} className="text-pretty text-muted">
+    <QuestionGroup id={id} title="Which shop are these orders from?" error={isNew ? undefined : error}>
+      <p className="text-pretty text-muted">
         Your store already has orders with some of these numbers. If they are from the same shop, those orders are
         updated. If they are from another shop, all of them are added as new orders.
       </p>
@@ -50,7 +50,7 @@ export function ChannelQuestion({ question, value, onChange }: ChannelQuestionPr
           <Input value={value.name} maxLength={100} onChange={({ target }) => onChange({ name: target.value })} />
         </Field>
       )}
-    </fieldset>
+    </QuestionGroup>
   )
 }
 

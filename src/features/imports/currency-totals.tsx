@@ -3,10 +3,12 @@ import { currencyExponent } from '#domain/money.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
+type CurrencyTotalsProps = { totals: Import['totals']; caption?: string }
+
 /** What the file adds up to, per currency, to check against its source. */
-export function CurrencyTotals({ totals }: { totals: Import['totals'] }) {
+export function CurrencyTotals({ totals, caption = 'Totals of the file, per currency' }: CurrencyTotalsProps) {
   return (
-    <Table caption="Totals of the file, per currency" isCaptionVisible>
+    <Table caption={caption} isCaptionVisible>
       <TableHead
         columns={['Currency', { figures: 'Gross sales' }, { figures: 'Net sales' }, { figures: 'Total sales' }]}
       />

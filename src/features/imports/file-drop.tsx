@@ -19,8 +19,8 @@ export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         Choose files
       </p>
       <p id="file-kinds" className="text-balance text-muted">
-        <span className="pointer-coarse:hidden">or drop them here: </span>CSV, TSV or text, also as .gz or .zip. Up to{' '}
-        {MAX_FILES} at once.
+        <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
+        or .zip. Up to {MAX_FILES} at once.
       </p>
       {/* Covers the area: browsers let files be dropped on a file field. */}
       <input

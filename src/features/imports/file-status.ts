@@ -54,6 +54,8 @@ function whatCame(report: Import): string {
     report.ordersChanged > 0 && count(report.ordersChanged, 'changed order'),
     report.productsNew > 0 && count(report.productsNew, 'new product'),
     report.productsChanged > 0 && count(report.productsChanged, 'changed product'),
+    report.customersNew > 0 && count(report.customersNew, 'new customer'),
+    report.customersChanged > 0 && count(report.customersChanged, 'completed customer'),
     report.rowsRejected > 0 && `${tookNothing(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')

@@ -1,9 +1,9 @@
 /** What a person can do about an import that failed, by the code of its error. */
 const ADVICE: Record<string, string> = {
   empty: 'Check that the export covers days with orders, then export it again.',
-  binary: 'A spreadsheet or a database has to be exported as CSV first.',
+  binary: 'Export the data as CSV or as an Excel workbook (.xlsx).',
   truncated: 'Export the file again and wait until the download is complete.',
-  unreadable: 'Export it once more as a plain CSV file and import that.',
+  unreadable: 'If that does not help, export the data again as a plain CSV file.',
   too_large: 'Export a shorter period at a time.',
   unknown_format: 'Check that the first row names the columns and that there is one row per order or order line.',
   wrong_format: 'Check that this is the export you meant; its first row has to name the columns.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportQuestion } from '#domain/contracts/imports.ts'
-import { missingAnswer, suggestedAnswers } from './import-answers.ts'
+import { missingAnswers, questionsNow, suggestedAnswers } from './import-answers.ts'
 
 const questions: ImportQuestion[] = [
   {
@@ -10,14 +10,21 @@ const questions: ImportQuestion[] = [
       { name: 'When', samples: ['03/04/2026'] },
     ],
     suggestion: { order_id: 'Order' },
+    reasons: {},
+    problem: null,
     required: ['order_id', 'placed_at'],
   },
   { id: 'date_order', samples: ['03/04/2026'] },
   { id: 'currency', suggestion: 'EUR' },
+  { id: 'sheet', sheets: [{ name: 'Orders', rows: 2, columns: ['Order', 'When'] }], suggestion: ['Orders'] },
 ]
 
 it('begins with what the file suggests and never guesses the order of day and month', () => {
-  expect(suggestedAnswers(questions)).toEqual({ mapping: { order_id: 'Order' }, currency: 'EUR' })
+  expect(suggestedAnswers(questions)).toEqual({
+    mapping: { order_id: 'Order' },
+    currency: 'EUR',
+    sheet: ['Orders'],
+  })
 })
 
 it.each([
@@ -45,12 +52,50 @@ it.each([
     },
     problem: 'Choose the currency of the amounts.',
   },
+  {
+    name: 'a sheet',
+    answers: {
+      mapping: { order_id: 'Order', placed_at: 'When', order_total: 'Sum' },
+      date_order: 'day_first' as const,
+      currency: 'EUR',
+      sheet: [],
+    },
+    problem: 'Choose the sheet to import.',
+  },
 ])('asks for $name while they are missing', ({ answers, problem }) => {
-  expect(missingAnswer(questions, answers)).toBe(problem)
+  expect(Object.values(missingAnswers(questions, answers))[0]).toBe(problem)
 })
 
 it('is content when all is answered', () => {
   const mapping = { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }
 
-  expect(missingAnswer(questions, { mapping, date_order: 'month_first', currency: 'USD' })).toBeNull()
+  expect(missingAnswers(questions, { mapping, date_order: 'month_first', currency: 'USD', sheet: ['Orders'] })).toEqual(
+    {},
+  )
+})
+
+const others: ImportQuestion[] = [
+  { id: 'statuses', column: 'State', words: [{ word: 'odd', rows: 3 }] },
+  {
+    id: 'charges',
+    columns: [{ field: 'shipping', column: 'Ship', suggestion: 'order', samples: [] }],
+  },
+  { id: 'repeats', orders: 1, samples: [] },
+]
+
+it('suggests whose an amount is, and leaves unknown statuses and later rows to the person', () => {
+  const answers = suggestedAnswers(others)
+
+  expect(answers).toEqual({ charges: { shipping: 'order' } })
+  expect(missingAnswers(others, answers)).toEqual({
+    statuses: 'Say what each status means.',
+    repeats: 'Say what the later rows are.',
+  })
+})
+
+it('asks about other columns once other columns are chosen', () => {
+  const ids = (mapping: Record<string, string>) => questionsNow(questions, { mapping }, others).map(({ id }) => id)
+
+  expect(ids({ order_id: 'Order' })).toEqual(['mapping', 'date_order', 'currency', 'sheet'])
+  expect(ids({ order_id: 'When' })).toEqual(['mapping', 'statuses', 'charges', 'repeats', 'currency', 'sheet'])
 })

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { workbook } from '#server/api/imports/reading/workbook/test-workbook.ts'
 import { createXmlHttpRequest } from '#test/xml-http-request.ts'
 
 const SHOPIFY_ORDERS = `Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku
@@ -68,14 +69,15 @@ describe('importing orders', () => {
 
     await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
     await dialog.findByText('What is in each column?', undefined, soon)
-    const import_ = dialog.getByRole('button', { name: 'Import' })
     await user.selectOptions(dialog.getByLabelText('What is Nummer?'), 'Order number')
     await user.selectOptions(dialog.getByLabelText('What is Wann?'), 'Order date')
     await user.selectOptions(dialog.getByLabelText('What is Was?'), 'Product')
     await user.selectOptions(dialog.getByLabelText('What is Summe?'), 'Line total')
-    await user.click(import_)
+    expect(await dialog.findByText('2 orders', undefined, soon)).toBeVisible()
+    expect(dialog.getByRole('row', { name: /30\.00 30\.00 30\.00/ })).toBeVisible()
 
-    expect(await dialog.findByText('How are the dates to be read?', undefined, soon)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+    expect(dialog.getByText('Say how the dates are to be read.')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: /Day first 03\/04\/2026 is April 3/ }))
     const currency = dialog.queryByLabelText('Currency of the amounts')
     if (currency) await user.selectOptions(currency, 'EUR')
@@ -83,6 +85,24 @@ describe('importing orders', () => {
 
     expect(await dialog.findByText('liste.csv is in', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
+  })
+
+  it('asks which sheets of a workbook to import', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    const header = SHOPIFY_ORDERS.split('\n')[0]?.split(',') ?? []
+    const order = ['#1001', 'ada@example.com', 'paid', 'GBP', 10, 0, 0, 10, '2026-03-02 09:30:00 +0000', 1, 'Cup', 10]
+    const book = workbook([
+      { name: '2025', rows: [header, order] },
+      { name: '2026', rows: [header, ['#1002', ...order.slice(1)]] },
+    ])
+
+    await choose(new File([book], 'orders.xlsx'))
+    await dialog.findByText('Which sheets should be imported?', undefined, soon)
+    await user.click(dialog.getByRole('checkbox', { name: /^2025 1 row: Name, Email/ }))
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+
+    expect(await dialog.findByText('orders.xlsx is in', undefined, soon)).toBeVisible()
+    expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('1')
   })
 
   it.each([

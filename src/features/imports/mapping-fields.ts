@@ -19,4 +19,10 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   customer_email: 'Customer e-mail',
   country: 'Country',
   status: 'Order status',
+  time: 'Time of day',
+  refund_amount: 'Refund amount',
+  refund_date: 'Refund date',
+  cancelled_at: 'Cancellation date',
+  channel: 'Sales channel',
+  discount_code: 'Discount code',
 }

@@ -1,16 +1,22 @@
 import type { ImportAnswers, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Select } from '#ui/select.tsx'
 import { AMOUNT_FIELDS } from './import-answers.ts'
 import { FIELD_LABELS } from './mapping-fields.ts'
 import { columnOf, withColumn } from './mapping.ts'
+import { QuestionGroup } from './question-group.tsx'
 
 type Mapping = NonNullable<ImportAnswers['mapping']>
 
 type MappingQuestionProps = {
+  id: string
   question: Extract<ImportQuestion, { id: 'mapping' }>
-  mapping: Mapping
+  mapping: Mapping | undefined
+  error: string | undefined
   onChange: (mapping: Mapping) => void
 }
+
+const SAMPLES = 3
 
 const listed = new Intl.ListFormat('en')
 const amounts = new Intl.ListFormat('en', { type: 'disjunction' }).format(
@@ -18,36 +24,43 @@ const amounts = new Intl.ListFormat('en', { type: 'disjunction' }).format(
 )
 
 /** Which of the file's columns is what, with a few of its values to go by. */
-export function MappingQuestion({ question, mapping, onChange }: MappingQuestionProps) {
+export function MappingQuestion({ id, question, mapping = {}, error, onChange }: MappingQuestionProps) {
   const required = question.required.map((field) => FIELD_LABELS[field])
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-1 font-medium">What is in each column?</legend>
+    <QuestionGroup id={id} title="What is in each column?" error={error}>
+      {question.problem && <Alert tone="warning">{question.problem}</Alert>}
       {required.length > 0 && (
         <p className="text-muted">
           Needed: {listed.format([...required, `an amount (${amounts})`])}. The rest may stay unused.
         </p>
       )}
       <ul className="divide-y divide-line rounded-control border border-line">
-        {question.columns.map((column) => (
-          <li key={column.name} className="grid gap-2 p-3 sm:grid-cols-[1fr_13rem] sm:items-center sm:gap-4">
-            <div className="min-w-0">
-              <p className="truncate font-medium" title={column.name}>
-                <bdi>{column.name}</bdi>
-              </p>
-              <p className="truncate text-xs text-muted tabular-nums" title={column.samples.join(', ')}>
-                <bdi>{column.samples.join(', ') || 'No values'}</bdi>
-              </p>
-            </div>
-            <FieldSelect
-              column={column.name}
-              value={columnOf(mapping, column.name)}
-              onChange={(field) => onChange(withColumn(mapping, column.name, field))}
-            />
-          </li>
-        ))}
+        {question.columns.map((column) => {
+          const field = columnOf(mapping, column.name)
+          const isSuggested = field !== null && question.suggestion[field] === column.name
+          return (
+            <li key={column.name} className="grid gap-2 p-3 sm:grid-cols-[1fr_13rem] sm:items-start sm:gap-4">
+              <div className="min-w-0">
+                <p className="truncate font-medium" title={column.name}>
+                  <bdi>{column.name}</bdi>
+                </p>
+                <p className="truncate text-xs text-muted tabular-nums" title={column.samples.join(', ')}>
+                  <bdi>{column.samples.slice(0, SAMPLES).join(', ') || 'No values'}</bdi>
+                </p>
+                {isSuggested && question.reasons[field] && (
+                  <p className="mt-1 text-xs text-pretty text-muted">{question.reasons[field]}</p>
+                )}
+              </div>
+              <FieldSelect
+                column={column.name}
+                value={field}
+                onChange={(chosen) => onChange(withColumn(mapping, column.name, chosen))}
+              />
+            </li>
+          )
+        })}
       </ul>
-    </fieldset>
+    </QuestionGroup>
   )
 }
 

@@ -24,13 +24,15 @@ function Counts({ sums }: { sums: ReportSums }) {
     { label: 'Changed orders', value: sums.ordersChanged },
     { label: 'Unchanged orders', value: sums.ordersUnchanged },
   ]
-  const products = [
+  const others = [
     { label: 'New products', value: sums.productsNew },
     { label: 'Changed products', value: sums.productsChanged },
+    { label: 'New customers', value: sums.customersNew },
+    { label: 'Completed customers', value: sums.customersChanged },
   ].filter(({ value }) => value > 0)
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {[...orders, ...products].map(({ label, value }) => (
+      {[...orders, ...others].map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-muted">{label}</dt>
           <dd className="text-xl font-semibold tracking-tight tabular-nums">{formatNumber(value)}</dd>

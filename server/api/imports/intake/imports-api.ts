@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { IMPORT_KINDS, importAnswersSchema } from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -20,9 +20,10 @@ import {
   type ImportRecord,
 } from '#server/api/imports/lifecycle/import-records.ts'
 import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
+import { problemWith } from '#server/api/imports/reading/open-questions.ts'
+import { createPreviews, NOT_WAITING, readAnswers } from './previews.ts'
 import { streamRowsNotTaken, type NotTaken } from './rows-not-taken-csv.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/run-import.ts'
-import { checkAnswers } from './check-answers.ts'
 import { receiveUpload } from './spool.ts'
 import { storeFor } from './stores.ts'
 
@@ -124,24 +125,14 @@ async function requireImport(database: Database, person: Person, id: string): Pr
   return record
 }
 
-const NOT_WAITING = new ApiError(409, 'not_awaiting_input', 'This import is not waiting for answers.')
-
 type Answering = { database: Database; queue: ImportQueue; person: Person }
 
 async function answer(request: Request, record: ImportRecord, options: Answering) {
-  const parsed = importAnswersSchema.safeParse(await readJson(request))
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new ApiError(
-      400,
-      'invalid_answers',
-      `The answers are not valid: ${issue?.path.join('.')} ${issue?.message}`.trim(),
-    )
-  }
+  const given = await readAnswers(request)
   if (record.view.status !== 'awaiting_input') throw NOT_WAITING
-  const problem = checkAnswers(record.view.questions, { ...record.answers, ...parsed.data })
+  const problem = problemWith(record.view.questions, { ...record.answers, ...given })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
-  if (!(await storeAnswers(options.database, record.id, parsed.data))) throw NOT_WAITING
+  if (!(await storeAnswers(options.database, record.id, given))) throw NOT_WAITING
   options.queue.add({
     publicId: record.view.id,
     storeId: record.view.store,
@@ -178,6 +169,7 @@ const ROWS_NOT_TAKEN: readonly (readonly [file: string, kind: NotTaken['kind']])
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, database, folder, maxBytes, stopping, log } = options
   const queue = createImportQueue({ database, folder, maxBytes, stopping, log })
+  const previewFor = createPreviews({ database, folder, maxUnpackedBytes: maxBytes, log })
   const receiving = new Map<string, Set<string>>()
   const app = new Hono()
   const personOf = async (request: Request) => requireUser(await authenticate(request))
@@ -212,6 +204,11 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
     await answer(req.raw, await requireImport(database, person, req.param('id')), { database, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view, 202)
+  })
+  app.post('/imports/:id/preview', async ({ req, json }) => {
+    const person = await personOf(req.raw)
+    const record = await requireImport(database, person, req.param('id'))
+    return json(await previewFor(person.sub, req.raw, record))
   })
   app.delete('/imports/:id', async ({ req, json }) => {
     const person = await personOf(req.raw)

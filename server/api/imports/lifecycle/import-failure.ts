@@ -19,5 +19,6 @@ export type FailureCode =
   | 'wrong_format'
   | 'nothing_taken'
   | 'no_amounts'
+  | 'already_here'
   | 'interrupted'
   | 'internal'

@@ -31,6 +31,8 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     ordersUnchanged: 0,
     productsNew: 0,
     productsChanged: 0,
+    customersNew: 0,
+    customersChanged: 0,
     rowsRejected: 0,
     rowsLeftOut: [],
     totals: [],

@@ -18,6 +18,8 @@ const taskSchema = z.object({
   ),
   currency: z.string(),
   time_zone: z.string(),
+  /** In milliseconds since 1970. */
+  started_at: z.number(),
   is_currency_open: z.boolean(),
 })
 
@@ -26,6 +28,11 @@ export type ImportTask = z.infer<typeof taskSchema>
 
 /** A process that has not said for so long that it is at work is taken for dead. */
 export const SILENT_AFTER_S = 60
+
+const TASK_COLUMNS = `
+  imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
+  (extract(epoch from imports.started_at) * 1000)::float8 as started_at,
+  stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
 
 const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
   from public.imports where public_id = $1`
@@ -36,13 +43,22 @@ const CLAIM = `
   from public.stores
   where imports.public_id = $1 and imports.status = 'queued' and stores.id = imports.store_id
     and not ${isBusy('imports.store_id', 'imports.id')}
-  returning imports.id, imports.public_id, imports.store_id, imports.answers, imports.report,
-    stores.currency, stores.time_zone, stores.settings ? 'currency_from_file' as is_currency_open`
+  returning ${TASK_COLUMNS}`
 
 const CLAIM_UNDO = `
   update public.imports set report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
   where public_id = $1 and status = 'undoing' and not ${isBusy('imports.store_id', 'imports.id')}
   returning id, store_id`
+
+const LOAD = `
+  select ${TASK_COLUMNS} from public.imports join public.stores on stores.id = imports.store_id
+  where imports.public_id = $1 and imports.status = 'awaiting_input'`
+
+/** An import that waits for answers, without taking it on; `null` where it waits no longer. */
+export async function loadWaitingTask(database: Database, publicId: string): Promise<ImportTask | null> {
+  const { rows } = await runStep(database, LOAD, [publicId])
+  return rows[0] === undefined ? null : taskSchema.parse(rows[0])
+}
 
 const STATUS = 'select status from public.imports where public_id = $1'
 
@@ -90,9 +106,12 @@ const SAVE = `
     report = report || $2::jsonb || jsonb_build_object('beat', extract(epoch from now()))
   where id = $1 and status = 'running'`
 
+/** `header` is the same for files with the same columns: see `headerHash`. */
+type SavedReport = { report: ImportReport; source?: string; header?: string }
+
 /** Resolves to false where the import is not running any more, because somebody cancelled it. */
-export async function saveReport(database: Database, id: string, entry: { report: ImportReport; source?: string }) {
-  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify(entry.report), entry.source ?? null])
+export async function saveReport(database: Database, id: string, { report, source, header }: SavedReport) {
+  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify({ ...report, header }), source ?? null])
   return rowCount === 1
 }
 

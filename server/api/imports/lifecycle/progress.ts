@@ -14,9 +14,9 @@ type Running = { database: Database; importId: string; report: ImportReport; sig
 export function createProgress({ database, importId, report, signal }: Running) {
   let savedAt = performance.now()
 
-  async function save(source?: string) {
+  async function save(found?: { source: string; header: string }) {
     savedAt = performance.now()
-    const isRunning = await saveReport(database, importId, { report, ...(source !== undefined && { source }) })
+    const isRunning = await saveReport(database, importId, { report, ...found })
     if (!isRunning) throw new ImportCancelled()
   }
 

@@ -4,7 +4,6 @@ import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { toFailure } from '#server/api/imports/reading/csv-rows.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { ImportFailure } from './import-failure.ts'
 import { changesPath, importFile, partsPath, uploadPath } from './import-file.ts'
@@ -37,15 +36,15 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-async function checkUpload(folder: string, publicId: string) {
+/** Throws an `ImportFailure` where the upload is gone. */
+export async function checkUpload(folder: string, publicId: string) {
   if (!(await exists(uploadPath(folder, publicId))))
     throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
 }
 
 /** What went wrong, in words for the person; what nobody foresaw is logged and named `internal`. */
 function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
-  const failure = toFailure(error)
-  if (failure instanceof ImportFailure) return failure
+  if (error instanceof ImportFailure) return error
   log.error('import failed', { importId: task.public_id, error })
   return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported; please try again.')
 }

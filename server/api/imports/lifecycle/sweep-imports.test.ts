@@ -138,10 +138,14 @@ describe('product changes that a published import left on disk', () => {
     return { person, store, id }
   }
 
-  const CHANGE = `${JSON.stringify([{ match_key: 'sku:m', title: 'Mug', sku: 'M', price: '7' }])}\n`
+  const PRODUCT = { match_key: 'sku:m', title: 'Mug', sku: 'M', price: '7' }
+  const CHANGE = `${JSON.stringify({ products: [PRODUCT] })}\n`
 
-  test('are applied by the next sweep', async () => {
-    const { store, id } = await leaveChanges(CHANGE)
+  test.each([
+    ['as they are written', CHANGE],
+    ['as they were written before there were others', `${JSON.stringify([PRODUCT])}\n`],
+  ])('are applied by the next sweep, %s', async (_, text) => {
+    const { store, id } = await leaveChanges(text)
 
     await sweep()
 
@@ -166,7 +170,28 @@ describe('product changes that a published import left on disk', () => {
 
     expect(await priceOf(store)).toBe(5)
     expect((await importer.get(id, person)).notes).toContain(
-      'Some changes of known products were lost when the server stopped. Import the file again.',
+      'Some changes of known products or customers were lost when the server stopped. Import the file again.',
     )
   })
+})
+
+test('customers that a published import was about to complete are completed by the next sweep', async () => {
+  const { person, store } = await openStore()
+  const { id } = await importer.importText(
+    'First Name,Last Name,Email,Total Spent,Total Orders\nAda,,a@example.com,0,0\n',
+    {
+      as: person,
+    },
+  )
+  await expect.poll(async () => (await readdir(importer.folder)).filter((name) => name.startsWith(id))).toEqual([])
+  const [customer] = await importer.query<{ id: string }>('select id from customers where store_id = $1', [store])
+  const change = { id: customer?.id, external_id: null, email: null, name: 'Given since', country: 'GB' }
+  await writeFile(join(importer.folder, `${id}.changes`), `${JSON.stringify({ customers: [change] })}\n`)
+  await importer.query(`update imports set finished_at = now() - interval '1 hour' where public_id = $1`, [id])
+
+  await sweep()
+
+  expect(await importer.query('select name, country from customers where store_id = $1', [store])).toEqual([
+    { name: 'Ada', country: 'GB' },
+  ])
 })

@@ -4,7 +4,7 @@ import { discardImport } from '#server/api/publication/clean-up.ts'
 import { giveTurn, type Publication, runStep } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { changesPath } from './import-file.ts'
-import { applyChanges } from '#server/api/imports/writing/import-products.ts'
+import { applyChanges } from '#server/api/imports/writing/set-aside.ts'
 import { SILENT_AFTER_S } from './import-task.ts'
 import { hasRowsLeft } from '#server/api/publication/busy-store.ts'
 import { exists, removeFiles, runUndo } from './run-import.ts'
@@ -50,7 +50,8 @@ const ADD_NOTE = `
   where id = $1`
 
 /** Where the power failed before the disk had them. */
-const CHANGES_LOST = 'Some changes of known products were lost when the server stopped. Import the file again.'
+const CHANGES_LOST =
+  'Some changes of known products or customers were lost when the server stopped. Import the file again.'
 
 type KnownFile = { public_id: string; id: string; store_id: string; is_done: boolean; is_in_use: boolean }
 type Sweep = { database: Database; folder: string; silentFor: number; yieldTurn: Publication['yieldTurn'] }
@@ -68,7 +69,7 @@ async function finishUndoing({ database, silentFor, yieldTurn }: Sweep) {
   for (const { public_id } of rows) await runUndo(public_id, { database, yieldTurn })
 }
 
-/** Removes the files of an import that has ended, after the product changes of which a published one still has to apply. */
+/** Removes the files of an import that has ended, after the changes of which a published one still has to apply. */
 async function finishFiles({ database, folder }: Sweep, { public_id, id, store_id, is_done }: KnownFile) {
   const path = changesPath(folder, public_id)
   if (is_done && (await exists(path))) {

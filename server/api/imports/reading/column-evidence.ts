@@ -1,5 +1,6 @@
 import { decimalEvidence, isCurrencyCode, type DecimalMark } from '#domain/imports/cells/amount.ts'
 import { dateOrderEvidence, type DateOrder } from '#domain/imports/cells/date.ts'
+import { zoneNamed } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
 
 const MAX_SAMPLES = 5
@@ -16,22 +17,26 @@ export type Evidence = {
   mainCurrency: string | null
 }
 
-type Watched = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'>
+type Watched = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'> & {
+  /** Of all columns. */
+  names: readonly string[]
+}
 
 const ZONED = /:\d{2}(?:[.,]\d+)?\s*(?:z|utc|gmt|[+-]\d{2}:?(?:\d{2})?)\s*$/i
 
 const NOTHING = { day_first: 0, month_first: 0, either: 0 }
 
 /** Gathers, over a whole file, what no single cell can tell: how it writes dates and amounts, and in which currency. */
-export function createEvidence({ dateColumns, amountColumns, currencyColumn }: Watched, delimiter: string) {
+export function createEvidence({ dateColumns, amountColumns, currencyColumn, names }: Watched, delimiter: string) {
   const decimals = { '.': 0, ',': 0 }
   const orders = { ...NOTHING }
   const samples = new Set<string>()
   const currencies = new Map<string, number>()
+  const zoned = new Set(dateColumns.filter((at) => zoneNamed(names[at] ?? '') !== null))
   let hasDatesWithoutZone = false
 
-  function seeDate(text: string) {
-    if (!hasDatesWithoutZone && text.trim() !== '') hasDatesWithoutZone = !ZONED.test(text)
+  function seeDate(text: string, at: number) {
+    if (!hasDatesWithoutZone && !zoned.has(at) && text.trim() !== '') hasDatesWithoutZone = !ZONED.test(text)
     const evidence = dateOrderEvidence(text)
     if (evidence === null) return
     orders[evidence] += 1
@@ -58,7 +63,7 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn }: W
 
   return {
     see(cells: readonly string[]) {
-      for (const at of dateColumns) if (at >= 0) seeDate(cells[at] ?? '')
+      for (const at of dateColumns) if (at >= 0) seeDate(cells[at] ?? '', at)
       for (const at of amountColumns) {
         const mark = at < 0 ? null : decimalEvidence(cells[at] ?? '')
         if (mark !== null) decimals[mark] += 1

@@ -1,87 +1,16 @@
-import { Transform, pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import type { Readable } from 'node:stream'
+import { withoutMarks } from '#domain/imports/cells/marks.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { codeOf } from '#server/platform/error-code.ts'
-import type { Encoding } from './file-head.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import type { SourceBytes } from './source-bytes.ts'
+import { createCsvRecords } from './csv-records.ts'
+import { type LineBlock, readLineBlocks } from './csv-lines.ts'
+import type { TextLayout } from './file-head.ts'
+import { createHeaderSearch } from './header-search.ts'
+import { MAX_COLUMNS } from './row-limits.ts'
 import { createTurns } from './turns.ts'
 
-const MAX_RECORD_CHARACTERS = 1_048_576
-
-/** No export of a shop has nearly as many. */
-const MAX_COLUMNS = 2000
-
-/** Thrown where the bytes are not of the encoding assumed. */
-export class WrongEncoding extends Error {}
-
-type Reading = { source: SourceBytes; encoding: Encoding; delimiter: string }
-
-function createDecoding(encoding: Encoding) {
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  let last = ''
-  const decode = (chunk?: Uint8Array): string => {
-    try {
-      const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
-      last = text.at(-1) ?? last
-      return text
-    } catch (cause) {
-      throw new WrongEncoding(`not ${encoding}`, { cause })
-    }
-  }
-  return { decode, endsWithLineBreak: () => last === '\n' || last === '\r' }
-}
-
-/**
- * The parser's own limit counts the text of cells and not the marks between them: a line of nothing but commas would
- * grow in memory without end.
- */
-function createRecordLimit(recordsParsed: () => number) {
-  let passed = 0
-  let records = 0
-  return (text: string): string => {
-    const current = recordsParsed()
-    passed = current === records ? passed + text.length : text.length
-    records = current
-    if (passed <= MAX_RECORD_CHARACTERS) return text
-    throw new ImportFailure('unreadable', 'The file is not a readable table: it has a row of more than 1 MiB.')
-  }
-}
-
-function createDecoder(decode: (chunk?: Uint8Array) => string): Transform {
-  const attempt = (chunk: Uint8Array | undefined, done: (error: Error | null, text?: string) => void) => {
-    try {
-      done(null, decode(chunk))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
-    }
-  }
-  return new Transform({
-    transform: (chunk: Uint8Array, _encoding, done) => attempt(chunk, done),
-    flush: (done) => attempt(undefined, done),
-  })
-}
-
-/** What an error of unpacking or parsing means to the person; other errors stay as they are. */
-export function toFailure(error: unknown): unknown {
-  const code = codeOf(error)
-  if (error instanceof CsvError && code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new ImportFailure('truncated', 'The file ends in the middle of a quoted cell: it is not complete.', {
-      cause: error,
-    })
-  }
-  if (error instanceof CsvError) {
-    const message = `The file is not a readable table: ${error.message.replace(/[.:]?$/, '.')}`
-    return new ImportFailure('unreadable', message.slice(0, 300), { cause: error })
-  }
-  if (code === 'Z_BUF_ERROR')
-    return new ImportFailure('truncated', 'The compressed file ends too early: it is not complete.', { cause: error })
-  if (code.startsWith('Z_')) return new ImportFailure('unreadable', 'The compressed file is damaged.', { cause: error })
-  return error
-}
-
-const countLineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0)
+/** Parts of a longer line must not keep all of it in memory. */
+const KEPT_WHOLE = 1024
 
 function checkWidth({ line, cells }: SourceRow) {
   if (cells.length <= MAX_COLUMNS) return
@@ -97,54 +26,65 @@ function checkEnd(last: SourceRow | null, width: number, endsWithLineBreak: bool
   throw new ImportFailure('truncated', `The file ends in the middle of line ${last.line}: it is not complete.`)
 }
 
-type ParsedRecord = { record: string[]; info: { empty_lines: number } }
+const copyOf = (cell: string): string => (cell.length < 13 ? cell : Buffer.from(cell).toString())
 
-function openParser({ source, encoding, delimiter }: Reading) {
-  const { decode, endsWithLineBreak } = createDecoding(encoding)
-  const parser = parse({
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_CHARACTERS,
-  })
-  const limit = createRecordLimit(() => parser.info.records + parser.info.empty_lines)
-  // The parser is destroyed with the error of any stream before it, and throws it below.
-  pipeline(
-    source.stream,
-    createDecoder((chunk) => limit(decode(chunk))),
-    parser,
-    () => undefined,
-  )
-  return { parser, endsWithLineBreak }
+function tidy(cells: readonly string[], block: LineBlock): readonly string[] {
+  const kept = cells.reduce((sum, cell) => sum + cell.length, 0) > KEPT_WHOLE ? cells.map(copyOf) : cells
+  return block.hasMarks ? kept.map(withoutMarks) : kept
+}
+
+/** Makes rows of lines: all that are not blank, from the header on. */
+function createRows(delimiter: string) {
+  const records = createCsvRecords(delimiter)
+  const search = createHeaderSearch()
+  let line = 0
+  let last: SourceRow | null = null
+  let endsWithLineBreak = true
+
+  function toRow(text: string, block: LineBlock): SourceRow | null {
+    line += 1
+    const record = records.add(text, line)
+    if (record === null) return null
+    checkWidth(record)
+    const row = { line: record.line, cells: tidy(record.cells, block) }
+    return isBlank(row.cells) ? null : row
+  }
+
+  return {
+    /** The rows that end within a block. */
+    *add(block: LineBlock): Generator<SourceRow> {
+      for (const text of block.lines) {
+        const row = toRow(text, block)
+        if (row === null) continue
+        last = row
+        if (search.isOver()) yield row
+        else yield* search.take(row)
+      }
+      endsWithLineBreak = block.hasLineBreak
+    },
+    /** The rows held back to the end of a short file. Throws an `ImportFailure` where the file was cut off. */
+    finish(): SourceRow[] {
+      const quoteLine = records.openQuoteLine()
+      if (quoteLine !== null) {
+        const message = `A quotation mark opened on line ${quoteLine} is never closed: the file is not complete, or the mark is one too many.`
+        throw new ImportFailure('truncated', message)
+      }
+      const rows = search.isOver() ? [] : search.conclude()
+      checkEnd(last, search.width(), endsWithLineBreak)
+      return rows
+    },
+  }
 }
 
 /** Every row that is not blank, the header first, with the line on which it begins. Throws an `ImportFailure`. */
-export async function* readRows(reading: Reading): AsyncGenerator<SourceRow> {
-  const { parser, endsWithLineBreak } = openParser(reading)
-  let lines = 0
-  let width = 0
-  let last: SourceRow | null = null
+export async function* readRows(stream: Readable, { encoding, delimiter }: TextLayout): AsyncGenerator<SourceRow> {
+  const rows = createRows(delimiter)
   const turns = createTurns()
-  try {
-    for await (const parsed of parser) {
-      const { record: cells, info }: ParsedRecord = parsed
-      const line = lines + info.empty_lines + 1
-      lines += 1 + countLineBreaks(cells)
-      checkWidth({ line, cells })
-      if (isBlank(cells) || (width === 0 && isSeparatorNote(cells))) continue
-      if (width === 0) width = cells.length
-      last = { line, cells }
-      yield last
+  for await (const block of readLineBlocks(stream, encoding)) {
+    for (const row of rows.add(block)) {
+      yield row
       if (turns.isOver()) await turns.yield()
     }
-  } catch (error) {
-    throw toFailure(error)
   }
-  checkEnd(last, width, endsWithLineBreak())
+  yield* rows.finish()
 }
-
-/** "sep=;" before the header is a note to spreadsheets. */
-const isSeparatorNote = (cells: readonly string[]): boolean =>
-  /^sep=.?$/i.test(cells[0] ?? '') && cells.join('').length <= 5

@@ -1,55 +1,42 @@
+import { findHeaderRow, isKnownHeader, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { openSource } from './source-bytes.ts'
+import { readChunks } from './chunks.ts'
+import { createCsvRecords } from './csv-records.ts'
+import { detectEncoding, type Encoding } from './encoding.ts'
+import { namedWidth } from './header-search.ts'
+import { type Limits, openSource } from './source-bytes.ts'
 
 const HEAD_BYTES = 65_536
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-
-export type FileHead = {
-  /** In the order in which they are to be tried: bytes that are no UTF-8 are Windows-1252. */
-  encodings: Encoding[]
+export type TextLayout = {
+  /** Bytes that turn out to be no UTF-8 are of an older encoding. */
+  encoding: Encoding
   delimiter: string
 }
 
-async function readHead(path: string, maxUnpackedBytes: number): Promise<Buffer> {
-  const { stream } = await openSource(path, { maxUnpackedBytes })
+async function readHead(path: string, limits: Limits): Promise<Buffer> {
+  const { stream } = await openSource(path, limits)
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk))
+  for await (const chunk of readChunks(stream)) {
+    chunks.push(chunk)
     length += chunk.length
     if (length >= HEAD_BYTES) break
   }
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
 
-/** Text of UTF-16 without a mark has a NUL in every other byte. */
-function unmarkedUtf16(head: Buffer): Encoding | null {
-  const sample = head.subarray(0, 4096)
-  const nuls = [0, 0]
-  sample.forEach((byte, at) => {
-    if (byte === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1
-  })
-  const [even = 0, odd = 0] = nuls
-  const most = sample.length / 3
-  if (odd > most && even < most / 10) return 'utf-16le'
-  return even > most && odd < most / 10 ? 'utf-16be' : null
-}
-
-function detectEncodings(head: Buffer): Encoding[] {
-  if (head[0] === 0xff && head[1] === 0xfe) return ['utf-16le']
-  if (head[0] === 0xfe && head[1] === 0xff) return ['utf-16be']
-  const utf16 = unmarkedUtf16(head)
-  return utf16 === null ? ['utf-8', 'windows-1252'] : [utf16]
-}
+/** Of so many characters of a text one may be broken. */
+const MIN_TEXT_SHARE = 30
 
 /** Control characters that no text has. */
-const BINARY = /[^\P{Cc}\t\n\r\f\v]/u
+const BINARY = /[^\P{Cc}\t\n\r\f\v]/gu
 
 function checkText(text: string) {
   if (text.trim() === '') throw new ImportFailure('empty', 'The file is empty.')
   // C1 controls are what Windows-1252 bytes look like when read as Latin; NUL and its kin are not text.
-  if (text.startsWith('%PDF-') || BINARY.test(text.replace(/[\u0080-\u009F]/g, ''))) {
+  const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
+  if (text.startsWith('%PDF-') || controls * MIN_TEXT_SHARE > text.length) {
     throw new ImportFailure('binary', 'The file is not text. Export the data as CSV.')
   }
   if (/^\s*[{[<]/.test(text)) {
@@ -57,23 +44,34 @@ function checkText(text: string) {
   }
 }
 
-function firstRecord(text: string): string {
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(0, at)
+/** The first rows as this mark parts them; the head may end within one, even the first. */
+function firstRows(text: string, delimiter: string): (readonly string[])[] {
+  const records = createCsvRecords(delimiter)
+  const rows: (readonly string[])[] = []
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const row = line.trim() === '' ? null : records.add(line, at)
+    if (row !== null) rows.push(row.cells)
+    if (rows.length === MAX_TITLE_ROWS) break
   }
-  return text
+  return rows.length > 0 ? rows : [text.split(delimiter)]
 }
 
-/** The mark that parts most columns of the header. */
+/** How well a mark parts the rows: into many columns, and the rows below the header into as many. */
+function scoreOf(text: string, delimiter: string): number {
+  const rows = firstRows(text, delimiter)
+  const table = rows.slice(findHeaderRow(rows))
+  const header = table[0] ?? []
+  if (namedWidth(header) < 2) return 0
+  if (isKnownHeader(header)) return Infinity
+  return ((header.length - 1) * table.filter(({ length }) => length === header.length).length) / table.length
+}
+
 function detectDelimiter(text: string): string {
-  const header = firstRecord(text.trimStart()).replace(/"(?:[^"]|"")*"/g, '')
-  const named = /^sep=(.)$/i.exec(header)?.[1]
+  const named = /^\s*sep=(.)\s*[\r\n]/i.exec(text)?.[1]
   if (named !== undefined) return named
-  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length - 1 }))
-  const best = counts.reduce((left, right) => (right.count > left.count ? right : left))
-  if (best.count > 0) return best.mark
+  const scored = [',', ';', '\t', '|'].map((mark) => ({ mark, score: scoreOf(text, mark) }))
+  const best = scored.reduce((left, right) => (right.score > left.score ? right : left))
+  if (best.score > 0) return best.mark
   throw new ImportFailure(
     'unknown_format',
     'The file has one column only. Cartwright imports tables with a header row.',
@@ -81,10 +79,10 @@ function detectDelimiter(text: string): string {
 }
 
 /** Looks at the beginning of a file: is it text, in which encoding, parted by what. Throws an `ImportFailure`. */
-export async function readFileHead(path: string, maxUnpackedBytes: number): Promise<FileHead> {
-  const head = await readHead(path, maxUnpackedBytes)
-  const encodings = detectEncodings(head)
-  const text = new TextDecoder(encodings[0]).decode(head)
+export async function detectTextLayout(path: string, limits: Limits): Promise<TextLayout> {
+  const head = await readHead(path, limits)
+  const encoding = detectEncoding(head)
+  const text = new TextDecoder(encoding).decode(head)
   checkText(text)
-  return { encodings, delimiter: detectDelimiter(text) }
+  return { encoding, delimiter: detectDelimiter(text) }
 }

@@ -10,12 +10,26 @@ import { weightOf } from './row-weight.ts'
 const PARTS = 256
 const BUFFERED_CHARACTERS = 8_000_000
 
-type Entry = [key: string, line: number, cells: readonly string[]]
+type Entry = [key: string, line: number, cells: readonly string[], block: number]
 
 /** How much is held in memory at one time; weights in characters. */
 export type GroupLimits = { rowsPerKey: number; weightPerKey: number; weightPerPart: number }
 
-export type KeyRows = { key: string; rows: SourceRow[]; beyond: SourceRow[] }
+export type KeyRows = {
+  key: string
+  /** The key's rows, those that follow each other in the file together. */
+  blocks: SourceRow[][]
+  beyond: SourceRow[]
+}
+
+type Gathered = { blocks: SourceRow[][]; lastBlock: number; count: number; weight: number }
+
+function gather(group: Gathered, row: SourceRow, block: number) {
+  if (block === group.lastBlock) group.blocks.at(-1)?.push(row)
+  else group.blocks.push([row])
+  group.lastBlock = block
+  group.count += 1
+}
 
 /**
  * Rows on disk, parted by key, so that the rows of one key can be brought together in little memory wherever they
@@ -43,31 +57,32 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
 
   /** Rows beyond a limit come one at a time, so that a column that is no number does not fill the memory. */
   async function* readPart(part: number): AsyncGenerator<KeyRows> {
-    const groups = new Map<string, { rows: SourceRow[]; weight: number }>()
+    const groups = new Map<string, Gathered>()
     let partWeight = 0
     for await (const json of createInterface({ input: createReadStream(pathOf(part)) })) {
-      const [key, line, cells]: Entry = JSON.parse(json)
-      const group = groups.get(key) ?? { rows: [], weight: 0 }
+      const [key, line, cells, block]: Entry = JSON.parse(json)
+      const group = groups.get(key) ?? { blocks: [], lastBlock: -1, count: 0, weight: 0 }
       const weight = weightOf(cells)
       const isBeyond =
-        group.rows.length >= limits.rowsPerKey ||
+        group.count >= limits.rowsPerKey ||
         group.weight + weight > limits.weightPerKey ||
         partWeight + weight > limits.weightPerPart
       if (isBeyond) {
-        yield { key, rows: [], beyond: [{ line, cells }] }
+        yield { key, blocks: [], beyond: [{ line, cells }] }
         continue
       }
       groups.set(key, group)
-      group.rows.push({ line, cells })
+      gather(group, { line, cells }, block)
       group.weight += weight
       partWeight += weight
     }
-    for (const [key, { rows }] of groups) yield { key, rows, beyond: [] }
+    for (const [key, { blocks }] of groups) yield { key, blocks, beyond: [] }
   }
 
   return {
-    async add(key: string, { line, cells }: SourceRow) {
-      const json = `${JSON.stringify([key, line, cells])}\n`
+    /** `block` is the same for rows of a key that follow each other. */
+    async add(key: string, { line, cells }: SourceRow, block: number) {
+      const json = `${JSON.stringify([key, line, cells, block])}\n`
       const part = partOf(key)
       const lines = buffers.get(part) ?? []
       lines.push(json)

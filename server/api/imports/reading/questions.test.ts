@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Import } from '#domain/contracts/imports.ts'
 import { openImporter } from '#test/importer.ts'
 
 const importer = await openImporter()
@@ -30,7 +31,15 @@ test('a table of no known kind is read through the mapping that the person confi
         { name: 'Pieces', samples: ['2', '1'] },
         { name: 'Each', samples: ['4,50 €', '1.234,00 €'] },
       ],
-      suggestion: { placed_at: 'When', quantity: 'Pieces' },
+      suggestion: MAPPING,
+      reasons: {
+        order_id: 'The column is called “Receipt”. Rows with the same number have the same date.',
+        placed_at: 'It is the only column of dates.',
+        product: 'Its values are words that differ from row to row.',
+        quantity: 'The column is called “Pieces”.',
+        unit_price: 'The column is called “Each”.',
+      },
+      problem: null,
       required: ['order_id', 'placed_at'],
     },
   ])
@@ -41,6 +50,11 @@ test('a table of no known kind is read through the mapping that the person confi
     totals: [{ currency: 'EUR', gross: '1247.50', net: '1247.50', total: '1247.50' }],
   })
 })
+
+function suggestionOf({ questions }: Import) {
+  const mapping = questions.find(({ id }) => id === 'mapping')
+  return mapping?.id === 'mapping' ? mapping.suggestion : {}
+}
 
 const SLASHES = [
   'Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
@@ -81,12 +95,10 @@ test('the currency is asked for where neither file nor store has one, and stays 
 
   const asked = await importer.importText(file, { as: person, query: { currency: 'SEK' } })
   const done = await importer.answer(asked.id, { mapping: MAPPING, currency: 'NOK' }, person)
-  const again = await importer.importText(file, { as: person })
-  const unchanged = await importer.answer(again.id, { mapping: MAPPING }, person)
+  const unchanged = await importer.importText(file, { as: person })
 
   expect(asked.questions.at(-1)).toEqual({ id: 'currency', suggestion: 'SEK' })
   expect(done.totals).toMatchObject([{ currency: 'NOK' }])
-  expect(again.questions).toHaveLength(1)
   expect(unchanged).toMatchObject({ status: 'done', ordersUnchanged: 2, ordersNew: 0 })
 })
 
@@ -107,6 +119,128 @@ test.each([
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ error: { code: 'invalid_answers' } })
   expect((await importer.get(asked.id, person)).status).toBe('awaiting_input')
+})
+
+test('columns chosen for a file are remembered for the next one, and what it adds is asked', async () => {
+  const person = await importer.addPerson()
+  const file = TABLE.replace('Each', 'Each;State').replaceAll(' €\n', ' €;paid\n')
+  const mapping = { ...MAPPING, status: 'State' }
+
+  const asked = await importer.importText(file, { as: person })
+  await importer.answer(asked.id, { mapping }, person)
+  const next = await importer.importText(file.replaceAll('R-', 'S-'), { as: person, query: { filename: 'next.csv' } })
+  const odd = await importer.importText(file.replaceAll('R-', 'T-').replace('paid', 'odd'), { as: person })
+  const answered = await importer.answer(odd.id, { mapping, statuses: { odd: 'left_out' } }, person)
+
+  expect(next).toMatchObject({ status: 'done', ordersNew: 2 })
+  expect(next.notes).toContainEqual(expect.stringMatching(/^The columns were read as you chose for orders\.csv on /))
+  expect(odd.questions).toMatchObject([
+    {
+      id: 'mapping',
+      suggestion: mapping,
+      reasons: { product: expect.stringMatching(/^As you chose for orders\.csv/) },
+    },
+    { id: 'statuses', words: [{ word: 'odd', rows: 1 }] },
+  ])
+  expect(answered).toMatchObject({ status: 'done', rowsLeftOut: [{ reason: 'Status “odd”', rows: 1 }] })
+})
+
+test('all that is open is asked at once, and all of it has to be answered', async () => {
+  const person = await importer.addPerson()
+  const file = [
+    'Order ID,Order date,Product,Quantity,Price,Shipping,Status',
+    '1,03/04/2026,Mug,1,10,5,odd',
+    '1,03/04/2026,Cup,1,20,5,odd',
+    '2,04/04/2026,Cup,1,20,0,paid',
+    '1,03/04/2026,Mug,3,10,5,odd',
+    '',
+  ].join('\n')
+
+  const asked = await importer.importText(file, { as: person, query: { currency: 'EUR' } })
+  const ids = asked.questions.map(({ id }) => id)
+  const partly = await importer.request(`/imports/${asked.id}/answers`, person, {
+    method: 'POST',
+    body: JSON.stringify({
+      mapping: suggestionOf(asked),
+      date_order: 'day_first',
+      currency: 'EUR',
+      repeats: 'replace',
+    }),
+  })
+  const done = await importer.answer(
+    asked.id,
+    {
+      mapping: suggestionOf(asked),
+      date_order: 'day_first',
+      currency: 'EUR',
+      repeats: 'replace',
+      charges: { shipping: 'order' },
+      statuses: { odd: 'counts' },
+    },
+    person,
+  )
+
+  expect(ids).toEqual(['mapping', 'date_order', 'charges', 'statuses', 'repeats', 'currency'])
+  expect(partly.status).toBe(400)
+  expect(done).toMatchObject({
+    status: 'done',
+    ordersNew: 2,
+    totals: [{ gross: '50.00', total: '55.00' }],
+    rowsLeftOut: [{ reason: 'Replaced by a newer version of the order further down', rows: 2 }],
+  })
+})
+
+const ROUNDED = [
+  'Order ID,Reference,Order date,Product,Price',
+  '5.27762E+12,A-1,2024-01-05,Mug,4',
+  '5.27762E+12,A-2,2024-01-06,Cup,5',
+  '',
+].join('\n')
+
+test('a column whose numbers a spreadsheet has rounded to one is refused as the order number, and another suggested', async () => {
+  const person = await importer.addPerson()
+  const mapping = { order_id: 'Order ID', placed_at: 'Order date', product: 'Product', unit_price: 'Price' }
+
+  const asked = await importer.importText(ROUNDED, { as: person, query: { currency: 'EUR' } })
+  const again = await importer.answer(asked.id, { mapping, currency: 'EUR' }, person)
+  const done = await importer.answer(asked.id, { mapping: suggestionOf(again) }, person)
+
+  expect(again.questions).toMatchObject([
+    {
+      id: 'mapping',
+      suggestion: { order_id: 'Reference', unit_price: 'Price' },
+      problem: expect.stringMatching(
+        /^“Order ID” can't be the order number\. A spreadsheet rounded its values to 5\.27762E\+12/,
+      ),
+    },
+  ])
+  expect(done).toMatchObject({ status: 'done', ordersNew: 2 })
+})
+
+test('a single rounded order number is imported with a warning', async () => {
+  const person = await importer.addPerson()
+  const asked = await importer.importText(ROUNDED.replace('5.27762E+12,A-2', '17,A-2'), { as: person })
+
+  const mapping = { order_id: 'Order ID', placed_at: 'Order date', unit_price: 'Price' }
+  const done = await importer.answer(asked.id, { mapping, currency: 'EUR' }, person)
+
+  expect(done.notes).toContainEqual(
+    expect.stringMatching(/^Order numbers written like 5\.27762E\+12: 1\. .* Export the file again/),
+  )
+})
+
+test('dates of a column in UTC count on the store’s day, and no zone is assumed for them', async () => {
+  const person = await importer.addPerson()
+  const file = ['Order ID,Created (UTC),Product,Price', '1,2024-01-05 23:30,Mug,4.50', ''].join('\n')
+  const query = { currency: 'EUR', timeZone: 'Europe/Berlin' }
+
+  const asked = await importer.importText(file, { as: person, query })
+  const done = await importer.answer(asked.id, { mapping: suggestionOf(asked), currency: 'EUR' }, person)
+
+  expect(done.notes.filter((note) => note.startsWith('Dates without a time zone'))).toEqual([])
+  expect(await importer.query('select placed_day::text from orders where store_id = $1', [done.store])).toEqual([
+    { placed_day: '2024-01-06' },
+  ])
 })
 
 test('malformed JSON is refused with 400, and answers nobody asked for with 409', async () => {

@@ -1,6 +1,7 @@
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { openImporter } from '#test/importer.ts'
+import { zip } from './test-zip.ts'
 
 const importer = await openImporter()
 
@@ -11,47 +12,6 @@ const FILE = [
 ].join('\n')
 
 const TITLE = 'Café crème, "petit" 5¼\nin two lines'
-
-type ZipEntry = { name: string; content: Buffer }
-
-/** A zip as any tool writes it: local headers, then the directory. */
-function zip(entries: ZipEntry[]): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, content } of entries) {
-    const packed = deflateRawSync(content)
-    const common = Buffer.alloc(26)
-    common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crc32(content), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(content.length, 18)
-    common.writeUInt16LE(name.length, 22)
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\u0001\u0002'),
-        Buffer.from([20, 0]),
-        common,
-        tail.subarray(0, 0),
-        tail,
-        Buffer.from(name),
-      ]),
-    )
-    parts.push(local)
-    offset += local.length
-  }
-  const listing = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(listing.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, listing, Buffer.from('PK\u0005\u0006'), end])
-}
 
 const latin = Buffer.from(FILE, 'latin1')
 const utf16 = Buffer.from(FILE, 'utf16le')
@@ -134,7 +94,26 @@ describe('a zip', () => {
   test.each([
     { name: 'of two tables', entries: ['a.csv', 'b.csv'], code: 'unreadable', message: /2 tables/ },
     { name: 'without a table', entries: ['a.txt.exe'], code: 'unknown_format', message: /no \.csv/ },
-    { name: 'that is a workbook', entries: ['[Content_Types].xml'], code: 'unreadable', message: /Save it as CSV/ },
+    {
+      name: 'that is an Office document',
+      entries: ['[Content_Types].xml', 'word/document.xml'],
+      code: 'unreadable',
+      message: /Save its table as CSV/,
+    },
+    {
+      name: 'that is a binary workbook',
+      entries: ['[Content_Types].xml', 'xl/workbook.bin'],
+      code: 'unreadable',
+      message: /\.xlsb/,
+    },
+    {
+      name: 'that is an OpenDocument file',
+      entries: ['mimetype', 'content.xml'],
+      code: 'unreadable',
+      message: /\.ods/,
+    },
+    { name: 'that is a Numbers document', entries: ['Index/Document.iwa'], code: 'unreadable', message: /Export To/ },
+    { name: 'with a workbook in it', entries: ['orders.xlsx'], code: 'unreadable', message: /Unpack it/ },
   ])('$name is refused', async ({ entries, code, message }) => {
     const body = zip(entries.map((name) => ({ name, content: Buffer.from(FILE) })))
 

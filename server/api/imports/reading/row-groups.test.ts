@@ -24,8 +24,10 @@ async function count(keys: readonly string[], { isScattered = false, limits = GR
     rows: rowsOf(keys, text),
     header: ['key', 'text'],
     keyOf: ([key = '']: readonly string[]) => key,
+    dateColumns: [],
     scattered: { has: () => isScattered, isEmpty: !isScattered },
     partitions: createKeyPartitions(join(folder, 'parts'), limits),
+    rules: { areEqualRowsLines: true },
   }
   for await (const { rows, rejections } of groupRows(grouping)) {
     counts.kept += rows.length

@@ -10,3 +10,20 @@ export const WEIGHT_PER_BATCH = 8_000_000
 
 export const weightOfRows = (rows: readonly { cells: readonly string[] }[]): number =>
   rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
+
+/** How much of a file is read at most. */
+export type RowLimit = { rows: number; weight: number }
+
+/** Tells when so much has been read that the next row is beyond the limit; never, without one. */
+export function createRowLimit(limit?: RowLimit) {
+  let rows = 0
+  let weight = 0
+  return {
+    isOver({ cells }: { cells: readonly string[] }): boolean {
+      if (limit === undefined) return false
+      rows += 1
+      weight += weightOf(cells)
+      return rows > limit.rows || weight > limit.weight
+    },
+  }
+}

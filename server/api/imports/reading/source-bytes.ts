@@ -4,7 +4,7 @@ import { pipeline, Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 import { formatBytes } from '#server/api/imports/intake/spool.ts'
-import { openZippedTable } from './zip-source.ts'
+import { isWorkbook, openZippedTable } from './zip-source.ts'
 
 export type SourceBytes = {
   /** The unpacked bytes. */
@@ -13,19 +13,29 @@ export type SourceBytes = {
   position: () => number
 }
 
-type Limits = { maxUnpackedBytes: number }
+export type Limits = { maxUnpackedBytes: number }
 
-async function readMagic(path: string): Promise<Buffer> {
+type Container = 'plain' | 'gzip' | 'zip' | 'compound'
+
+async function readBytes(path: string, length: number, position = 0): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-function createLimiter(maxBytes: number): Transform {
+/** Told by the first bytes and never by the name. */
+function containerOf(start: Buffer): Container {
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
+  if (start.toString('latin1', 0, 2) === 'PK' && (start[2] ?? 0) < 8 && (start[3] ?? 0) < 9) return 'zip'
+  return start.toString('hex', 0, 4) === 'd0cf11e0' ? 'compound' : 'plain'
+}
+
+/** Fails a stream of more bytes than that with an `ImportFailure`. */
+export function createLimiter(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
@@ -45,11 +55,28 @@ function unzip(path: string, { maxUnpackedBytes }: Limits): SourceBytes {
   return { stream, position: () => file.bytesRead }
 }
 
-/** Opens a plain, gzipped or zipped file, told apart by its first bytes and never by its name. */
+/** Old Excel files and workbooks with a password are containers of the same kind. */
+async function describeCompound(path: string): Promise<ImportFailure> {
+  const header = await readBytes(path, 512)
+  const [sectorShift, directory] = header.length < 512 ? [9, 0] : [header.readUInt16LE(30), header.readUInt32LE(48)]
+  const names = await readBytes(path, 4096, (directory + 1) * 2 ** Math.min(sectorShift, 12))
+  const message = names.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+    ? 'The workbook is protected by a password. Remove the password, or save the sheet as CSV, and import that file.'
+    : 'This is an old Excel or Office file (.xls). Save it as .xlsx or as CSV and import that file.'
+  return new ImportFailure('unreadable', message)
+}
+
+/** Whether the file is to be read as an Excel workbook. Throws an `ImportFailure` where it is a damaged zip. */
+export async function holdsWorkbook(path: string): Promise<boolean> {
+  return containerOf(await readBytes(path, 4)) === 'zip' && isWorkbook(path)
+}
+
+/** Opens a plain, gzipped or zipped text. Throws an `ImportFailure`. */
 export async function openSource(path: string, limits: Limits): Promise<SourceBytes> {
-  const magic = await readMagic(path)
-  if (magic[0] === 0x1f && magic[1] === 0x8b) return unzip(path, limits)
-  if (magic.toString('latin1', 0, 2) === 'PK' && (magic[2] ?? 0) < 8 && (magic[3] ?? 0) < 9) {
+  const container = containerOf(await readBytes(path, 4))
+  if (container === 'compound') throw await describeCompound(path)
+  if (container === 'gzip') return unzip(path, limits)
+  if (container === 'zip') {
     const { stream, position } = await openZippedTable(path)
     return { stream: pipeline(stream, createLimiter(limits.maxUnpackedBytes), ignoreOutcome), position }
   }

@@ -1,20 +1,22 @@
-import type { ImportKind } from '#domain/contracts/imports.ts'
+import type { ImportAnswers, ImportKind } from '#domain/contracts/imports.ts'
 import { createColumns, type Columns } from '#domain/imports/cells/columns.ts'
 import type { FormatName } from '#domain/imports/formats/detect-format.ts'
-import type { SampledColumn } from '#domain/imports/table/mapping-suggestion.ts'
+import type { SampledColumn } from '#domain/imports/table/column-facts.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import type { Mapping } from '#domain/imports/table/table-format.ts'
+import { findTable, type TableFindings } from '#domain/imports/table/table-findings.ts'
+import { createTableFormat, mappingProblem } from '#domain/imports/table/table-format.ts'
+import { mapColumns } from '#domain/imports/table/table-rules.ts'
+import { createTableWatch } from '#domain/imports/table/table-watch.ts'
 import { createEvidence, type Evidence } from './column-evidence.ts'
-import { readRows, WrongEncoding } from './csv-rows.ts'
-import { readFileHead, type Encoding } from './file-head.ts'
-import { chooseReader, type Reader } from './choose-reader.ts'
+import { chooseReader, type ChosenTable, type Reader } from './choose-reader.ts'
+import { createNumberWatch, type DestroyedNumbers } from './destroyed-numbers.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 import { MAX_KEY_LENGTH } from './row-groups.ts'
-import { weightOf } from './row-weight.ts'
+import { createRowLimit, weightOf, type RowLimit } from './row-weight.ts'
 import { createKeyWatch, type ScatteredKeys } from './scattered-keys.ts'
-import { openSource } from './source-bytes.ts'
+import { detectLayout, type Layout, nextLayout, openTableFile, type TableFile } from './table-file.ts'
 
-const SAMPLED_ROWS = 200
+const SAMPLED_ROWS = 1000
 const SAMPLED_WEIGHT = 8_000_000
 const SAMPLES_PER_COLUMN = 5
 const MAX_SAMPLE_LENGTH = 120
@@ -23,16 +25,19 @@ export type SurveyOptions = {
   path: string
   maxUnpackedBytes: number
   kind: ImportKind
-  /** Of a table, once the person has confirmed it. */
-  mapping: Mapping | undefined
+  /** What the person has answered, of this file or of an earlier one with these columns. */
+  answersFor: (columns: Columns) => Promise<ImportAnswers>
+  /** Of a workbook, those to be read. */
+  sheets: readonly string[]
+  /** Where only the beginning of the file is to be looked at. */
+  limit?: RowLimit
   /** Called after every row; throws to stop. */
   onRow: (position: number) => void
 }
 
 /** Everything that has to be known of a file before its first row is written. */
 export type Survey = {
-  encoding: Encoding
-  delimiter: string
+  layout: Layout
   columns: Columns
   format: FormatName
   reader: Reader
@@ -40,7 +45,16 @@ export type Survey = {
   evidence: Evidence
   scattered: ScatteredKeys
   rows: number
+  /** Whether `limit` ended the reading. */
+  isPart: boolean
+  answers: ImportAnswers
+  /** Order numbers that a spreadsheet has destroyed. */
+  destroyed: DestroyedNumbers
+  table: SurveyedTable | null
 }
+
+/** A table of no known kind: how it is read, and what only the person can tell. */
+export type SurveyedTable = ChosenTable & Pick<TableFindings, 'questions' | 'notes'>
 
 function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledColumn[] {
   return columns.names.map((name, at) => {
@@ -52,50 +66,88 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
   })
 }
 
-type Findings = Omit<Survey, 'encoding' | 'delimiter'>
+type Findings = Omit<Survey, 'layout'>
+type Looking = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
+
+/** Looks at every row once it is known who reads the file. */
+function createLook(held: readonly SourceRow[], options: Looking) {
+  const { columns, delimiter, kind, answers } = options
+  const samples = sampleColumns(columns, held)
+  const { format, reader, table } = chooseReader({ columns, samples, rows: held, kind, mapping: answers.mapping })
+  const evidence = createEvidence({ ...reader, names: columns.names }, delimiter)
+  const keys = createKeyWatch()
+  const numbers = createNumberWatch(reader.dateColumns[0] ?? -1)
+  const mapped = table === null ? null : mapColumns(columns, table.mapping)
+  const watch = mapped === null ? null : createTableWatch(mapped)
+
+  function concludeTable(seen: Evidence) {
+    if (table === null || mapped === null || watch === null) return { reader, table: null }
+    if (mappingProblem(table.mapping, columns) !== null) {
+      return { reader, table: { ...table, questions: [], notes: [] } }
+    }
+    const { decimal, dateOrder } = seen
+    const context = {
+      decimal,
+      dateOrder: answers.date_order ?? dateOrder ?? 'month_first',
+      timeZone: 'UTC',
+      currency: 'USD',
+    }
+    const { rules, questions, notes } = findTable(watch.conclude(), { columns: mapped, context }, answers)
+    const settled: Reader = { ...createTableFormat(columns, table.mapping, rules), holds: 'orders' }
+    return { reader: settled, table: { ...table, questions, notes } }
+  }
+
+  return {
+    see(row: SourceRow) {
+      evidence.see(row.cells)
+      const key = reader.keyOf(row.cells)
+      if (key.length > MAX_KEY_LENGTH) return
+      keys.see(key)
+      numbers.see(key, row.cells)
+      watch?.see(key, row)
+    },
+    conclude() {
+      const seen = evidence.conclude()
+      const found = { format, samples, evidence: seen, scattered: keys.scattered(), destroyed: numbers.conclude() }
+      return { ...found, ...concludeTable(seen) }
+    },
+  }
+}
 
 /** Holds back the first rows until they have told what kind of file it is. */
-async function findOut(
-  rows: AsyncGenerator<SourceRow>,
-  options: SurveyOptions & { delimiter: string; position: () => number },
-) {
-  const header = (await rows.next()).value
+async function findOut(file: TableFile, options: SurveyOptions & { delimiter: string }): Promise<Findings> {
+  const header = (await file.rows.next()).value
   const columns = createColumns(header?.cells ?? [])
+  const answers = await options.answersFor(columns)
   const held: SourceRow[] = []
-  const watch = createKeyWatch()
-  let state:
-    | (Pick<Findings, 'reader' | 'samples' | 'format'> & { evidence: ReturnType<typeof createEvidence> })
-    | null = null
+  const limit = createRowLimit(options.limit)
+  let look: ReturnType<typeof createLook> | null = null
   let count = 0
   let weight = 0
+  let isPart = false
 
-  const look = (row: SourceRow) => {
-    if (state === null) return
-    state.evidence.see(row.cells)
-    const key = state.reader.keyOf(row.cells)
-    if (key.length <= MAX_KEY_LENGTH) watch.see(key)
-  }
   const decide = () => {
-    const samples = sampleColumns(columns, held)
-    const chosen = chooseReader({ columns, samples, kind: options.kind, mapping: options.mapping })
-    state = { ...chosen, samples, evidence: createEvidence(chosen.reader, options.delimiter) }
-    held.forEach(look)
+    const decided = createLook(held, { ...options, columns, answers })
+    for (const row of held) decided.see(row)
     held.length = 0
-    return state
+    return decided
   }
-  for await (const row of rows) {
+  for await (const row of file.rows) {
+    if (limit.isOver(row)) {
+      isPart = true
+      break
+    }
     count += 1
-    options.onRow(options.position())
-    if (state !== null) look(row)
+    options.onRow(file.position())
+    if (look !== null) look.see(row)
     else {
       held.push(row)
       weight += weightOf(row.cells)
-      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) decide()
+      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) look = decide()
     }
   }
   if (count === 0) throw new ImportFailure('empty', 'The file has a header but no rows.')
-  const { reader, samples, format, evidence } = state ?? decide()
-  return { columns, reader, samples, format, rows: count, evidence: evidence.conclude(), scattered: watch.scattered() }
+  return { columns, answers, rows: count, isPart, ...(look ?? decide()).conclude() }
 }
 
 /**
@@ -103,17 +155,20 @@ async function findOut(
  * amounts, and do the rows of one order follow each other. Throws an `ImportFailure`.
  */
 export async function surveyFile(options: SurveyOptions): Promise<Survey> {
-  const { encodings, delimiter } = await readFileHead(options.path, options.maxUnpackedBytes)
-  for (const encoding of encodings) {
-    const source = await openSource(options.path, options)
-    try {
-      const rows = readRows({ source, encoding, delimiter })
-      return { encoding, delimiter, ...(await findOut(rows, { ...options, delimiter, position: source.position })) }
-    } catch (error) {
-      if (!(error instanceof WrongEncoding)) throw error
-    } finally {
-      source.stream.destroy()
-    }
+  const layout = await detectLayout(options.path, options.sheets, options)
+  try {
+    return await surveyAs(layout, options)
+  } catch (error) {
+    return surveyAs(nextLayout(layout, error), options)
   }
-  throw new ImportFailure('binary', 'The file is not text in any encoding that Cartwright reads. Export it as UTF-8.')
+}
+
+async function surveyAs(layout: Layout, options: SurveyOptions): Promise<Survey> {
+  const file = await openTableFile(options.path, layout, options)
+  try {
+    const delimiter = layout.kind === 'text' ? layout.delimiter : ','
+    return { layout, ...(await findOut(file, { ...options, delimiter })) }
+  } finally {
+    file.close()
+  }
 }

@@ -1,34 +1,35 @@
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 import type { SourceBytes } from './source-bytes.ts'
 
-/** A zip of more entries than this is no export. */
+/** A zip of more entries than this is no export; a workbook may have more parts. */
 const MAX_ENTRIES = 1000
 
 const isTable = ({ fileName }: Entry): boolean =>
   /\.(csv|tsv|txt)$/i.test(fileName) && !/(^|\/)(__MACOSX\/|\._)/.test(fileName)
 
-async function findTable(zip: ZipFile): Promise<Entry> {
-  const tables: Entry[] = []
-  let seen = 0
-  for await (const entry of zip.eachEntry()) {
-    seen += 1
-    if (entry.fileName === '[Content_Types].xml') {
-      throw new ImportFailure('unreadable', 'This is a spreadsheet workbook. Save it as CSV and import that file.')
-    }
-    if (isTable(entry)) tables.push(entry)
-    if (seen > MAX_ENTRIES) throw new ImportFailure('unreadable', `The zip holds more than ${MAX_ENTRIES} files.`)
-  }
-  const [table] = tables
-  if (table === undefined) throw new ImportFailure('unknown_format', 'The zip holds no .csv, .tsv or .txt file.')
-  if (tables.length > 1) {
-    throw new ImportFailure('unreadable', `The zip holds ${tables.length} tables. Import them one at a time.`)
-  }
-  if (table.isEncrypted()) throw new ImportFailure('unreadable', 'The zip is protected by a password.')
-  return table
-}
+/** Documents that are zips themselves, by a file that each of them holds. */
+const DOCUMENTS: readonly { part: RegExp; message: string }[] = [
+  {
+    part: /^xl\/workbook\.bin$/i,
+    message: 'This is a binary Excel workbook (.xlsb). Save it as .xlsx or as CSV and import that file.',
+  },
+  {
+    part: /^Index(\.zip|\/Document\.iwa)$/,
+    message: 'This is a Numbers document. Choose File → Export To → CSV or Excel in Numbers and import that file.',
+  },
+  {
+    part: /^content\.xml$/,
+    message: 'This is an OpenDocument file (.ods). Save the sheet as .xlsx or as CSV and import that file.',
+  },
+  {
+    part: /^\[Content_Types\]\.xml$/,
+    message: 'This is an Office document without sheets. Save its table as CSV and import that file.',
+  },
+]
 
-async function openZip(path: string): Promise<ZipFile> {
+export async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (cause) {
@@ -37,22 +38,74 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-/** The one table inside a zip. */
-export async function openZippedTable(path: string): Promise<SourceBytes> {
+const cannotUnpack = (cause: unknown): unknown =>
+  cause instanceof ImportFailure
+    ? cause
+    : new ImportFailure('unreadable', 'The zip is damaged and cannot be unpacked.', { cause })
+
+/** The unpacked bytes of one entry. `onPacked` is told how many bytes of the file on disk each piece took. */
+export async function unpackEntry(zip: ZipFile, entry: Entry, onPacked: (bytes: number) => void): Promise<Readable> {
+  if (entry.isEncrypted()) throw new ImportFailure('unreadable', 'The zip is protected by a password.')
+  const packedShare = entry.compressedSize / Math.max(entry.uncompressedSize, 1)
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    stream.on('data', (chunk: Uint8Array) => onPacked(chunk.byteLength * packedShare))
+    return stream.pause()
+  } catch (error) {
+    throw cannotUnpack(error)
+  }
+}
+
+function describeEmptyZip(names: readonly string[]): ImportFailure {
+  const document = DOCUMENTS.find(({ part }) => names.some((name) => part.test(name)))
+  if (document !== undefined) return new ImportFailure('unreadable', document.message)
+  if (names.some((name) => /\.xlsx$/i.test(name))) {
+    return new ImportFailure('unreadable', 'The zip holds a workbook. Unpack it and import the workbook itself.')
+  }
+  return new ImportFailure('unknown_format', 'The zip holds no .csv, .tsv or .txt file.')
+}
+
+async function findTable(zip: ZipFile): Promise<Entry> {
+  const tables: Entry[] = []
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName)
+    if (isTable(entry)) tables.push(entry)
+    if (names.length > MAX_ENTRIES)
+      throw new ImportFailure('unreadable', `The zip holds more than ${MAX_ENTRIES} files.`)
+  }
+  const [table] = tables
+  if (table === undefined) throw describeEmptyZip(names)
+  if (tables.length > 1) {
+    throw new ImportFailure('unreadable', `The zip holds ${tables.length} tables. Import them one at a time.`)
+  }
+  return table
+}
+
+/** Whether a zip is an Excel workbook (.xlsx). */
+export async function isWorkbook(path: string): Promise<boolean> {
   const zip = await openZip(path)
   try {
+    for await (const { fileName } of zip.eachEntry()) if (/^xl\/workbook\d*\.xml$/i.test(fileName)) return true
+    return false
+  } catch (error) {
+    throw cannotUnpack(error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** The one table inside a zip. Throws an `ImportFailure`. */
+export async function openZippedTable(path: string): Promise<SourceBytes> {
+  const zip = await openZip(path)
+  let packed = 0
+  try {
     const entry = await findTable(zip)
-    const stream = await zip.openReadStreamPromise(entry)
-    let unpacked = 0
-    stream.on('data', (chunk: Uint8Array) => (unpacked += chunk.byteLength))
-    stream.pause()
+    const stream = await unpackEntry(zip, entry, (bytes) => (packed += bytes))
     stream.once('close', () => zip.close())
-    const packedShare = entry.compressedSize / Math.max(entry.uncompressedSize, 1)
-    return { stream, position: () => Math.round(unpacked * packedShare) }
+    return { stream, position: () => Math.round(packed) }
   } catch (error) {
     zip.close()
-    throw error instanceof ImportFailure
-      ? error
-      : new ImportFailure('unreadable', 'The zip cannot be unpacked.', { cause: error })
+    throw cannotUnpack(error)
   }
 }

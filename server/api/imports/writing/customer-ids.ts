@@ -25,9 +25,8 @@ const FIND_OR_MAKE = `
   ), made as (
     insert into public.customers (store_id, import_id, source, external_id, email, name, country)
     select $1, $2, $3, external_id, email, name, country from incoming
-    where not exists (
-      select from found where found.email = incoming.email or found.external_id = incoming.external_id
-    )
+    where not exists (select from found where found.email = incoming.email)
+      and not exists (select from found where found.external_id = incoming.external_id)
     on conflict do nothing
     returning id, external_id, email
   )

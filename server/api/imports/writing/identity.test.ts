@@ -191,24 +191,47 @@ describe('a customer is one person', () => {
     const later = await importer.importText('no,date,sum,client,mail\n5,2024-01-05,5,,cara@example.com\n', {
       as: person,
     })
-    await importer.answer(
-      later.id,
-      {
-        mapping: {
-          order_id: 'no',
-          placed_at: 'date',
-          order_total: 'sum',
-          customer_id: 'client',
-          customer_email: 'mail',
-        },
-      },
-      person,
-    )
-
-    expect(done.status).toBe('done')
+    expect([done.status, later.status]).toEqual(['done', 'done'])
     expect(await people(done.store)).toEqual([
       { email: 'cara@example.com', external_id: '7', orders: 4 },
       { email: null, external_id: '8', orders: 1 },
     ])
+  })
+})
+
+describe('sales that another channel has under other numbers', () => {
+  const PAYMENTS = `id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Fee,Status,Customer Email
+${Array.from({ length: 6 }, (_, at) => `ch_${at},2024-03-0${at + 1} 10:0${at}:30,${20 + at}.00,0.00,eur,true,0.50,Paid,buyer${at}@example.com`).join('\n')}
+`
+  const ORDERS = shopify(
+    Array.from(
+      { length: 6 },
+      (_, at) =>
+        `#20${at},buyer${at}@example.com,paid,EUR,${20 + at},0,0,${20 + at},2024-03-0${at + 1} 10:0${at}:00 +0000,1,Mug,${20 + at}`,
+    ),
+  )
+
+  test('are asked about, and not imported where they are the same', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(ORDERS, { as: person })
+
+    const asked = await importer.importText(PAYMENTS, { as: person })
+    const before = await counted(asked.store)
+    const refused = await importer.answer(asked.id, { same_sales: 'same' }, person)
+
+    expect(asked.questions).toEqual([{ id: 'same_sales', channel: 'Shopify', same: 6, looked: 6 }])
+    expect(refused).toMatchObject({ status: 'failed', error: { code: 'already_here' } })
+    expect(await counted(asked.store)).toEqual(before)
+  })
+
+  test('are counted where the person says that they are others', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(ORDERS, { as: person })
+    const asked = await importer.importText(PAYMENTS, { as: person })
+
+    const done = await importer.answer(asked.id, { same_sales: 'other' }, person)
+
+    expect(done).toMatchObject({ status: 'done', ordersNew: 6 })
+    expect(await counted(done.store)).toEqual([{ orders: 12, gross: 270 }])
   })
 })

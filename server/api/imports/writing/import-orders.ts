@@ -1,8 +1,10 @@
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
+import { createFutureWatch, readGroup, rowsIn } from '#server/api/imports/reading/read-group.ts'
 import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { hashOrder } from './order-hash.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
+import { createSalesWatch } from './same-sales.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 import type { HashedOrder } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
@@ -22,8 +24,12 @@ type OrderImport = {
   context: ReadingContext
   progress: Progress
   chosen: ChosenChannel
+  /** The person has said that its sales are in no other channel. */
+  hasOwnSales: boolean
   /** The store's main currency, beside which others are named. */
   mainCurrency: string
+  /** When the import began, in milliseconds since 1970. */
+  startedAt: number
 }
 
 const keptNote = (kept: number): string[] =>
@@ -39,8 +45,11 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   const evidence = createChannelEvidence(work.chosen, { platform: reader.platform, timeZone: destination.timeZone })
   const channels = work.chosen.known.map(({ key }) => key)
   const orders = createOrderWriter({ destination, evidence, channels })
+  const { database, storeId } = destination
+  const lookForSales = work.hasOwnSales ? null : createSalesWatch(database, storeId, work.chosen)
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
+  const future = createFutureWatch(work.startedAt)
   let batch: HashedOrder[] = []
   let kept = 0
   let lines = 0
@@ -48,6 +57,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   let writing: Promise<void> = Promise.resolve()
 
   async function write(hashed: HashedOrder[]) {
+    await lookForSales?.(hashed)
     const written = await orders.write(hashed)
     report.ordersNew += written.ordersNew
     report.ordersChanged += written.ordersChanged
@@ -68,18 +78,19 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   }
 
   try {
-    for await (const { rows, rejections: refused, position } of groups) {
+    for await (const group of groups) {
       progress.checkCancelled()
-      progress.read(position)
-      const reading = reader.read(rows, context)
-      report.rowsRead += rows.length + refused.length
-      report.rowsRejected += refused.length + reading.rejections.length
-      await rejections.add([...refused, ...reading.rejections], reading.leftOut)
+      progress.read(group.position)
+      const reading = readGroup(group, reader, context)
+      report.rowsRead += rowsIn(group)
+      report.rowsRejected += reading.rejections.length
+      await rejections.add(reading.rejections, reading.leftOut)
       tally.add(reading)
+      future.see(reading)
       if (reading.order === null) continue
       batch.push({ order: reading.order, contentHash: hashOrder(reading.order) })
       lines += reading.order.lines.length + 1
-      weight += weightOfRows(rows)
+      weight += weightOfRows(group.rows)
       if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
     }
     if (batch.length > 0) await flush()
@@ -89,6 +100,6 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   evidence.checkEnd()
   await rejections.flush()
   tally.fill(report)
-  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...keptNote(kept))
+  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...future.notes(), ...keptNote(kept))
   return orders.complete
 }

@@ -1,5 +1,6 @@
 import type { QueryResultRow } from 'pg'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
+import { completeOrders } from './complementary-orders.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
 import type { Destination } from './destination.ts'
 
@@ -61,17 +62,23 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
   async function write(hashed: readonly HashedOrder[]): Promise<Written> {
     const known = await findKnown(hashed)
     const knownOf = ({ order }: HashedOrder) => known.get(order.externalId)
+    const pairs = hashed.flatMap((entry) => {
+      const version = knownOf(entry)
+      return version === undefined ? [] : [{ entry, known: version }]
+    })
+    const completed = await completeOrders(database, pairs)
+    const read = hashed.map((entry) => completed.get(entry.order.externalId) ?? entry)
     const isSame = (entry: HashedOrder) => knownOf(entry)?.content_hash === entry.contentHash
     const isPoorer = (entry: HashedOrder) => (knownOf(entry)?.detail ?? 0) > entry.order.detail
-    const fresh = hashed.filter((entry) => !isSame(entry) && !isPoorer(entry))
+    const fresh = read.filter((entry) => !isSame(entry) && !isPoorer(entry))
     const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
     if (fresh.length > 0) await insert(fresh)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
     return {
       ordersNew: count(fresh.filter((entry) => knownOf(entry) === undefined)),
       ordersChanged: count(fresh.filter((entry) => knownOf(entry) !== undefined)),
-      ordersUnchanged: count(hashed.filter((entry) => isSame(entry) || isPoorer(entry))),
-      ordersKept: count(hashed.filter((entry) => !isSame(entry) && isPoorer(entry))),
+      ordersUnchanged: count(read.filter((entry) => isSame(entry) || isPoorer(entry))),
+      ordersKept: count(read.filter((entry) => !isSame(entry) && isPoorer(entry))),
     }
   }
 

@@ -1,17 +1,20 @@
 import { fullReversal, placementEvents, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
-import type { WooRefund } from './woocommerce-refunds.ts'
-import { outcomeOf } from './woocommerce-status.ts'
+
+/** What an order's status means for the figures. */
+export type Outcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
+
+/** A refund as a file states it; without a date `at` is `null`. */
+export type Refund = { amount: bigint; at: number | null }
 
 type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
 
-/** Refunds with their own day where the file lists them; else the status tells, on the day of the order. */
+/** Refunds with their own day where the file states them; else the outcome tells, on the day of the order. */
 export function settle(
   placement: Placement,
-  after: { status: string; refunds: WooRefund[]; unit: bigint },
+  after: { outcome: Outcome; refunds: readonly Refund[]; unit: bigint },
 ): Settlement {
-  const { status, refunds, unit } = after
-  const outcome = outcomeOf(status)
+  const { outcome, refunds, unit } = after
   const isListed = refunds.length > 0
   const isReversed = outcome === 'refunded' || outcome === 'cancelled'
   const listed = refunds.flatMap(({ at, amount }, position) =>

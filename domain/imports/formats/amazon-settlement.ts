@@ -1,0 +1,184 @@
+import { readCurrency, readDate, readOptionalText, readQuantity, readText } from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { scale, sumMicros } from '#domain/imports/cells/micros.ts'
+import { readEach, readTogether } from '#domain/imports/cells/read-each.ts'
+import { completeOrder, returnOf } from '#domain/imports/complete-order.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import { feeEvents, placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
+import type {
+  OrderFormat,
+  OrderReading,
+  ParsedLine,
+  ParsedOrder,
+  ReadingContext,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+import { marketplaceOf } from './amazon-marketplaces.ts'
+import { amountColumnsOf, createAmountReader, isTall, isWide, type SettledAmount } from './amazon-settlement-amounts.ts'
+
+const NAMES = {
+  settlement: 'settlement-id',
+  settlementTotal: 'total-amount',
+  currency: 'currency',
+  transaction: 'transaction-type',
+  order: 'order-id',
+  adjustment: 'adjustment-id',
+  marketplace: 'marketplace-name',
+  date: ['posted-date-time', 'posted-date'],
+  item: 'order-item-code',
+  sku: 'sku',
+  quantity: 'quantity-purchased',
+} as const
+
+/** The list of orders has the day of purchase and product names: it counts before a settlement of the same order. */
+const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping'])
+
+type SettlementColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+type Reading = {
+  columns: SettlementColumns
+  amountsOf: (cells: Cells, context: ReadingContext) => SettledAmount[]
+  context: ReadingContext
+}
+type Entry = { row: SourceRow; at: number; item: string; units: bigint; amounts: SettledAmount[] }
+
+export const isAmazonSettlement = (columns: Columns): boolean =>
+  columns.has('settlement-id', 'transaction-type', 'order-id') && (isTall(columns) || isWide(columns))
+
+const isRefund = (cells: Cells, columns: SettlementColumns): boolean =>
+  /refund|chargeback/i.test(readText(cells, columns('transaction')))
+
+const isSale = (cells: Cells, columns: SettlementColumns): boolean =>
+  readText(cells, columns('transaction')).toLowerCase() === 'order'
+
+/** A refund is a document of its own: its order is settled weeks before, mostly in another file. */
+function keyOf(cells: Cells, columns: SettlementColumns): string {
+  const order = readText(cells, columns('order'))
+  const date = readText(cells, columns('date')).slice(0, 10)
+  if (order === '') return `${readText(cells, columns('settlement'))} without an order ${date}`
+  if (!isRefund(cells, columns)) return order
+  return `${order} refund ${readText(cells, columns('adjustment')) || date}`.slice(0, 255)
+}
+
+function leftOutReason(cells: Cells, columns: SettlementColumns): string | null {
+  if (readText(cells, columns('order')) !== '') {
+    return isSale(cells, columns) || isRefund(cells, columns) ? null : 'Neither a sale nor a refund'
+  }
+  return readText(cells, columns('settlementTotal')) === ''
+    ? 'Fee, transfer or reserve without an order'
+    : 'Total of the settlement'
+}
+
+/** The row of the price counts units and others repeat them; in the older report they have a row of their own. */
+function readEntry(row: SourceRow, { columns, amountsOf, context }: Reading): Entry {
+  const { cells } = row
+  const amounts = amountsOf(cells, context)
+  const countsUnits = amounts.length === 0 || amounts.some(({ isUnits }) => isUnits)
+  const hasUnits = countsUnits && readText(cells, columns('quantity')) !== ''
+  return {
+    row,
+    at: readDate(cells, columns('date'), context),
+    item: readText(cells, columns('item')) || readText(cells, columns('sku')),
+    units: hasUnits ? readQuantity(cells, columns('quantity'), context) : 0n,
+    amounts,
+  }
+}
+
+const sumOf = (entries: readonly Entry[], part: SettledAmount['part']): bigint =>
+  sumMicros(
+    entries.flatMap(({ amounts }) => amounts.filter((amount) => amount.part === part)).map(({ amount }) => amount),
+  )
+
+function lineOf(entries: readonly Entry[], { columns }: Reading, sign: bigint): { line: ParsedLine; gross: bigint } {
+  const gross = sign * sumOf(entries, 'goods')
+  const quantity = sumMicros(entries.map(({ units }) => units))
+  const cells = entries[0]?.row.cells ?? []
+  const sku = readOptionalText(cells, columns('sku'), 100)
+  const unitPrice = quantity === 0n ? gross : scale(gross, [1000n, quantity])
+  const discount = -sign * sumOf(entries, 'discount')
+  return { gross, line: { sku, title: sku ?? 'No product named', quantity, unitPrice, discount, tax: 0n } }
+}
+
+/** Gathers the amounts of each item, in positive amounts for sales and refunds alike. */
+function place(entries: readonly Entry[], reading: Reading, sign: bigint): Placement {
+  const items = [...Map.groupBy(entries, ({ item }) => item).values()].map((item) => lineOf(item, reading, sign))
+  const sold = items.filter(({ gross, line }) => gross !== 0n || line.discount !== 0n || line.quantity !== 0n)
+  return {
+    at: Math.min(...entries.map(({ at }) => at)),
+    lines: sold.map(({ line }) => line),
+    gross: sold.map(({ gross }) => gross),
+    shipping: sign * sumOf(entries, 'shipping'),
+    tax: sign * sumOf(entries, 'tax'),
+    duties: 0n,
+  }
+}
+
+/** A settlement names its currency in its first row only; the marketplace has one. */
+function currencyOf(cells: Cells, { columns, context }: Reading): string {
+  const marketplace = marketplaceOf(readText(cells, columns('marketplace')))
+  return readCurrency(cells, columns('currency'), { ...context, currency: marketplace?.currency ?? context.currency })
+}
+
+function toOrder(entries: readonly Entry[], cells: Cells, reading: Reading): ParsedOrder {
+  const { columns } = reading
+  const isBack = isRefund(cells, columns)
+  const externalId = keyOf(cells, columns)
+  const placement = place(entries, reading, isBack ? -1n : 1n)
+  const total = placementTotal(placement)
+  const document = isBack
+    ? returnOf(placement, externalId)
+    : {
+        placedAt: placement.at,
+        total,
+        computedTotal: total,
+        lines: [...placement.lines],
+        events: placementEvents(placement),
+      }
+  const fees = feeEvents(-sumOf(entries, 'fee'), { at: placement.at, refundKey: isBack ? externalId : null })
+  return completeOrder({
+    ...document,
+    isTotalStated: false,
+    externalId,
+    currency: currencyOf(cells, reading),
+    channel: readOptionalText(cells, columns('marketplace'), 100),
+    detail: DETAIL,
+    events: [...document.events, ...fees],
+  })
+}
+
+function readDocument(rows: readonly SourceRow[], reading: Reading): OrderReading {
+  const leftOut = rows.flatMap((row) => {
+    const reason = leftOutReason(row.cells, reading.columns)
+    return reason === null ? [] : [{ row, reason }]
+  })
+  const settled = rows.filter((row) => leftOut.every((left) => left.row !== row))
+  const { entries, rejections } = readEach(settled, (row) => readEntry(row, reading))
+  const order = readTogether(
+    entries.map(({ row }) => row),
+    ({ cells }) => toOrder(entries, cells, reading),
+  )
+  if (order.entry !== null && order.entry.events.every(({ kind }) => kind === 'fee')) {
+    const fees = entries.map(({ row }) => ({ row, reason: 'Fee without a sale' }))
+    return { order: null, rejections, leftOut: [...leftOut, ...fees] }
+  }
+  return { order: order.entry, rejections: [...rejections, ...order.rejections], leftOut }
+}
+
+/** Amazon's settlement report, new and old: what it paid out for each item sold or given back, and its fees. */
+export function createAmazonSettlementFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  const amountsOf = createAmountReader(columns)
+  return {
+    platform: 'amazon',
+    refusal: null,
+    keyOf: (cells) => keyOf(cells, found),
+    dateColumns: [found('date').at],
+    amountColumns: amountColumnsOf(columns),
+    currencyColumn: found('currency').at,
+    read: (rows, context) => readDocument(rows, { columns: found, amountsOf, context }),
+    notes: [
+      'Orders and refunds count on the day on which Amazon posted them.',
+      'Tax that Amazon collects and pays is not part of your sales. Fees, transfers and reserves without an order are left out.',
+    ],
+  }
+}

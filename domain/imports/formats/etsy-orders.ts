@@ -1,0 +1,192 @@
+import {
+  readAmount,
+  readCurrency,
+  readDate,
+  readOptionalAmount,
+  readOptionalText,
+  readRequiredAmount,
+  readText,
+} from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { readEach } from '#domain/imports/cells/read-each.ts'
+import { completeOrder } from '#domain/imports/complete-order.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import {
+  feeEvents,
+  fullReversal,
+  placementEvents,
+  placementTotal,
+  refundOf,
+  type Placement,
+} from '#domain/imports/ledger.ts'
+import type {
+  LedgerEvent,
+  OrderFormat,
+  OrderReading,
+  ParsedCustomer,
+  ParsedOrder,
+  ReadingContext,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
+
+/** Shops in English outside the United States have "Delivery" for "Shipping". */
+const NAMES = {
+  date: 'Sale Date',
+  order: 'Order ID',
+  buyerId: 'Buyer User ID',
+  buyerName: 'Full Name',
+  items: 'Number of Items',
+  country: ['Ship Country', 'Delivery Country'],
+  currency: 'Currency',
+  value: 'Order Value',
+  coupon: 'Coupon Code',
+  discount: 'Discount Amount',
+  inPersonDiscount: 'InPerson Discount',
+  shipping: ['Shipping', 'Delivery'],
+  shippingDiscount: ['Shipping Discount', 'Delivery Discount'],
+  salesTax: 'Sales Tax',
+  total: 'Order Total',
+  status: 'Status',
+  fee: 'Card Processing Fees',
+  net: 'Order Net',
+  adjustedTotal: 'Adjusted Order Total',
+  adjustedFee: 'Adjusted Card Processing Fees',
+  adjustedNet: 'Adjusted Net Order Amount',
+} as const
+
+const DETAIL = detailOf(['discounts', 'shipping', 'refunds', 'customer'])
+
+type OrderColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+type Reading = { columns: OrderColumns; context: ReadingContext }
+
+export const isEtsyOrders = (columns: Columns): boolean =>
+  columns.has('Sale Date', 'Order ID', 'Order Value', 'Order Total')
+
+const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
+
+/** What Etsy paid out and what it kept: the shop's revenue of the order. `null` where the file does not say. */
+function paidOut(cells: Cells, { columns, context }: Reading): bigint | null {
+  const net = readOptionalAmount(cells, columns('net'), context)
+  return net === null ? null : net + readAmount(cells, columns('fee'), context)
+}
+
+/** Etsy collects most sales taxes itself. Only a tax that it paid out to the shop is the shop's. */
+function placeOrder(cells: Cells, reading: Reading): Placement {
+  const { columns, context } = reading
+  const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
+  const placement = {
+    at: readDate(cells, columns('date'), context),
+    ...unnamedGoods({
+      gross: readRequiredAmount(cells, columns('value'), context),
+      discount: amount('discount') + amount('inPersonDiscount'),
+      quantity: amount('items') / 1000n,
+    }),
+    shipping: larger(amount('shipping') - amount('shippingDiscount'), 0n),
+    tax: 0n,
+    duties: 0n,
+  }
+  const revenue = paidOut(cells, reading)
+  const tax = amount('salesTax')
+  return tax !== 0n && revenue === placementTotal(placement) + tax ? { ...placement, tax } : placement
+}
+
+type Adjustment = { refunded: bigint; feeBack: bigint }
+
+/** Adjusted amounts are what is left after refunds. Of an order that was never adjusted they are zero. */
+function readAdjustment(cells: Cells, reading: Reading, revenue: bigint): Adjustment {
+  const { columns, context } = reading
+  const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
+  const [total, fee, net] = [amount('adjustedTotal'), amount('adjustedFee'), amount('adjustedNet')]
+  if (total === 0n && fee === 0n && net === 0n) return { refunded: 0n, feeBack: 0n }
+  const kept = net === 0n ? revenue - (amount('total') - total) : net + fee
+  return { refunded: larger(revenue - larger(kept, 0n), 0n), feeBack: larger(amount('fee') - fee, 0n) }
+}
+
+/** The file dates no refund: each counts on the day of its order. */
+function eventsAfter(placement: Placement, { refunded, feeBack }: Adjustment, unit: bigint): LedgerEvent[] {
+  if (refunded === 0n) return []
+  const when = { at: placement.at, refundKey: 'refund' }
+  return [...refundOf(placement, refunded, { ...when, unit }), ...feeEvents(-feeBack, when)]
+}
+
+/** A status is rare in this file; where it says that all was given back, the amounts need not. */
+function settle(cells: Cells, reading: Reading, { placement, unit }: { placement: Placement; unit: bigint }) {
+  const status = readText(cells, reading.columns('status')).toLowerCase()
+  const total = placementTotal(placement)
+  const isCancelled = status.startsWith('cancel')
+  if (isCancelled || /^(?:fully )?refunded$/.test(status)) {
+    const when = { at: placement.at, refundKey: isCancelled ? null : 'refund' }
+    return { status: isCancelled ? 'cancelled' : 'refunded', after: fullReversal(placement, when) } as const
+  }
+  const adjustment = readAdjustment(cells, reading, total)
+  const after = eventsAfter(placement, adjustment, unit)
+  return { status: after.length > 0 && adjustment.refunded === total ? 'refunded' : 'open', after } as const
+}
+
+function readCustomer(cells: Cells, columns: OrderColumns): ParsedCustomer | null {
+  const id = readOptionalText(cells, columns('buyerId'), 100)
+  if (id === null) return null
+  return {
+    id,
+    email: null,
+    name: readOptionalText(cells, columns('buyerName'), 300),
+    country: readOptionalText(cells, columns('country'), 100),
+  }
+}
+
+function toOrder(cells: Cells, reading: Reading): ParsedOrder {
+  const { columns, context } = reading
+  const placement = placeOrder(cells, reading)
+  const currency = readCurrency(cells, columns('currency'), context)
+  const { status, after } = settle(cells, reading, { placement, unit: minorUnit(currency) })
+  const fee = feeEvents(readAmount(cells, columns('fee'), context), { at: placement.at, refundKey: null })
+  const computedTotal = placementTotal(placement)
+  const stated = paidOut(cells, reading)
+  return completeOrder({
+    externalId: orderNumber(readText(cells, columns('order'))),
+    placedAt: placement.at,
+    currency,
+    customer: readCustomer(cells, columns),
+    status,
+    cancelledAt: status === 'cancelled' ? placement.at : null,
+    country: readOptionalText(cells, columns('country'), 100),
+    discountCode: readOptionalText(cells, columns('coupon'), 255),
+    total: stated ?? computedTotal,
+    isTotalStated: stated !== null,
+    computedTotal,
+    isRefundDateEstimated: after.length > 0,
+    detail: DETAIL,
+    lines: [...placement.lines],
+    events: [...placementEvents(placement), ...fee, ...after],
+  })
+}
+
+/** One row is a whole order; a later row of the same number is a newer state of it. */
+function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
+  const { entries, rejections } = readEach(rows.slice(-1), ({ cells }) => toOrder(cells, reading))
+  const leftOut = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))
+  return { order: entries[0] ?? null, rejections, leftOut }
+}
+
+/** Etsy's "Sold Orders": a row per order, with fees and what is left after refunds, without products. */
+export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    platform: 'etsy',
+    refusal: null,
+    keyOf: (cells) => orderNumber(readText(cells, found('order'))),
+    dateColumns: [found('date').at],
+    amountColumns: [found('value').at, found('total').at, found('net').at],
+    currencyColumn: found('currency').at,
+    read: (rows, context) => readOrder(rows, { columns: found, context }),
+    notes: [
+      'This file names no products. Import "Sold Order Items" too.',
+      'Sales tax that Etsy collects and pays is not part of your sales and is left out.',
+      'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for an order refunded in full, as for one never refunded: such a refund can’t be seen unless the status names it.',
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import { parseAmount } from '#domain/imports/cells/amount.ts'
+import { createColumns } from '#domain/imports/cells/columns.ts'
+import { parseDate } from '#domain/imports/cells/date.ts'
+import { findFormat } from './detect-format.ts'
+
+/** Titles above the header take no more rows than this. */
+export const MAX_TITLE_ROWS = 30
+
+type Cells = readonly string[]
+
+const isDate = (cell: string): boolean => 'at' in parseDate(cell, { order: 'day_first', timeZone: 'UTC' })
+const holdsValues = (cells: Cells): boolean => cells.some((cell) => parseAmount(cell) !== null || isDate(cell))
+const countFilled = (cells: Cells): number => cells.filter((cell) => cell.trim() !== '').length
+
+/** Whether a row is the header of a known kind of file. */
+export const isKnownHeader = (cells: Cells): boolean => findFormat(createColumns(cells)) !== null
+
+/**
+ * Which of a file's first rows names the columns: the header of a known kind of file, else the first row that fills more
+ * than half of the fullest row's cells and holds no amount and no date. The first row where nothing tells.
+ */
+export function findHeaderRow(rows: readonly Cells[]): number {
+  const known = rows.findIndex(isKnownHeader)
+  if (known >= 0) return known
+  const counts = rows.map(countFilled)
+  const widest = Math.max(0, ...counts)
+  if (counts[0] === widest) return 0
+  return Math.max(
+    rows.findIndex((cells, at) => (counts[at] ?? 0) * 2 > widest && !holdsValues(cells)),
+    0,
+  )
+}
+
+const TOTAL =
+  /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計/i
+
+/**
+ * Whether a row adds up those above it: it begins with a word for that, which is also all it has for an order's number,
+ * and it has no date.
+ */
+export function isTotalRow(cells: Cells, key: string, dateColumns: readonly number[]): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  if (first.length > 60 || !TOTAL.test(first) || (key !== '' && key !== first)) return false
+  const dates = dateColumns.filter((at) => at >= 0)
+  return dates.length > 0 && dates.every((at) => (cells[at] ?? '').trim() === '')
+}

@@ -1,0 +1,80 @@
+import { currencyOf } from '#domain/imports/cells/amount.ts'
+import { readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
+import { readLatestRow } from './row-per-order.ts'
+import { settle, type Outcome } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
+
+const NAMES = {
+  id: 'ID',
+  reference: 'Reference',
+  country: 'Delivery',
+  total: 'Total',
+  status: 'Status',
+  date: 'Date',
+} as const
+
+type PrestaColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+
+/** "Delivery" is missing where a shop delivers to one country only. */
+export const isPrestaShopOrders = (columns: Columns): boolean =>
+  columns.has('ID', 'Reference', 'New client', 'Customer', 'Total', 'Payment', 'Status', 'Date')
+
+const OUTCOMES: Record<string, Outcome> = {
+  canceled: 'cancelled',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  'payment error': 'left_out',
+}
+
+/** Orders that were split in two share their reference; the number is each one's own. */
+const keyOf = (cells: Cells, columns: PrestaColumns): string => orderNumber(readText(cells, columns('id')))
+
+function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {
+  const status = readText(cells, columns('status')).slice(0, 100)
+  const outcome = OUTCOMES[status.toLowerCase()] ?? 'placed'
+  if (outcome === 'left_out') return { leftOut: 'Order whose payment failed' }
+  const total = readRequiredAmount(cells, columns('total'), context)
+  const currency = currencyOf(readText(cells, columns('total'))) ?? context.currency
+  const placement = {
+    at: readDate(cells, columns('date'), context),
+    ...unnamedGoods({ gross: total }),
+    shipping: 0n,
+    tax: 0n,
+    duties: 0n,
+  }
+  const number = keyOf(cells, columns)
+  return completeOrder({
+    ...placedBy(placement),
+    externalId: number,
+    name: readOptionalText(cells, columns('reference'), 100) ?? number,
+    currency,
+    financialStatus: status === '' ? null : status.toLowerCase(),
+    country: readOptionalText(cells, columns('country'), 100),
+    detail: detailOf([]),
+    ...settle(placement, { outcome, refunds: [], unit: minorUnit(currency) }),
+  })
+}
+
+/** The export of the list of orders in PrestaShop and thirty bees, in English: a row per order, its total only. */
+export function createPrestaShopOrdersFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    platform: 'prestashop',
+    refusal: null,
+    keyOf: (cells) => keyOf(cells, found),
+    dateColumns: [found('date').at],
+    amountColumns: [found('total').at],
+    currencyColumn: -1,
+    read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
+    notes: [
+      'This file has only the total that was paid: shipping and tax count as sales, and products and customers are not known.',
+    ],
+  }
+}

@@ -1,0 +1,83 @@
+import { readOptionalText, readText, RowProblem } from '#domain/imports/cells/cells.ts'
+import type { Picked } from '#domain/imports/cells/columns.ts'
+import { parseDate } from '#domain/imports/cells/date.ts'
+import type { ParsedCustomer, ReadingContext } from '#domain/imports/parsed-order.ts'
+
+/** What both of Square's files have. */
+export const SQUARE_NAMES = {
+  date: 'Date',
+  time: 'Time',
+  zone: 'Time Zone',
+  gross: 'Gross Sales',
+  discounts: 'Discounts',
+  tax: 'Tax',
+  transaction: 'Transaction ID',
+  event: 'Event Type',
+  channel: 'Channel',
+  customerId: 'Customer ID',
+  customerName: 'Customer Name',
+} as const
+
+type SharedColumns = Picked<keyof typeof SQUARE_NAMES>
+type Cells = readonly string[]
+
+/** Square writes zones as Rails names them; those of the countries where it sells. */
+const ZONES: Readonly<Record<string, string>> = {
+  'Eastern Time (US & Canada)': 'America/New_York',
+  'Central Time (US & Canada)': 'America/Chicago',
+  'Mountain Time (US & Canada)': 'America/Denver',
+  'Pacific Time (US & Canada)': 'America/Los_Angeles',
+  'Atlantic Time (Canada)': 'America/Halifax',
+  'Indiana (East)': 'America/Indiana/Indianapolis',
+  'Puerto Rico': 'America/Puerto_Rico',
+  'American Samoa': 'Pacific/Pago_Pago',
+  Arizona: 'America/Phoenix',
+  Saskatchewan: 'America/Regina',
+  Newfoundland: 'America/St_Johns',
+  Alaska: 'America/Juneau',
+  Hawaii: 'Pacific/Honolulu',
+  Guam: 'Pacific/Guam',
+  London: 'Europe/London',
+  Edinburgh: 'Europe/London',
+  Dublin: 'Europe/Dublin',
+  Paris: 'Europe/Paris',
+  Madrid: 'Europe/Madrid',
+  Tokyo: 'Asia/Tokyo',
+  Osaka: 'Asia/Tokyo',
+  Sapporo: 'Asia/Tokyo',
+  Perth: 'Australia/Perth',
+  Darwin: 'Australia/Darwin',
+  Adelaide: 'Australia/Adelaide',
+  Brisbane: 'Australia/Brisbane',
+  Sydney: 'Australia/Sydney',
+  Melbourne: 'Australia/Melbourne',
+  Canberra: 'Australia/Melbourne',
+  Hobart: 'Australia/Hobart',
+  UTC: 'UTC',
+}
+
+/** The instant of a row. A zone that is not known is taken for the store's own. */
+export function readSquareTime(cells: Cells, columns: SharedColumns, context: ReadingContext): number {
+  const zone = readText(cells, columns('zone'))
+  const timeZone = Object.hasOwn(ZONES, zone) ? (ZONES[zone] ?? context.timeZone) : context.timeZone
+  const text = `${readText(cells, columns('date'))} ${readText(cells, columns('time'))}`
+  const reading = parseDate(text, { order: context.dateOrder, timeZone })
+  if ('problem' in reading) throw new RowProblem(columns('date').name, reading.problem)
+  return reading.at
+}
+
+export const isSquareRefund = (cells: Cells, columns: SharedColumns): boolean =>
+  readText(cells, columns('event')).toLowerCase() === 'refund'
+
+/** A refund is a document of its own, with a number of its own in nearly all files. */
+export function squareKey(cells: Cells, columns: SharedColumns): string {
+  const transaction = readText(cells, columns('transaction'))
+  return transaction !== '' && isSquareRefund(cells, columns) ? `${transaction} refund` : transaction
+}
+
+export function readSquareCustomer(cells: Cells, columns: SharedColumns): ParsedCustomer | null {
+  const id = readOptionalText(cells, columns('customerId'), 100)
+  return id === null
+    ? null
+    : { id, email: null, name: readOptionalText(cells, columns('customerName'), 300), country: null }
+}

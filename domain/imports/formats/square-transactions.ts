@@ -1,0 +1,176 @@
+import { readAmount, readOptionalText, readRequiredAmount } from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
+import { readEach } from '#domain/imports/cells/read-each.ts'
+import { completeOrder, returnOf } from '#domain/imports/complete-order.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import type { OrderFormat, OrderReading, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import { isSquareRefund, readSquareCustomer, readSquareTime, SQUARE_NAMES, squareKey } from './square-rows.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
+
+const NAMES = {
+  ...SQUARE_NAMES,
+  serviceCharges: 'Service Charges',
+  giftCards: 'Gift Card Sales',
+  tip: 'Tip',
+  byAmount: 'Partial Refunds',
+  total: 'Total Collected',
+  fees: 'Fees',
+} as const
+
+const DETAIL = detailOf(['discounts', 'tax', 'refunds', 'refundDates', 'customer'])
+
+type TransactionColumns = Picked<keyof typeof NAMES>
+type Reading = { columns: TransactionColumns; context: ReadingContext }
+
+/** A payment or a refund, both in positive amounts. */
+type Transaction = {
+  row: SourceRow
+  at: number
+  gross: bigint
+  discount: bigint
+  serviceCharges: bigint
+  tax: bigint
+  tip: bigint
+  giftCards: bigint
+  /** Of a payment, what its row says was given back. */
+  returned: bigint
+  fee: bigint
+  total: bigint
+}
+
+export const isSquareTransactions = (columns: Columns): boolean =>
+  columns.has('Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID')
+
+function readAmounts(cells: readonly string[], { columns, context }: Reading) {
+  const isRefund = isSquareRefund(cells, columns)
+  const amount = (field: keyof typeof NAMES) => (isRefund ? -1n : 1n) * readAmount(cells, columns(field), context)
+  // A refund by amount, without items, stands in a column of its own.
+  const byAmount = amount('byAmount')
+  return {
+    gross: amount('gross') + (isRefund ? byAmount : 0n),
+    discount: -amount('discounts'),
+    tax: amount('tax'),
+    tip: amount('tip'),
+    giftCards: amount('giftCards'),
+    returned: isRefund ? 0n : -byAmount,
+    serviceCharges: amount('serviceCharges'),
+    collected: amount('total'),
+  }
+}
+
+/** Gross sales hold the service charges in some files and not in others; the total collected tells which. */
+function readTransaction(row: SourceRow, reading: Reading): Transaction {
+  const { cells } = row
+  const { columns, context } = reading
+  readRequiredAmount(cells, columns('gross'), context)
+  const { collected, serviceCharges, ...parts } = readAmounts(cells, reading)
+  const total = collected + parts.returned
+  const isServiceInGross = total === parts.gross - parts.discount + parts.tax + parts.tip + parts.giftCards
+  return {
+    ...parts,
+    row,
+    at: readSquareTime(cells, columns, context),
+    serviceCharges: isServiceInGross ? 0n : serviceCharges,
+    fee: -readAmount(cells, columns('fees'), context),
+    total,
+  }
+}
+
+function placeTransactions(transactions: readonly Transaction[], at: number): Placement {
+  const goods = transactions.map(({ gross, discount }) => unnamedGoods({ gross, discount }))
+  const charges = transactions.flatMap(({ serviceCharges }) =>
+    serviceCharges === 0n
+      ? []
+      : [{ sku: null, title: 'Service charge', quantity: 0n, unitPrice: serviceCharges, discount: 0n, tax: 0n }],
+  )
+  return {
+    at,
+    lines: [...goods.flatMap(({ lines }) => lines), ...charges],
+    gross: [...goods.flatMap(({ gross }) => gross), ...charges.map(({ unitPrice }) => unitPrice)],
+    shipping: 0n,
+    tax: sumMicros(transactions.map(({ tax }) => tax)),
+    duties: 0n,
+  }
+}
+
+function asideOf(transactions: readonly Transaction[], sign: bigint) {
+  const tips = sumMicros(transactions.map(({ tip }) => tip))
+  const giftCards = sumMicros(transactions.map((transaction) => transaction.giftCards))
+  return [
+    { reason: 'Tip', amount: sign * tips },
+    { reason: 'Gift card sold', amount: sign * giftCards },
+  ].filter(({ amount }) => amount !== 0n)
+}
+
+/** What was paid, and what the same rows say was given back again; without a day of its own. */
+function paymentOf(transactions: readonly Transaction[], placement: Placement, unit: bigint) {
+  const returned = sumMicros(transactions.map((transaction) => transaction.returned))
+  const refund = returned === 0n ? [] : refundOf(placement, returned, { at: placement.at, refundKey: 'refund', unit })
+  return {
+    placedAt: placement.at,
+    computedTotal: placementTotal(placement),
+    lines: [...placement.lines],
+    events: [...placementEvents(placement), ...refund],
+    isRefundDateEstimated: returned !== 0n,
+  }
+}
+
+function toOrder(transactions: readonly Transaction[], first: Transaction, { columns, context }: Reading): ParsedOrder {
+  const { cells } = first.row
+  const externalId = squareKey(cells, columns)
+  const isRefund = isSquareRefund(cells, columns)
+  const placement = placeTransactions(transactions, first.at)
+  const document = isRefund
+    ? returnOf(placement, externalId)
+    : paymentOf(transactions, placement, minorUnit(context.currency))
+  const sign = isRefund ? -1n : 1n
+  const fee = sumMicros(transactions.map((transaction) => transaction.fee))
+  const aside = asideOf(transactions, sign)
+  return completeOrder({
+    ...document,
+    externalId,
+    currency: context.currency,
+    customer: readSquareCustomer(cells, columns),
+    channel: readOptionalText(cells, columns('channel'), 100),
+    total: sign * sumMicros(transactions.map(({ total }) => total)),
+    computedTotal: document.computedTotal + sumMicros(aside.map(({ amount }) => amount)),
+    aside,
+    detail: DETAIL,
+    events: [...document.events, ...feeEvents(fee, { at: first.at, refundKey: isRefund ? externalId : null })],
+  })
+}
+
+const isGiftCardOnly = ({ gross, serviceCharges, giftCards }: Transaction): boolean =>
+  gross === 0n && serviceCharges === 0n && giftCards !== 0n
+
+function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
+  const { entries, rejections } = readEach(rows, (row) => readTransaction(row, reading))
+  const [first] = entries
+  if (first === undefined) return { order: null, rejections, leftOut: [] }
+  if (entries.every(isGiftCardOnly)) {
+    return { order: null, rejections, leftOut: entries.map(({ row }) => ({ row, reason: 'Gift card sold' })) }
+  }
+  return { order: toOrder(entries, first, reading), rejections, leftOut: [] }
+}
+
+/** Square's transactions: a row per payment or refund, with fees, without products. */
+export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    platform: 'square',
+    refusal:
+      found('gross').at >= 0 ? null : 'This file has no sales: the column "Gross Sales" is missing. Export it again.',
+    keyOf: (cells) => squareKey(cells, found),
+    dateColumns: [found('date').at],
+    amountColumns: [found('gross').at, found('total').at, found('fees').at],
+    currencyColumn: -1,
+    namesZone: true,
+    read: (rows, context) => readOrder(rows, { columns: found, context }),
+    notes: [
+      'This file names no products. Import the item sales ("Items Detail CSV") too.',
+      'Refunds count on their own day. Tips and gift cards sold are no sales; service charges are.',
+    ],
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  readAmount,
+  readCurrency,
+  readDate,
+  readOptionalText,
+  readRequiredAmount,
+  readText,
+} from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { readEach } from '#domain/imports/cells/read-each.ts'
+import { completeOrder } from '#domain/imports/complete-order.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
+import type {
+  OrderFormat,
+  OrderReading,
+  ParsedCustomer,
+  ParsedOrder,
+  ReadingContext,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
+
+const NAMES = {
+  id: 'id',
+  created: ['Created date (UTC)', 'Created (UTC)'],
+  amount: 'Amount',
+  refunded: 'Amount Refunded',
+  refundedAt: ['Refunded date (UTC)', 'Refunded (UTC)'],
+  currency: 'Currency',
+  convertedCurrency: 'Converted Currency',
+  fee: 'Fee',
+  status: 'Status',
+  captured: 'Captured',
+  mode: 'Mode',
+  customerId: 'Customer ID',
+  email: 'Customer Email',
+  customerName: ['Shipping Name', 'Card Name'],
+  country: ['Shipping Address Country', 'Card Address Country', 'Card Issue Country'],
+} as const
+
+const DETAIL = detailOf(['refunds', 'refundDates', 'customer'])
+
+const PAID = /^(?:paid|succeeded|refunded|partial(?:ly)? refund(?:ed)?)$/i
+
+type PaymentColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+type Reading = { columns: PaymentColumns; context: ReadingContext }
+
+export const isStripePayments = (columns: Columns): boolean =>
+  columns.has('id', 'Amount', 'Amount Refunded', 'Currency', 'Status') &&
+  NAMES.created.some((name) => columns.has(name))
+
+/** Stripe writes UTC into a column's name instead of its cells. */
+const readUtcDate = (cells: Cells, column: Column, context: ReadingContext): number =>
+  readDate(cells, column, { ...context, timeZone: 'UTC' })
+
+function leftOutReason(cells: Cells, columns: PaymentColumns): string | null {
+  if (!PAID.test(readText(cells, columns('status')))) return 'Failed or unfinished payment'
+  return readText(cells, columns('captured')).toLowerCase() === 'false' ? 'Payment that was never captured' : null
+}
+
+/** The fee is in the currency of the account: in another than the payment's it can't stand beside it. */
+function readFee(cells: Cells, { columns, context }: Reading): bigint {
+  const converted = readText(cells, columns('convertedCurrency')).toLowerCase()
+  const isSame = converted === '' || converted === readText(cells, columns('currency')).toLowerCase()
+  return isSame ? readAmount(cells, columns('fee'), context) : 0n
+}
+
+type Refund = Pick<ParsedOrder, 'status' | 'isRefundDateEstimated' | 'events'>
+type Paid = { placement: Placement; unit: bigint }
+
+function readRefund(cells: Cells, { columns, context }: Reading, { placement, unit }: Paid): Refund {
+  const refunded = readAmount(cells, columns('refunded'), context)
+  if (refunded === 0n) return { status: 'open', isRefundDateEstimated: false, events: [] }
+  const isEstimated = readText(cells, columns('refundedAt')) === ''
+  const at = isEstimated ? placement.at : readUtcDate(cells, columns('refundedAt'), context)
+  const events = refundOf(placement, refunded, { at, refundKey: 'refund', unit })
+  const status = refunded === placementTotal(placement) ? 'refunded' : 'open'
+  return { status, isRefundDateEstimated: isEstimated, events }
+}
+
+function readCustomer(cells: Cells, columns: PaymentColumns): ParsedCustomer | null {
+  const id = readOptionalText(cells, columns('customerId'), 100)
+  const email = readOptionalText(cells, columns('email'), 320)?.toLowerCase() ?? null
+  if (id === null && email === null) return null
+  return {
+    id,
+    email,
+    name: readOptionalText(cells, columns('customerName'), 300),
+    country: readOptionalText(cells, columns('country'), 100),
+  }
+}
+
+function toOrder(cells: Cells, reading: Reading): ParsedOrder {
+  const { columns, context } = reading
+  const currency = readCurrency(cells, columns('currency'), context)
+  const total = readRequiredAmount(cells, columns('amount'), context)
+  const at = readUtcDate(cells, columns('created'), context)
+  const placement = { at, ...unnamedGoods({ gross: total }), shipping: 0n, tax: 0n, duties: 0n }
+  const refund = readRefund(cells, reading, { placement, unit: minorUnit(currency) })
+  return completeOrder({
+    externalId: readText(cells, columns('id')),
+    placedAt: at,
+    currency,
+    customer: readCustomer(cells, columns),
+    financialStatus: readText(cells, columns('status')).toLowerCase(),
+    status: refund.status,
+    country: readOptionalText(cells, columns('country'), 100),
+    total,
+    computedTotal: total,
+    isTest: readText(cells, columns('mode')).toLowerCase() === 'test',
+    isRefundDateEstimated: refund.isRefundDateEstimated,
+    detail: DETAIL,
+    lines: [...placement.lines],
+    events: [
+      ...placementEvents(placement),
+      ...feeEvents(readFee(cells, reading), { at, refundKey: null }),
+      ...refund.events,
+    ],
+  })
+}
+
+/** One row is a whole payment; a later row of the same one is a newer state of it. */
+function readPayment(rows: readonly SourceRow[], reading: Reading): OrderReading {
+  const older = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same payment' }))
+  const last = rows.slice(-1)
+  const unpaid = last.flatMap((row) => {
+    const reason = leftOutReason(row.cells, reading.columns)
+    return reason === null ? [] : [{ row, reason }]
+  })
+  if (unpaid.length > 0) return { order: null, rejections: [], leftOut: [...older, ...unpaid] }
+  const { entries, rejections } = readEach(last, ({ cells }) => toOrder(cells, reading))
+  return { order: entries[0] ?? null, rejections, leftOut: older }
+}
+
+/** Stripe's payments: a row per charge, of which nothing but the amount is known. */
+export function createStripeFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    platform: 'stripe',
+    refusal: null,
+    keyOf: (cells) => readText(cells, found('id')),
+    dateColumns: [found('created').at, found('refundedAt').at],
+    amountColumns: [found('amount').at, found('refunded').at, found('fee').at],
+    currencyColumn: found('currency').at,
+    read: (rows, context) => readPayment(rows, { columns: found, context }),
+    notes: [
+      'A payment names no products, and its amount holds tax and shipping: all of it counts as sales.',
+      'Amounts are in the currency that the customer paid in. Fees in another currency are left out.',
+    ],
+  }
+}

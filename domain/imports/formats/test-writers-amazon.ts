@@ -1,0 +1,136 @@
+import type { ShopOrder } from './test-ledgers.ts'
+import { money, stamp, type Writer } from './test-writers.ts'
+
+/** Amazon's row stands for all units; discounts are of each row, shipping and tax of the first. */
+export const amazonOrdersWriter: Writer = {
+  header: [
+    'amazon-order-id',
+    'purchase-date',
+    'last-updated-date',
+    'order-status',
+    'sales-channel',
+    'product-name',
+    'sku',
+    'item-status',
+    'tax-collection-model',
+    'quantity',
+    'currency',
+    'item-price',
+    'item-tax',
+    'shipping-price',
+    'item-promotion-discount',
+  ],
+  write: (order) =>
+    order.lines.map(({ sku, title, quantity, unitPrice, discount }, at) => ({
+      'amazon-order-id': order.number,
+      'purchase-date': new Date(order.placedAt).toISOString(),
+      'last-updated-date': new Date(order.placedAt).toISOString(),
+      'order-status': 'Shipped',
+      'sales-channel': 'Amazon.com',
+      'product-name': title,
+      sku,
+      'item-status': 'Shipped',
+      quantity: String(quantity),
+      currency: order.currency,
+      'item-price': money(unitPrice * BigInt(quantity)),
+      'item-tax': at === 0 ? money(order.tax) : '',
+      'shipping-price': at === 0 ? money(order.shipping) : '',
+      'item-promotion-discount': money(discount),
+    })),
+}
+
+type Settled = { type: string; description: string; amount: bigint; sku?: string; quantity?: number }
+
+/** A sale or a refund as the amounts that Amazon settles; a marketplace's tax is charged and withheld. */
+const settledAmounts = ({
+  lines,
+  tax,
+  shipping,
+  fee,
+}: Pick<ShopOrder, 'lines' | 'tax' | 'shipping' | 'fee'>): Settled[] => [
+  ...lines.flatMap(({ sku, quantity, unitPrice, discount }) => [
+    { type: 'ItemPrice', description: 'Principal', amount: unitPrice * BigInt(quantity), sku, quantity },
+    { type: 'Promotion', description: 'Principal', amount: -discount, sku, quantity },
+  ]),
+  { type: 'ItemPrice', description: 'Shipping', amount: shipping },
+  { type: 'ItemPrice', description: 'Tax', amount: tax + 70_000n },
+  { type: 'ItemWithheldTax', description: 'MarketplaceFacilitatorTax-Principal', amount: -70_000n },
+  { type: 'ItemFees', description: 'Commission', amount: -fee },
+]
+
+function settlements(order: ShopOrder) {
+  const { number, placedAt, refund } = order
+  const sale = settledAmounts(order).map((settled) => ({ ...settled, transaction: 'Order', at: placedAt }))
+  if (refund === null) return sale.map((settled) => ({ ...settled, number }))
+  const back = settledAmounts({ ...refund, fee: 0n }).map((settled) => ({
+    ...settled,
+    amount: -settled.amount,
+    transaction: 'Refund',
+    at: refund.at,
+  }))
+  return [...sale, ...back].map((settled) => ({ ...settled, number }))
+}
+
+export const amazonSettlementWriter: Writer = {
+  header: [
+    'settlement-id',
+    'total-amount',
+    'currency',
+    'transaction-type',
+    'order-id',
+    'amount-type',
+    'amount-description',
+    'amount',
+    'posted-date-time',
+    'sku',
+    'quantity-purchased',
+  ],
+  write: (order) =>
+    settlements(order).map(({ type, description, amount, sku = '', quantity, transaction, at, number }) => ({
+      'settlement-id': '1',
+      currency: order.currency,
+      'transaction-type': transaction,
+      'order-id': number,
+      'amount-type': type,
+      'amount-description': description,
+      amount: money(amount),
+      'posted-date-time': `${stamp(at)} UTC`,
+      sku,
+      'quantity-purchased': quantity === undefined ? '' : String(quantity),
+    })),
+}
+
+/** The older report: each kind of amount has columns of its own, and units a row of their own. */
+export const amazonWideSettlementWriter: Writer = {
+  header: [
+    'settlement-id',
+    'total-amount',
+    'currency',
+    'transaction-type',
+    'order-id',
+    'posted-date',
+    'sku',
+    'quantity-purchased',
+    'price-type',
+    'price-amount',
+    'item-related-fee-type',
+    'item-related-fee-amount',
+    'promotion-type',
+    'promotion-amount',
+  ],
+  write: (order) =>
+    settlements(order).flatMap(({ type, description, amount, sku = '', quantity, transaction, at, number }) => {
+      const row = {
+        'settlement-id': '1',
+        currency: order.currency,
+        'transaction-type': transaction,
+        'order-id': number,
+        'posted-date': new Date(at).toISOString(),
+        sku,
+      }
+      const pair = { ItemFees: 'item-related-fee', Promotion: 'promotion' }[type] ?? 'price'
+      const settled = { ...row, [`${pair}-type`]: description, [`${pair}-amount`]: money(amount) }
+      const isUnits = type === 'ItemPrice' && quantity !== undefined
+      return isUnits ? [{ ...row, 'quantity-purchased': String(quantity) }, settled] : [settled]
+    }),
+}

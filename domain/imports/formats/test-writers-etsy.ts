@@ -1,0 +1,88 @@
+import { totalOf } from './test-ledgers.ts'
+import { discountOf, grossOf, money, usDate, type Writer } from './test-writers.ts'
+
+/** Etsy's tax is not the shop's: it is in the total and not in the net. */
+export const etsyOrdersWriter: Writer = {
+  header: [
+    'Sale Date',
+    'Order ID',
+    'Buyer User ID',
+    'Number of Items',
+    'Currency',
+    'Order Value',
+    'Discount Amount',
+    'Shipping Discount',
+    'Shipping',
+    'Sales Tax',
+    'Order Total',
+    'Status',
+    'Card Processing Fees',
+    'Order Net',
+    'Adjusted Order Total',
+    'Adjusted Card Processing Fees',
+    'Adjusted Net Order Amount',
+  ],
+  write: (order) => {
+    const revenue = totalOf({ ...order, tax: 0n })
+    const back = order.refund === null ? 0n : totalOf({ ...order.refund, tax: 0n })
+    const isAdjusted = back !== 0n && back !== revenue
+    return [
+      {
+        'Sale Date': usDate(order.placedAt),
+        'Order ID': order.number,
+        'Buyer User ID': order.email,
+        'Number of Items': String(order.lines.reduce((units, { quantity }) => units + quantity, 0)),
+        Currency: order.currency,
+        'Order Value': money(grossOf(order)),
+        'Discount Amount': money(discountOf(order)),
+        'Shipping Discount': '0.00',
+        Shipping: money(order.shipping),
+        'Sales Tax': money(order.tax),
+        'Order Total': money(revenue + order.tax),
+        Status: back !== 0n && !isAdjusted ? 'Refunded' : '',
+        'Card Processing Fees': money(order.fee),
+        'Order Net': money(revenue - order.fee),
+        'Adjusted Order Total': money(isAdjusted ? revenue + order.tax - back : 0n),
+        'Adjusted Card Processing Fees': money(isAdjusted ? order.fee : 0n),
+        'Adjusted Net Order Amount': money(isAdjusted ? revenue - order.fee - back : 0n),
+      },
+    ]
+  },
+}
+
+/** Amounts of the whole order stand on each row. */
+export const etsyItemsWriter: Writer = {
+  header: [
+    'Sale Date',
+    'Item Name',
+    'Buyer',
+    'Quantity',
+    'Price',
+    'Discount Amount',
+    'Order Shipping',
+    'Order Sales Tax',
+    'Item Total',
+    'Currency',
+    'Transaction ID',
+    'Listing ID',
+    'Order ID',
+    'SKU',
+  ],
+  write: (order) =>
+    order.lines.map(({ sku, title, quantity, unitPrice }, at) => ({
+      'Sale Date': usDate(order.placedAt),
+      'Item Name': title,
+      Buyer: order.email,
+      Quantity: String(quantity),
+      Price: money(unitPrice),
+      'Discount Amount': money(discountOf(order)),
+      'Order Shipping': money(order.shipping),
+      'Order Sales Tax': money(order.tax),
+      'Item Total': money(unitPrice * BigInt(quantity)),
+      Currency: order.currency,
+      'Transaction ID': `${order.number}${at}`,
+      'Listing ID': `${at}`,
+      'Order ID': order.number,
+      SKU: sku,
+    })),
+}

@@ -1,0 +1,56 @@
+import { readDate, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
+import { minorUnit } from '#domain/imports/cells/micros.ts'
+import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
+import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { detailOf } from '#domain/imports/detail.ts'
+import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
+import { readLatestRow } from './row-per-order.ts'
+import { settle } from './settlement.ts'
+import { unnamedGoods } from './unnamed-goods.ts'
+
+const NAMES = { number: 'order', date: 'date', net: 'total', gross: 'totalWithTax' } as const
+
+type VendureColumns = Picked<keyof typeof NAMES>
+type Cells = readonly string[]
+
+export const isVendureOrders = (columns: Columns): boolean => columns.has('order', 'date', 'total', 'totalWithTax')
+
+const keyOf = (cells: Cells, columns: VendureColumns): string => orderNumber(readText(cells, columns('number')))
+
+function readOrder(cells: Cells, columns: VendureColumns, stated: ReadingContext): ParsedOrder {
+  const context: ReadingContext = { ...stated, decimal: '.' }
+  const net = readRequiredAmount(cells, columns('net'), context)
+  const gross = readRequiredAmount(cells, columns('gross'), context)
+  const placement = {
+    at: readDate(cells, columns('date'), context),
+    ...unnamedGoods({ gross: net }),
+    shipping: 0n,
+    tax: gross - net,
+    duties: 0n,
+  }
+  return completeOrder({
+    ...placedBy(placement),
+    externalId: keyOf(cells, columns),
+    currency: context.currency,
+    detail: detailOf(['tax']),
+    ...settle(placement, { outcome: 'placed', refunds: [], unit: minorUnit(context.currency) }),
+  })
+}
+
+/** The default file of the order export plugin for Vendure, which has no order export of its own. */
+export function createVendureOrdersFormat(columns: Columns): OrderFormat {
+  const found = pickColumns(columns, NAMES)
+  return {
+    platform: 'vendure',
+    refusal: null,
+    keyOf: (cells) => keyOf(cells, found),
+    dateColumns: [found('date').at],
+    amountColumns: [],
+    currencyColumn: -1,
+    read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
+    notes: [
+      'This file has totals with and without tax and nothing else: shipping counts as sales, and refunds, products and customers are not known.',
+    ],
+  }
+}

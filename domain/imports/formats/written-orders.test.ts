@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LedgerEvent, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { formatMicros } from '#domain/imports/cells/micros.ts'
+import {
+  anyShopOrder,
+  placedSums,
+  readBack,
+  refundedSums,
+  refundedTotal,
+  sumsOf,
+  totalOf,
+  type ShopOrder,
+  type Sums,
+} from './test-ledgers.ts'
+import { amazonOrdersWriter, amazonSettlementWriter, amazonWideSettlementWriter } from './test-writers-amazon.ts'
+import { etsyItemsWriter, etsyOrdersWriter } from './test-writers-etsy.ts'
+import { squareItemsWriter, squareTransactionsWriter } from './test-writers-square.ts'
+import { bigCommerceWriter, stripeWriter, wooPluginWriter, type Writer } from './test-writers.ts'
+
+type Refund = NonNullable<ShopOrder['refund']>
+
+type Carried = {
+  writer: Writer
+  /** The kinds of money that it carries; what it does not carry cannot be read back. */
+  kinds: readonly string[]
+  /** The kinds of a refund, or the one amount that it tells. */
+  refunded: readonly string[] | ((refund: Refund) => bigint)
+  /** The moments that it tells to the second. */
+  times: readonly ('placed' | 'refunded')[]
+  currencies?: readonly string[]
+  canWrite?: (order: ShopOrder) => boolean
+  /** It tells one amount, which counts as sales whatever is inside. */
+  isOneAmount?: boolean
+}
+
+const ALL_KINDS = ['sale', 'discount', 'shipping', 'tax']
+
+const withoutTax = (refund: Refund): bigint => totalOf({ ...refund, tax: 0n })
+const hasLinesBack = ({ refund }: ShopOrder): boolean => refund === null || refund.lines.length > 0
+
+const CARRIED: Record<string, Carried> = {
+  'the WooCommerce plugin': {
+    writer: wooPluginWriter,
+    kinds: ALL_KINDS,
+    refunded: totalOf,
+    times: ['placed', 'refunded'],
+  },
+  'Etsy orders': {
+    writer: etsyOrdersWriter,
+    kinds: ['sale', 'discount', 'shipping', 'fee'],
+    refunded: withoutTax,
+    times: [],
+  },
+  'Etsy order items': { writer: etsyItemsWriter, kinds: ['sale', 'discount', 'shipping'], refunded: [], times: [] },
+  'BigCommerce orders': { writer: bigCommerceWriter, kinds: ALL_KINDS, refunded: totalOf, times: [] },
+  'Square items': {
+    writer: squareItemsWriter,
+    kinds: ['sale', 'discount', 'tax'],
+    refunded: ['return', 'tax'],
+    times: ['placed', 'refunded'],
+    currencies: ['USD'],
+    canWrite: hasLinesBack,
+  },
+  'Square transactions': {
+    writer: squareTransactionsWriter,
+    kinds: ['sale', 'discount', 'tax', 'fee'],
+    refunded: ['return', 'tax'],
+    times: ['placed', 'refunded'],
+    currencies: ['USD'],
+  },
+  'Amazon orders': { writer: amazonOrdersWriter, kinds: ALL_KINDS, refunded: [], times: ['placed'] },
+  'an Amazon settlement': {
+    writer: amazonSettlementWriter,
+    kinds: [...ALL_KINDS, 'fee'],
+    refunded: ['return', 'shipping', 'tax'],
+    times: ['placed', 'refunded'],
+  },
+  'an old Amazon settlement': {
+    writer: amazonWideSettlementWriter,
+    kinds: [...ALL_KINDS, 'fee'],
+    refunded: ['return', 'shipping', 'tax'],
+    times: ['placed', 'refunded'],
+  },
+  'Stripe payments': {
+    writer: stripeWriter,
+    kinds: ['sale', 'fee'],
+    refunded: totalOf,
+    times: ['placed', 'refunded'],
+    isOneAmount: true,
+  },
+}
+
+const only = (sums: Sums, kinds: readonly string[]): Sums =>
+  Object.fromEntries(Object.entries(sums).filter(([kind]) => kinds.includes(kind)))
+
+const placedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey === null)
+const refundedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey !== null)
+
+/** What was read of a refund, and what had been written of it. */
+function refundsOf(read: readonly ParsedOrder[], order: ShopOrder, refunded: Carried['refunded']) {
+  const events = read.flatMap(refundedIn)
+  if (typeof refunded !== 'function') return [sumsOf(events), only(refundedSums(order), refunded)]
+  return [refundedTotal(events), formatMicros(order.refund === null ? 0n : refunded(order.refund))]
+}
+
+/** Events at another moment than was written. */
+function strange(read: readonly ParsedOrder[], order: ShopOrder, times: Carried['times']): LedgerEvent[] {
+  const placed = read.flatMap(placedIn).filter(({ at }) => times.includes('placed') && at !== order.placedAt)
+  const refunded = read.flatMap(refundedIn).filter(({ at }) => times.includes('refunded') && at !== order.refund?.at)
+  return [...placed, ...refunded]
+}
+
+test.each(Object.entries(CARRIED))(
+  'any order written in the columns of %s is read back to the same ledger',
+  (_, of) => {
+    const {
+      writer,
+      kinds,
+      refunded,
+      times,
+      currencies = ['USD', 'EUR', 'JPY', 'KWD'],
+      canWrite = () => true,
+      isOneAmount = false,
+    } = of
+    fc.assert(
+      fc.property(anyShopOrder(currencies).filter(canWrite), (order) => {
+        const read = readBack(writer.header, writer.write(order))
+
+        const written = isOneAmount ? { ...placedSums(order), sale: formatMicros(totalOf(order)) } : placedSums(order)
+        expect(sumsOf(read.flatMap(placedIn))).toEqual(only(written, kinds))
+        const [refundRead, refundWritten] = refundsOf(read, order, refunded)
+        expect(refundRead).toEqual(refundWritten)
+        expect(strange(read, order, times)).toEqual([])
+        for (const { total, computedTotal, currency } of read) {
+          expect({ computedTotal, currency }).toEqual({ computedTotal: total, currency: order.currency })
+        }
+      }),
+    )
+  },
+)

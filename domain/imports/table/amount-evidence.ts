@@ -1,0 +1,176 @@
+import type { MappingField } from '#domain/contracts/imports.ts'
+import type { ColumnFacts, Found } from './column-facts.ts'
+import { nameRank } from './field-names.ts'
+
+const AMOUNT_FIELDS = [
+  'quantity',
+  'unit_price',
+  'refund_amount',
+  'order_total',
+  'line_total',
+  'discount',
+  'shipping',
+  'tax',
+] as const satisfies readonly MappingField[]
+
+type AmountField = (typeof AMOUNT_FIELDS)[number]
+type Amounts = Map<AmountField, Found>
+
+const MOSTLY = 0.8
+const NEARLY_ALL = 0.95
+/** Columns of numbers that are held against each other; three of them make one relation. */
+const MAX_RELATED = 12
+
+const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filledShare === 0 || amountShare >= MOSTLY
+
+const isWhole = ({ numbers }: ColumnFacts): boolean =>
+  numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
+
+const byName = ({ name }: ColumnFacts): string => `The column is called “${name}”.`
+
+/** The best name for a field first, and each column for the field that its name fits best. */
+function named(columns: readonly ColumnFacts[]): Amounts {
+  const found: Amounts = new Map()
+  const taken = new Set<ColumnFacts>()
+  for (const field of AMOUNT_FIELDS) {
+    const [best] = columns
+      .filter((column) => isAmounts(column) && !taken.has(column))
+      .map((column) => ({ column, rank: nameRank(column.name, field) }))
+      .filter(({ rank }) => rank > 0)
+      .toSorted((left, right) => right.rank - left.rank)
+    if (best === undefined) continue
+    taken.add(best.column)
+    found.set(field, { column: best.column, reason: byName(best.column) })
+  }
+  return found
+}
+
+type Triple = { quantity: ColumnFacts; price: ColumnFacts; total: ColumnFacts }
+
+const isProduct = (quantity: number, price: number, total: number): boolean =>
+  Math.abs(quantity * price - total) <= 0.011 + Math.abs(total) * 1e-9
+
+/** Whether quantity × price is the total on nearly all rows, and on some with more than one piece. */
+function isRelated({ quantity, price, total }: Triple): boolean {
+  let rows = 0
+  let matching = 0
+  let telling = 0
+  quantity.numbers.forEach((pieces, at) => {
+    const [each = Number.NaN, sum = Number.NaN] = [price.numbers[at], total.numbers[at]]
+    if (Number.isNaN(pieces + each + sum)) return
+    rows += 1
+    if (!isProduct(pieces, each, sum)) return
+    matching += 1
+    if (pieces !== 1 && each !== 0 && each !== 1) telling += 1
+  })
+  return rows > 0 && matching >= rows * NEARLY_ALL && telling > 0
+}
+
+/** The columns that a relation may name for a field: the one so called, else those that nothing is known of. */
+function choicesFor(field: AmountField, amounts: Amounts, open: readonly ColumnFacts[]): readonly ColumnFacts[] {
+  const known = amounts.get(field)
+  return known === undefined ? open : [known.column]
+}
+
+function findTriple(amounts: Amounts, open: readonly ColumnFacts[]): Triple | null {
+  const totals = [...choicesFor('line_total', amounts, open), ...choicesFor('order_total', amounts, [])]
+  for (const quantity of choicesFor('quantity', amounts, open).filter(isWhole)) {
+    for (const price of choicesFor('unit_price', amounts, open)) {
+      const total = totals.find(
+        (candidate) =>
+          new Set([quantity, price, candidate]).size === 3 && isRelated({ quantity, price, total: candidate }),
+      )
+      if (total !== undefined) return { quantity, price, total }
+    }
+  }
+  return null
+}
+
+/** Whether the column differs between rows of one order: then it is no amount of whole orders. */
+function differsWithinOrders(column: ColumnFacts, orders: ColumnFacts | null): boolean {
+  const first = new Map<string, string>()
+  return column.values.some((value, at) => {
+    const order = orders?.values[at]
+    if (order === undefined || order === '') return false
+    const before = first.get(order)
+    if (before === undefined) first.set(order, value)
+    return before !== undefined && before !== value
+  })
+}
+
+/** Adds what the relation of the columns proves, and mends a name that says "total" of a line. */
+function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null): boolean {
+  const triple = findTriple(amounts, open)
+  if (triple === null) return false
+  const { quantity, price, total } = triple
+  const reason = `“${quantity.name}” × “${price.name}” gives “${total.name}” on nearly all rows.`
+  const isOrderTotal = amounts.get('order_total')?.column === total
+  if (isOrderTotal && !differsWithinOrders(total, orders)) return true
+  if (isOrderTotal) amounts.delete('order_total')
+  amounts.set('quantity', { column: quantity, reason })
+  amounts.set('unit_price', { column: price, reason })
+  amounts.set('line_total', { column: total, reason })
+  return true
+}
+
+type Priced = { amount: number; pieces: number }
+
+/** How often a product with another quantity has the same amount as before, and how often it has grown with it. */
+function comparePieces(amounts: ColumnFacts, quantity: ColumnFacts, product: ColumnFacts) {
+  const seen = new Map<string, Priced>()
+  const count = { same: 0, growing: 0 }
+  product.values.forEach((name, at) => {
+    const [amount = Number.NaN, pieces = Number.NaN] = [amounts.numbers[at], quantity.numbers[at]]
+    if (name === '' || Number.isNaN(amount + pieces)) return
+    const before = seen.get(name) ?? { amount, pieces }
+    seen.set(name, before)
+    if (before.pieces === pieces) return
+    if (before.amount === amount) count.same += 1
+    else if (isProduct(pieces, before.amount / before.pieces, amount)) count.growing += 1
+  })
+  return count
+}
+
+/** An amount that is one product's whatever the quantity is its price; one that grows with it is the line's. */
+function priceOrTotal(
+  column: ColumnFacts,
+  quantity: ColumnFacts,
+  products: readonly ColumnFacts[],
+): (Found & { field: AmountField }) | null {
+  for (const product of products) {
+    const { same, growing } = comparePieces(column, quantity, product)
+    if (same > growing) {
+      return { field: 'unit_price', column, reason: 'It stays the same for a product whatever the quantity.' }
+    }
+    if (growing > same) return { field: 'line_total', column, reason: 'It grows with the quantity of a product.' }
+  }
+  return null
+}
+
+/** An amount under an unknown name, where the table has no other. */
+function addOnlyAmount(amounts: Amounts, open: readonly ColumnFacts[], columns: readonly ColumnFacts[]) {
+  const [column, second] = open.filter((candidate) => !isWhole(candidate))
+  const quantity = amounts.get('quantity')?.column
+  if (column === undefined || second !== undefined || quantity === undefined) return
+  const products = columns.filter(
+    ({ amountShare, dateShare, distinct }) => amountShare < MOSTLY && dateShare < MOSTLY && distinct > 1,
+  )
+  const found = priceOrTotal(column, quantity, products)
+  if (found !== null) amounts.set(found.field, found)
+}
+
+/** Quantity and money of a table: by the names of the columns, and by what their values give when multiplied. */
+export function findAmounts(
+  columns: readonly ColumnFacts[],
+  orders: ColumnFacts | null,
+): { field: AmountField; found: Found }[] {
+  const amounts = named(columns)
+  const taken = new Set([...amounts.values()].map(({ column }) => column))
+  const open = columns
+    .filter((column) => column.filledShare > 0 && isAmounts(column) && !taken.has(column))
+    .slice(0, MAX_RELATED)
+  addRelation(amounts, open, orders)
+  const hasValue = (['unit_price', 'line_total', 'order_total'] as const).some((field) => amounts.has(field))
+  if (!hasValue) addOnlyAmount(amounts, open, columns)
+  return [...amounts].map(([field, found]) => ({ field, found }))
+}

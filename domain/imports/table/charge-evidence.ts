@@ -1,0 +1,160 @@
+import { CHARGE_FIELDS, type ChargeField, type ChargeScope } from '#domain/contracts/imports.ts'
+import { sumMicros } from '#domain/imports/cells/micros.ts'
+import { chargeOf, type Valued } from './table-placement.ts'
+import { sizeOf, type TableRow } from './table-row.ts'
+import { PLAIN_RULES, type MappedColumns, type TableRules } from './table-rules.ts'
+
+type ChargeRules = Pick<TableRules, 'scopes' | 'isTaxIncluded' | 'isShippingOutsideTotal'>
+
+type ChargeFindings = ChargeRules & {
+  /** Columns whose scope the file leaves open. */
+  doubts: ChargeField[]
+  /** Columns that the file repeats on the rows of an order. */
+  repeated: ChargeField[]
+}
+
+/** How a column's values lie within orders of several rows. */
+type Pattern = { equal: number; telling: number; different: number; values: Set<bigint> }
+
+const NEARLY_ALL = 0.9
+const HARDLY_ANY = 0.1
+/** Of the stated totals, so many have to be met before they settle anything. */
+const EXPLAINED = 0.8
+
+const CENT = 10_000n
+const isClose = (left: bigint, right: bigint): boolean => sizeOf(left - right) <= CENT
+
+const isOneValue = <Value>(values: readonly Value[]): boolean => values.every((value) => value === values[0])
+
+/** An amount on one row of an order alone tells nothing: once and added up are the same. */
+function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField): Pattern {
+  const pattern: Pattern = { equal: 0, telling: 0, different: 0, values: new Set() }
+  for (const rows of orders) {
+    const values = rows.map(({ charges }) => charges[field] ?? 0n)
+    const [value = 0n] = values
+    if (values.filter((amount) => amount !== 0n).length < 2) continue
+    if (!isOneValue(values)) {
+      pattern.different += 1
+      continue
+    }
+    pattern.equal += 1
+    pattern.values.add(value)
+    if (!isOneValue(rows.map(({ gross, quantity }) => gross ?? quantity))) pattern.telling += 1
+  }
+  return pattern
+}
+
+type Likely = { scope: ChargeScope; isSure: boolean }
+
+/** A flat rate for each line looks like one for the order as long as it is the same everywhere. */
+function isConvincing(field: ChargeField, { telling, values }: Pattern): boolean {
+  if (field === 'order_total') return true
+  return telling >= 2 && (field !== 'shipping' || values.size >= 2)
+}
+
+function likelyScope(field: ChargeField, pattern: Pattern): Likely {
+  const { equal, telling, different } = pattern
+  if (equal + different === 0) return { scope: field === 'order_total' ? 'order' : 'line', isSure: true }
+  const repeated = field === 'order_total' ? equal : telling
+  if (repeated + different === 0) return { scope: field === 'shipping' ? 'order' : 'line', isSure: false }
+  const share = repeated / (repeated + different)
+  if (share >= NEARLY_ALL) return { scope: 'order', isSure: isConvincing(field, pattern) }
+  return { scope: share > 0.5 ? 'order' : 'line', isSure: share <= HARDLY_ANY }
+}
+
+const other = (scope: ChargeScope): ChargeScope => (scope === 'order' ? 'line' : 'order')
+
+type Candidate = { rules: ChargeRules; matches: number }
+
+/** Every way to read the columns, the likeliest first. */
+function candidatesFor(scopes: TableRules['scopes'], columns: MappedColumns): Candidate[] {
+  const has = (field: ChargeField) => columns(field).at >= 0
+  let choices = [scopes]
+  for (const field of CHARGE_FIELDS) {
+    if (field === 'refund_amount' || !has(field)) continue
+    choices = choices.flatMap((choice) => [choice, { ...choice, [field]: other(choice[field]) }])
+  }
+  const flags = (field: ChargeField) => (has(field) ? [false, true] : [false])
+  return choices.flatMap((choice) =>
+    flags('tax').flatMap((isTaxIncluded) =>
+      flags('shipping').map((isShippingOutsideTotal) => ({
+        rules: { scopes: choice, isTaxIncluded, isShippingOutsideTotal },
+        matches: 0,
+      })),
+    ),
+  )
+}
+
+function comesToTotal(
+  rows: readonly Valued[],
+  { scopes, isTaxIncluded, isShippingOutsideTotal }: ChargeRules,
+): boolean {
+  const charge = (field: ChargeField) => chargeOf(rows, field, { ...PLAIN_RULES, scopes })
+  const goods = sumMicros(rows.map(({ gross, lineDiscount }) => gross - lineDiscount)) - charge('discount')
+  const tax = isTaxIncluded ? 0n : charge('tax')
+  const shipping = isShippingOutsideTotal ? 0n : charge('shipping')
+  return isClose(goods + tax + shipping, charge('order_total'))
+}
+
+const isValued = (row: TableRow): row is Valued => row.gross !== null
+const isSale = ({ gross, quantity }: TableRow): boolean => quantity >= 0n && (gross ?? 0n) >= 0n
+
+/** Orders whose rows can be held against a stated total. */
+function comparable(orders: readonly (readonly TableRow[])[]): Valued[][] {
+  return orders.flatMap((rows) => {
+    const valued = rows.filter(isValued)
+    const isComplete = valued.length === rows.length && valued.every(isSale)
+    const hasTotal = valued.some(({ charges }) => charges.order_total !== null && charges.order_total !== 0n)
+    return isComplete && hasTotal ? [valued] : []
+  })
+}
+
+const best = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.reduce<Candidate | undefined>(
+    (found, candidate) => (found === undefined || candidate.matches > found.matches ? candidate : found),
+    undefined,
+  )
+
+/** The reading that the stated totals bear out; `null` where no reading meets most of them. */
+function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Candidate[]) {
+  const compared = comparable(orders)
+  for (const candidate of candidates) {
+    candidate.matches = compared.filter((rows) => comesToTotal(rows, candidate.rules)).length
+  }
+  const winner = best(candidates)
+  if (winner === undefined || winner.matches === 0 || winner.matches < compared.length * EXPLAINED) return null
+  const isSettled = (field: ChargeField) => {
+    const others = candidates.filter(({ rules }) => rules.scopes[field] !== winner.rules.scopes[field])
+    return (best(others)?.matches ?? 0) < winner.matches
+  }
+  return { rules: winner.rules, isSettled }
+}
+
+/**
+ * How a table writes discounts, shipping, tax and totals, from a sample of its orders: an amount that is equal on all
+ * rows of nearly all orders while the rows' values differ is the order's, and the stated totals are the check.
+ */
+export function findCharges(orders: readonly (readonly TableRow[])[], columns: MappedColumns): ChargeFindings {
+  // A returned row has its own part of the charges.
+  const several = orders.map((rows) => rows.filter(isSale)).filter((rows) => rows.length > 1)
+  const mapped = CHARGE_FIELDS.filter((field) => columns(field).at >= 0)
+  const scopes = { ...PLAIN_RULES.scopes }
+  const likely = new Map<ChargeField, Likely>()
+  const repeated: ChargeField[] = []
+  for (const field of mapped) {
+    const pattern = patternOf(several, field)
+    const found = likelyScope(field, pattern)
+    likely.set(field, found)
+    scopes[field] = found.scope
+    if (pattern.equal > 0) repeated.push(field)
+  }
+  const explained = columns('order_total').at < 0 ? null : explainTotals(orders, candidatesFor(scopes, columns))
+  const rules = explained?.rules ?? { ...PLAIN_RULES, scopes }
+  return {
+    scopes: rules.scopes,
+    isTaxIncluded: rules.isTaxIncluded,
+    isShippingOutsideTotal: rules.isShippingOutsideTotal,
+    doubts: mapped.filter((field) => likely.get(field)?.isSure === false && explained?.isSettled(field) !== true),
+    repeated: repeated.filter((field) => rules.scopes[field] === 'order'),
+  }
+}

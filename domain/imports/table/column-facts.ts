@@ -1,0 +1,109 @@
+import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
+import { parseDate } from '#domain/imports/cells/date.ts'
+import { knownStatus, normaliseStatus } from './status-words.ts'
+
+export type SampledColumn = { name: string; samples: string[] }
+
+/** What the values of a column are, over a sample of rows. Shares are of the cells that are filled. */
+export type ColumnFacts = {
+  name: string
+  /** Trimmed, one for each sampled row. */
+  values: readonly string[]
+  /** Major units; NaN where the cell is no amount. */
+  numbers: readonly number[]
+  /** Milliseconds since 1970, or NaN: only for comparing the column with others. */
+  dates: readonly number[]
+  filledShare: number
+  dateShare: number
+  amountShare: number
+  emailShare: number
+  currencyShare: number
+  timeShare: number
+  statusShare: number
+  distinct: number
+}
+
+/** A column for a field, and why. */
+export type Found = { column: ColumnFacts; reason: string }
+
+/** Cells that are looked at, however wide the table is. */
+const MAX_CELLS = 40_000
+const MAX_ROWS = 1000
+const LEAST_ROWS = 20
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,24}$/
+const TIME = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?$/i
+
+const shareOf = <Value>(values: readonly Value[], holds: (value: Value) => boolean): number =>
+  values.length === 0 ? 0 : values.filter(holds).length / values.length
+
+function dateOf(text: string): number {
+  for (const order of ['day_first', 'month_first'] as const) {
+    const reading = parseDate(text, { timeZone: 'UTC', order })
+    if ('at' in reading) return reading.at
+  }
+  return Number.NaN
+}
+
+function numberOf(text: string, decimal: DecimalMark): number {
+  const micros = text === '' ? null : parseAmount(text, decimal)
+  return micros === null ? Number.NaN : Number(micros) / 1e6
+}
+
+function factsOf(name: string, values: readonly string[], decimal: DecimalMark): ColumnFacts {
+  const filled = values.filter((value) => value !== '')
+  const dates = values.map(dateOf)
+  const numbers = values.map((value) => numberOf(value, decimal))
+  const known = (parsed: readonly number[]) =>
+    filled.length === 0 ? 0 : parsed.filter((value) => !Number.isNaN(value)).length / filled.length
+  return {
+    name,
+    values,
+    numbers,
+    dates,
+    filledShare: values.length === 0 ? 0 : filled.length / values.length,
+    dateShare: known(dates),
+    amountShare: known(numbers),
+    emailShare: shareOf(filled, (value) => EMAIL.test(value)),
+    currencyShare: shareOf(filled, (value) => isCurrencyCode(value.toUpperCase())),
+    timeShare: shareOf(filled, (value) => TIME.test(value)),
+    statusShare: shareOf([...new Set(filled)], (value) => knownStatus(normaliseStatus(value)) !== null),
+    distinct: new Set(filled).size,
+  }
+}
+
+function decimalOf(rows: readonly (readonly string[])[]): DecimalMark {
+  let balance = 0
+  for (const cells of rows) {
+    for (const cell of cells) {
+      const mark = parseAmount(cell) === null && parseAmount(cell, ',') === null ? null : decimalEvidence(cell)
+      if (mark !== null) balance += mark === ',' ? 1 : -1
+    }
+  }
+  return balance > 0 ? ',' : '.'
+}
+
+/** Reads a sample of a table's rows column by column. */
+export function factsOfColumns(names: readonly string[], rows: readonly (readonly string[])[]): ColumnFacts[] {
+  const most = Math.min(MAX_ROWS, Math.max(LEAST_ROWS, Math.floor(MAX_CELLS / Math.max(names.length, 1))))
+  const sampled = rows.slice(0, most)
+  const decimal = decimalOf(sampled)
+  return names.map((name, at) =>
+    factsOf(
+      name,
+      sampled.map((cells) => (cells[at] ?? '').trim()),
+      decimal,
+    ),
+  )
+}
+
+const filled = ({ samples }: SampledColumn): string[] => samples.filter((sample) => sample.trim() !== '')
+
+const isMostly = (samples: string[], holds: (sample: string) => boolean): boolean =>
+  samples.length > 0 && samples.filter(holds).length * 2 > samples.length
+
+export const looksLikeDates = (column: SampledColumn): boolean =>
+  isMostly(filled(column), (text) => !Number.isNaN(dateOf(text)))
+
+export const looksLikeAmounts = (column: SampledColumn): boolean =>
+  isMostly(filled(column), (sample) => parseAmount(sample) !== null)

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { suggestMapping } from './mapping-suggestion.ts'
+
+const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
+
+const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
+
+describe('the suggested mapping', () => {
+  test('goes by names, unless the values contradict them', () => {
+    const { mapping, reasons } = suggest(
+      'Order ID|Sale Date|Item Name|Qty|Price|Tax|E-mail',
+      'A1|01/15/2025|Mug|1|$4.00|exempt|a@example.com',
+      'A2|01/16/2025|Cup|2|$5.50|exempt|',
+    )
+
+    expect(mapping).toEqual({
+      order_id: 'Order ID',
+      placed_at: 'Sale Date',
+      product: 'Item Name',
+      quantity: 'Qty',
+      unit_price: 'Price',
+      customer_email: 'E-mail',
+    })
+    expect(reasons).toMatchObject({
+      order_id: 'The column is called “Order ID”. Each row has its own.',
+      placed_at: 'The column is called “Sale Date”. It is the only column of dates.',
+    })
+  })
+
+  test.each([
+    [
+      'German',
+      'Bestellnummer|Bestelldatum|Artikelbezeichnung|Menge|Einzelpreis (€)|Versandkosten|MwSt.|Währung|Kunden-E-Mail',
+    ],
+    [
+      'French',
+      'N° de commande|Date de commande|Nom du produit|Quantité|Prix unitaire|Frais de port|TVA|Devise|Adresse e-mail',
+    ],
+    [
+      'Spanish',
+      'Número de pedido|Fecha del pedido|Producto|Cantidad|Precio unitario|Gastos de envío|IVA|Moneda|Correo electrónico',
+    ],
+    [
+      'Italian',
+      'Numero ordine|Data ordine|Nome prodotto|Quantità|Prezzo unitario|Spese di spedizione|Imposta|Valuta|Indirizzo e-mail',
+    ],
+    ['Dutch', 'Bestelnummer|Besteldatum|Productnaam|Aantal|Stukprijs|Verzendkosten|BTW|Munt|E-mailadres'],
+  ])('knows the names of columns in %s', (_language, header) => {
+    const names = cellsOf(header)
+    const { mapping } = suggest(
+      header,
+      'A1|15.01.2025|Tasse|1|4,00|3|1|EUR|a@example.com',
+      'A2|16.01.2025|Teller|2|5,50|3|1|EUR|',
+    )
+
+    expect(mapping).toEqual({
+      order_id: names[0],
+      placed_at: names[1],
+      product: names[2],
+      quantity: names[3],
+      unit_price: names[4],
+      shipping: names[5],
+      tax: names[6],
+      currency: names[7],
+      customer_email: names[8],
+    })
+  })
+
+  test('finds quantity, price and line total by what they give when multiplied', () => {
+    const { mapping, reasons } = suggest(
+      'Ref|Day|Thing|A|B|C',
+      'R1|2025-01-15|Mug|2|4.50|9.00',
+      'R1|2025-01-15|Cup|1|3.00|3.00',
+      'R2|2025-01-16|Mug|3|4.50|13.50',
+    )
+
+    expect(mapping).toMatchObject({
+      order_id: 'Ref',
+      placed_at: 'Day',
+      quantity: 'A',
+      unit_price: 'B',
+      line_total: 'C',
+    })
+    expect(reasons.unit_price).toBe('“A” × “B” gives “C” on nearly all rows.')
+    expect(reasons.order_id).toBe('Rows with the same number have the same date.')
+  })
+
+  test('takes a “Total” that is each line’s for the line’s', () => {
+    const { mapping } = suggest(
+      'Order|Date|Item|Qty|Price|Total',
+      '1|2025-01-15|Mug|2|4.50|9.00',
+      '1|2025-01-15|Cup|1|3.00|3.00',
+    )
+
+    expect([mapping.line_total, mapping.order_total]).toEqual(['Total', undefined])
+  })
+
+  test('tells a price from a line total by products bought in other quantities', () => {
+    const price = suggest(
+      'Nr|Day|Thing|Qty|X',
+      '1|2025-01-15|Mug|2|4.50',
+      '2|2025-01-16|Mug|1|4.50',
+      '3|2025-01-16|Cup|1|3.00',
+    )
+    const total = suggest(
+      'Nr|Day|Thing|Qty|X',
+      '1|2025-01-15|Mug|2|9.00',
+      '2|2025-01-16|Mug|1|4.50',
+      '3|2025-01-16|Cup|1|3.00',
+    )
+
+    expect([price.mapping.unit_price, total.mapping.line_total]).toEqual(['X', 'X'])
+  })
+
+  test('takes the date of the order, not the later one of its shipping', () => {
+    const { mapping, reasons } = suggest(
+      'Order|Shipped date|Date',
+      '1|2025-01-17|2025-01-15',
+      '2|2025-01-18|2025-01-16',
+    )
+
+    expect(mapping.placed_at).toBe('Date')
+    expect(reasons.placed_at).toBe(
+      'The column is called “Date”. Its dates are never later than those in “Shipped date”.',
+    )
+  })
+
+  test('does not take a customer’s number, which comes on many days, for the order’s', () => {
+    const { mapping } = suggest(
+      'Customer ID|Number|Date|Amount',
+      'C1|1001|2025-01-15|4.50',
+      'C1|1002|2025-01-16|4.50',
+      'C1|1003|2025-01-17|4.50',
+    )
+
+    expect([mapping.order_id, mapping.customer_id]).toEqual(['Number', 'Customer ID'])
+  })
+
+  test('knows statuses, currencies, times and e-mail addresses by their values', () => {
+    const { mapping } = suggest(
+      'Order|Date|Clock|Sum|M|Where|How',
+      '1|2025-01-15|10:15|4.50|EUR|a@example.com|bezahlt',
+      '2|2025-01-16|09:00|5.50|EUR|b@example.com|storniert',
+    )
+
+    expect(mapping).toMatchObject({ currency: 'M', customer_email: 'Where', status: 'How' })
+  })
+
+  test('leaves a number that a spreadsheet has destroyed and another order shares', () => {
+    const { mapping } = suggest(
+      'Order ID|Invoice|Date|Amount',
+      '5.27E+12|A1|2025-01-15|4.50',
+      '5.27E+12|A2|2025-01-16|4.50',
+    )
+
+    expect(mapping.order_id).toBe('Invoice')
+  })
+})

@@ -1,0 +1,61 @@
+import type { ColumnFacts, Found } from './column-facts.ts'
+import { isNamed, nameRank } from './field-names.ts'
+
+/** Digits that a spreadsheet has rounded off: 5.27762E+12. */
+export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
+
+const DAY_MS = 86_400_000
+
+/** How a column's values would do as order numbers. */
+type Fit = { groups: number; sameDay: number; isUnique: boolean; isBroken: boolean }
+
+function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
+  const daysByValue = new Map<string, Set<number>>()
+  const countByValue = new Map<string, number>()
+  values.forEach((value, at) => {
+    if (value === '') return
+    const days = daysByValue.get(value) ?? new Set()
+    days.add(Math.floor((date?.dates[at] ?? 0) / DAY_MS))
+    daysByValue.set(value, days)
+    countByValue.set(value, (countByValue.get(value) ?? 0) + 1)
+  })
+  const several = [...countByValue].filter(([, count]) => count > 1)
+  const sameDay = several.filter(([value]) => (daysByValue.get(value)?.size ?? 0) <= 1).length
+  const isDestroyed = values.some((value) => DESTROYED_NUMBER.test(value))
+  return {
+    groups: several.length,
+    sameDay,
+    isUnique: several.length === 0,
+    isBroken: isDestroyed && sameDay < several.length,
+  }
+}
+
+const isCandidate = ({ filledShare, dateShare, emailShare, currencyShare, timeShare, values }: ColumnFacts): boolean =>
+  filledShare >= 0.9 &&
+  [dateShare, emailShare, currencyShare, timeShare].every((share) => share < 0.8) &&
+  values.every((value) => value.length <= 80)
+
+/** Numbers of orders have a digit and no blank, and are no amounts with decimals. */
+const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
+  values.every((value) => value === '' || (/\d/.test(value) && !/\s|^\d+[.,]\d{1,2}$/.test(value)))
+
+function reasonOf({ groups, isUnique }: Fit, isNamed: boolean, name: string): string {
+  const named = isNamed ? `The column is called “${name}”. ` : ''
+  if (isUnique) return `${named}Each row has its own.`
+  return groups === 0 ? named.trim() : `${named}Rows with the same number have the same date.`
+}
+
+/** The column that tells which rows belong to one order: by its name, unless its rows lie on many days. */
+export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFacts | null): Found | null {
+  const ranked = columns
+    .filter(isCandidate)
+    .map((column) => ({ column, rank: nameRank(column.name, 'order_id'), fit: fitOf(column, date) }))
+    .filter(({ fit }) => !fit.isBroken && (fit.isUnique || fit.sameDay >= fit.groups * 0.5))
+    .toSorted((left, right) => right.rank - left.rank)
+  const named = ranked.find(({ rank }) => rank > 0)
+  const numbered = ranked.filter(({ column }) => looksLikeNumbers(column) && !isNamed(column.name))
+  // Repeated numbers prove more than numbers that may be the row's own.
+  const found = named ?? numbered.find(({ fit }) => fit.groups > 0 && fit.sameDay >= fit.groups * 0.9) ?? numbered[0]
+  if (found === undefined) return null
+  return { column: found.column, reason: reasonOf(found.fit, found.rank > 0, found.column.name) }
+}

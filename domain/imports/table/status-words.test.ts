@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { knownStatus, normaliseStatus } from './status-words.ts'
+
+const meaningOf = (text: string) => knownStatus(normaliseStatus(text))
+
+test.each([
+  [
+    'cancelled',
+    ['cancelled', 'Canceled', 'VOIDED', 'Storniert', 'annulé', 'Annulée', 'cancelado', 'Annullato', 'geannuleerd'],
+  ],
+  ['cancelled', ['wc-cancelled', 'Order cancelled', 'Cancelled by customer', 'order_canceled']],
+  [
+    'refunded',
+    ['refunded', 'Returned', 'retourné', 'Remboursée', 'Erstattet', 'rückerstattet', 'reembolsado', 'Rimborsato'],
+  ],
+  ['partly_refunded', ['partially_refunded', 'Teilweise erstattet', 'partiellement remboursé', 'rimborso parziale']],
+  [
+    'left_out',
+    ['failed', 'trash', 'Deleted', 'auto-draft', 'TEST', 'spam', 'gelöscht', 'Échoué', 'fallido', 'bozza', 'mislukt'],
+  ],
+  [
+    'counts',
+    ['paid', 'Completed', 'processing', 'on-hold', 'In Bearbeitung', 'expédiée', 'pendiente', 'spedito', 'verzonden'],
+  ],
+  [null, ['', 'cancellation requested', 'awaiting refund', 'not cancelled', 'quarantine', '42']],
+])('%s is what these statuses mean: %j', (meaning, texts) => {
+  expect(texts.map(meaningOf)).toEqual(texts.map(() => meaning))
+})

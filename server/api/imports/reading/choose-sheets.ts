@@ -1,0 +1,81 @@
+import type { ImportQuestion } from '#domain/contracts/imports.ts'
+import { isKnownHeader } from '#domain/imports/formats/header-row.ts'
+import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { holdsWorkbook, type Limits } from './source-bytes.ts'
+import { isSameHeader, readSheet } from './table-file.ts'
+import { openWorkbook, type Workbook } from './workbook/workbook.ts'
+
+const SHOWN_COLUMNS = 6
+const MAX_NAME_LENGTH = 120
+
+type SheetTable = { name: string; header: readonly string[]; rows: number }
+type SheetQuestion = Extract<ImportQuestion, { id: 'sheet' }>
+
+/** Which sheets to read, or what to ask first. No sheets for a file that is no workbook. */
+export type SheetChoice = { sheets: readonly string[] } | { question: SheetQuestion }
+
+export type ChoosingSheets = Limits & {
+  path: string
+  /** What the person chose. */
+  chosen: readonly string[] | undefined
+  /** Called after every row; throws to stop. */
+  onRow: () => void
+}
+
+/** A header of two columns or more with a row below it. */
+const isTable = ({ header, rows }: SheetTable): boolean => header.filter((name) => name !== '').length > 1 && rows > 0
+
+async function describeSheet(workbook: Workbook, name: string, onRow: () => void): Promise<SheetTable> {
+  const table: SheetTable = { name, header: [], rows: -1 }
+  for await (const { cells } of readSheet(workbook, name)) {
+    onRow()
+    if (table.rows < 0) table.header = cells
+    table.rows += 1
+  }
+  return table
+}
+
+/** The sheet that holds the most of a known kind, else the most; and those with the same columns. */
+function suggestSheets(tables: readonly SheetTable[]): string[] {
+  const known = tables.filter(({ header }) => isKnownHeader(header))
+  const candidates = known.length > 0 ? known : tables
+  const best = candidates.reduce((left, right) => (right.rows > left.rows ? right : left))
+  return tables.filter(({ header }) => isSameHeader(header, best.header)).map(({ name }) => name)
+}
+
+function questionFor(tables: readonly SheetTable[]): SheetQuestion {
+  return {
+    id: 'sheet',
+    sheets: tables.map(({ name, header, rows }) => ({
+      name,
+      rows,
+      columns: header
+        .filter((column) => column.trim() !== '')
+        .slice(0, SHOWN_COLUMNS)
+        .map((column) => column.trim().slice(0, MAX_NAME_LENGTH)),
+    })),
+    suggestion: suggestSheets(tables),
+  }
+}
+
+async function findTables(workbook: Workbook, onRow: () => void): Promise<SheetTable[]> {
+  const tables: SheetTable[] = []
+  for (const sheet of workbook.sheets) tables.push(await describeSheet(workbook, sheet, onRow))
+  return tables.filter(isTable)
+}
+
+/** Looks at the sheets of a workbook. With one table among them there is nothing to ask. Throws an `ImportFailure`. */
+export async function chooseSheets({ path, chosen, onRow, ...limits }: ChoosingSheets): Promise<SheetChoice> {
+  if (chosen !== undefined) return { sheets: chosen }
+  if (!(await holdsWorkbook(path))) return { sheets: [] }
+  const workbook = await openWorkbook(path, limits)
+  try {
+    if (workbook.sheets.length === 1) return { sheets: workbook.sheets }
+    const tables = await findTables(workbook, onRow)
+    if (tables.length === 0)
+      throw new ImportFailure('empty', 'No sheet of the workbook has a header and rows below it.')
+    return tables.length === 1 ? { sheets: tables.map(({ name }) => name) } : { question: questionFor(tables) }
+  } finally {
+    workbook.close()
+  }
+}

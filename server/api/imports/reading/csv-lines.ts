@@ -1,0 +1,109 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import { hasMarks } from '#domain/imports/cells/marks.ts'
+import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { readChunks } from './chunks.ts'
+import { type Encoding, legacyEncodingOf } from './encoding.ts'
+import { MAX_ROW_CHARACTERS } from './row-limits.ts'
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const MARK = Buffer.from('\uFEFF')
+
+/** Thrown where bytes taken for UTF-8 are none. */
+export class WrongEncoding extends Error {
+  readonly likely: Encoding
+
+  constructor(likely: Encoding) {
+    super(`not UTF-8, probably ${likely}`)
+    this.likely = likely
+  }
+}
+
+export type LineBlock = {
+  lines: string[]
+  /** Whether marks are among them that nobody sees. */
+  hasMarks: boolean
+  /** Of the last line; only a file's last one may have none. */
+  hasLineBreak: boolean
+}
+
+/** "\n" for every way to end a line. What is not whole yet is held back: a "\r" may be half of "\r\n". */
+function createLineEnds() {
+  let held = false
+  return (chunk: Buffer, isLast: boolean): Buffer => {
+    if (!held && !chunk.includes(CARRIAGE_RETURN)) return chunk
+    const text = (held ? '\r' : '') + chunk.toString('latin1')
+    held = !isLast && text.endsWith('\r')
+    // Byte by byte: no other character of UTF-8 has these bytes in it.
+    return Buffer.from((held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'), 'latin1')
+  }
+}
+
+/** The bytes of the file as UTF-8. */
+async function* toUtf8(stream: Readable, encoding: Encoding): AsyncGenerator<Buffer> {
+  if (encoding === 'utf-8') {
+    yield* readChunks(stream)
+    return
+  }
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of readChunks(stream)) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+const tooLong = (): ImportFailure =>
+  new ImportFailure('unreadable', 'The file is not a readable table: it has a line of more than 1 MiB.')
+
+/** Each line is a string of its own: parts of it that are kept must not keep a whole block in memory. */
+function toLines(bytes: Buffer): string[] {
+  const lines: string[] = []
+  let from = 0
+  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, from)) {
+    if (end - from > MAX_ROW_CHARACTERS * 4) throw tooLong()
+    lines.push(bytes.toString('utf8', from, end))
+    from = end + 1
+  }
+  if (from < bytes.length) lines.push(bytes.toString('utf8', from))
+  return lines
+}
+
+/** What was UTF-8 for so long stays UTF-8 where some characters of it are broken. */
+function checkEncoding(bytes: Buffer, { isUtf8SoFar, isLast }: { isUtf8SoFar: boolean; isLast: boolean }) {
+  if (isUtf8(bytes)) return
+  if (!isUtf8SoFar) throw new WrongEncoding(legacyEncodingOf(bytes))
+  const cut = bytes.subarray(
+    0,
+    bytes.findLastIndex((byte) => byte >= 0xc0),
+  )
+  if (isLast && bytes.length - cut.length < 4 && isUtf8(cut)) {
+    throw new ImportFailure('truncated', 'The file ends in the middle of a character: it is not complete.')
+  }
+}
+
+/** Reads a text block by block, each of whole lines. Throws an `ImportFailure` or `WrongEncoding`. */
+export async function* readLineBlocks(stream: Readable, encoding: Encoding): AsyncGenerator<LineBlock> {
+  const endLines = createLineEnds()
+  let rest: Buffer = Buffer.alloc(0)
+  let isStart = true
+  let hasUtf8 = false
+
+  function toBlock(bytes: Buffer, isLast: boolean): LineBlock {
+    checkEncoding(bytes, { isUtf8SoFar: hasUtf8, isLast })
+    const isPlain = isAscii(bytes)
+    hasUtf8 ||= !isPlain
+    const text = bytes.toString(isPlain ? 'latin1' : 'utf8')
+    return { lines: toLines(bytes), hasMarks: hasMarks(text), hasLineBreak: bytes.at(-1) === LINE_FEED }
+  }
+
+  for await (const chunk of toUtf8(stream, encoding)) {
+    const bytes = Buffer.concat([rest, endLines(chunk, false)])
+    const begin = isStart && bytes.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0
+    const end = bytes.lastIndexOf(LINE_FEED) + 1
+    rest = bytes.subarray(end === 0 ? begin : end)
+    if (bytes.length >= MARK.length) isStart = false
+    if (end > 0) yield toBlock(bytes.subarray(begin, end), false)
+    if (rest.length > MAX_ROW_CHARACTERS * 4) throw tooLong()
+  }
+  const last = Buffer.concat([rest, endLines(Buffer.alloc(0), true)])
+  if (last.length > 0) yield toBlock(last, true)
+}

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import { SaxesParser } from 'saxes'
+import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { readChunks } from '#server/api/imports/reading/chunks.ts'
+
+/** No cell holds as much; between two tags nothing else does either. */
+const MAX_WITHOUT_TAG = 4_194_304
+const MAX_DEPTH = 64
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** Names come without their prefix: some programs write `<x:row>` for `<row>`. */
+export type XmlHandler = {
+  open(name: string, attributes: Attributes): void
+  close(name: string): void
+  text(text: string): void
+}
+
+export const damaged = (cause?: unknown): ImportFailure =>
+  new ImportFailure(
+    'unreadable',
+    'The workbook is damaged. Open it in a spreadsheet program, save it again and import that file.',
+    { cause },
+  )
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function createParser(handler: XmlHandler, onTag: () => void) {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    onTag()
+    depth += 1
+    if (depth > MAX_DEPTH) throw damaged()
+    handler.open(localName(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    onTag()
+    depth -= 1
+    handler.close(localName(name))
+  })
+  parser.on('text', (text) => handler.text(text))
+  parser.on('cdata', (text) => handler.text(text))
+  // No workbook declares entities; those who do want them expanded without end, or fetched.
+  parser.on('doctype', () => {
+    throw damaged()
+  })
+  parser.on('error', (error) => {
+    throw damaged(error)
+  })
+  return parser
+}
+
+const isUtf16 = (chunk: Uint8Array): boolean => chunk[0] === 0xff && chunk[1] === 0xfe
+
+/** Reads XML piece by piece. Yields after each piece, for what the handler made of it. Throws an `ImportFailure`. */
+export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGenerator<void> {
+  let withoutTag = 0
+  let decoder: TextDecoder | null = null
+  const parser = createParser(handler, () => (withoutTag = 0))
+  for await (const chunk of readChunks(stream)) {
+    decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8')
+    const text = decoder.decode(chunk, { stream: true })
+    withoutTag += text.length
+    parser.write(text)
+    if (withoutTag > MAX_WITHOUT_TAG) throw damaged()
+    yield
+  }
+  parser.close()
+  yield
+}
+
+/** Reads a whole part of the workbook. */
+export async function readXmlPart(stream: Readable, handler: Partial<XmlHandler>): Promise<void> {
+  const ignore = () => undefined
+  const whole = { open: ignore, close: ignore, text: ignore, ...handler }
+  for await (const _piece of readXml(stream, whole));
+}

@@ -1,0 +1,135 @@
+import { parseAmount } from '#domain/imports/cells/amount.ts'
+import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
+import { runStep } from '#server/api/publication/publication.ts'
+import type { Published } from './product-changes.ts'
+import type { Destination } from './destination.ts'
+
+const FIELDS = 'external_id text, email text, name text, country text'
+
+/**
+ * The customer each row is about: by the e-mail in all of the store's channels, else by the platform's id in this one. A
+ * change holds what fills a blank; the platform's id only where the row is of this channel.
+ */
+const COMPARE = `
+  with given as (
+    select * from jsonb_to_recordset($3::jsonb) as given (position integer, ${FIELDS})
+  )
+  select given.position, known.id,
+    case when known.source = $2 and known.external_id is null then given.external_id end as external_id,
+    case when known.email is null then given.email end as email,
+    case when known.name is null then given.name end as name,
+    case when known.country is null then given.country end as country
+  from given left join lateral (
+    select * from (
+      select customers.*, 1 as rank from public.customers
+      where store_id = $1 and customers.email = given.email and source <> 'sample'
+      union all
+      select customers.*, 2 from public.customers
+      where store_id = $1 and source = $2 and customers.external_id = given.external_id
+    ) as candidates
+    order by rank limit 1
+  ) as known on true
+  order by given.position`
+
+const INSERT = `
+  insert into public.customers (store_id, import_id, source, external_id, email, name, country)
+  select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
+  on conflict do nothing`
+
+/** Nothing is overwritten, and no e-mail or id is given to a second customer. */
+const UPDATE = `
+  update public.customers set
+    external_id = coalesce(customers.external_id, case when not exists (
+      select from public.customers as other
+      where other.store_id = $1 and other.source = customers.source and other.external_id = given.external_id
+    ) then given.external_id end),
+    email = coalesce(customers.email, case when not exists (
+      select from public.customers as other
+      where other.store_id = $1 and other.email = given.email and other.source <> 'sample'
+    ) then given.email end),
+    name = coalesce(customers.name, given.name),
+    country = coalesce(customers.country, given.country)
+  from jsonb_to_recordset($2::jsonb) as given (id bigint, ${FIELDS}), public.imports
+  where customers.id = given.id and customers.store_id = $1
+    and imports.id = $3 and imports.published_at is not null and imports.undone_at is null`
+
+export type CustomerRow = {
+  external_id: string | null
+  email: string | null
+  name: string | null
+  country: string | null
+}
+
+/** What fills the blanks of a known customer. */
+export type CustomerChange = CustomerRow & { id: string }
+
+export const toCustomerRow = ({ id, email, name, country }: ParsedCustomer): CustomerRow => ({
+  external_id: id,
+  email,
+  name,
+  country,
+})
+
+/** Parts customers into those that are new to the store and those that are known, with what changes of them. */
+export async function compareCustomers(
+  { database, storeId, channel }: Destination,
+  rows: readonly CustomerRow[],
+): Promise<{ fresh: CustomerRow[]; known: string[]; changed: CustomerChange[] }> {
+  type Compared = CustomerRow & { position: number; id: string | null }
+  const given = JSON.stringify(rows.map((row, position) => ({ ...row, position })))
+  const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, channel, given])
+  const met = compared.flatMap(({ id, external_id, email, name, country }) =>
+    id === null ? [] : [{ id, external_id, email, name, country }],
+  )
+  return {
+    fresh: rows.filter((_, at) => compared[at]?.id === null),
+    known: met.map(({ id }) => id),
+    changed: met.filter(({ external_id, email, name, country }) =>
+      [external_id, email, name, country].some((value) => value !== null),
+    ),
+  }
+}
+
+/** New customers are hidden until the import is published. Resolves to how many there were. */
+export async function insertCustomers(destination: Destination, rows: readonly CustomerRow[]): Promise<number> {
+  const { database, storeId, importId, channel } = destination
+  if (rows.length === 0) return 0
+  return (await runStep(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
+}
+
+/** Seen at once: does nothing before the import is published. */
+export async function updateCustomers(
+  { database, storeId, importId }: Published,
+  changes: readonly CustomerChange[],
+): Promise<void> {
+  await runStep(database, UPDATE, [storeId, JSON.stringify(changes), importId])
+}
+
+export type History = { orders: number; spent: bigint }
+
+const HISTORY = `
+  select count(*)::integer as orders, coalesce(sum(spent), 0)::text as spent
+  from (
+    select (
+      select sum(amount) from public.ledger_entries
+      where ledger_entries.order_id = orders.id and kind <> 'fee' and ledger_entries.currency = $3
+    ) as spent
+    from public.orders
+    join public.imports on imports.id = orders.import_id
+      and imports.published_at is not null and imports.undone_at is null
+    where orders.store_id = $1 and orders.customer_id = any ($2) and orders.status <> 'return' and not orders.is_test
+      and not exists (
+        select from public.imports as newer
+        where newer.id = orders.replaced_by and newer.published_at is not null and newer.undone_at is null
+      )
+  ) as counted`
+
+/** How many orders of these customers count, and what they come to in that currency, in millionths. */
+export async function loadHistory(
+  { database, storeId }: Destination,
+  customers: readonly string[],
+  currency: string,
+): Promise<History> {
+  const { rows } = await runStep<{ orders: number; spent: string }>(database, HISTORY, [storeId, customers, currency])
+  return { orders: rows[0]?.orders ?? 0, spent: parseAmount(rows[0]?.spent ?? '0') ?? 0n }
+}

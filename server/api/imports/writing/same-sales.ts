@@ -1,0 +1,65 @@
+import { formatMicros } from '#domain/imports/cells/micros.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { HashedOrder } from './order-inserter.ts'
+import type { ChosenChannel } from './sales-channels.ts'
+
+/** Enough orders to tell, and few enough for one short statement. */
+const LEAST = 5
+const MOST = 200
+
+/** Two shops of one store rarely sell for the same amounts in the same minutes. */
+const SHARE = 0.8
+
+/** Thrown where a file seems to hold the sales of another channel under other numbers, such as their payments. */
+export class SameSales extends Error {
+  readonly channel: string
+  readonly same: number
+  readonly looked: number
+
+  constructor({ channel, same, looked }: Likeness) {
+    super('These sales are in the store already.')
+    this.channel = channel
+    this.same = same
+    this.looked = looked
+  }
+}
+
+type Likeness = { channel: string; same: number; looked: number }
+
+const ALIKE = `
+  with given as (
+    select * from unnest($2::text[], $3::timestamptz[], $4::numeric[], $5::text[]) as given (number, at, total, currency)
+  )
+  select orders.source as channel, count(distinct given.number)::integer as same
+  from given
+  join public.orders on orders.store_id = $1 and orders.source = any ($6)
+    and orders.placed_at between given.at - interval '10 minutes' and given.at + interval '10 minutes'
+    and orders.currency = given.currency and abs(orders.total - given.total) <= 0.01 and orders.status <> 'return'
+  join public.imports on imports.id = orders.import_id and published_at is not null and undone_at is null
+  group by orders.source
+  order by same desc
+  limit 1`
+
+/** Looks, at the first orders of a file, whether another channel has them under other numbers. Throws `SameSales`. */
+export function createSalesWatch(database: Database, storeId: string, { channel, known }: ChosenChannel) {
+  const others = known.filter(({ key }) => key !== channel.key).map(({ key }) => key)
+  let isOver = others.length === 0
+
+  return async function look(orders: readonly HashedOrder[]): Promise<void> {
+    if (isOver || orders.length < LEAST) return
+    isOver = true
+    const looked = orders.filter(({ order }) => order.status !== 'return' && order.total !== 0n).slice(0, MOST)
+    const values = [
+      storeId,
+      looked.map(({ order }) => order.externalId),
+      looked.map(({ order }) => new Date(order.placedAt).toISOString()),
+      looked.map(({ order }) => formatMicros(order.total)),
+      looked.map(({ order }) => order.currency),
+      others,
+    ]
+    const { rows } = await database.step<{ channel: string; same: number }>(ALIKE, values)
+    const [best] = rows
+    if (best === undefined || looked.length < LEAST || best.same < SHARE * looked.length) return
+    throw new SameSales({ ...best, looked: looked.length })
+  }
+}

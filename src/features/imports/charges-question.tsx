@@ -1,0 +1,69 @@
+import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { FIELD_LABELS } from './mapping-fields.ts'
+import { QuestionGroup } from './question-group.tsx'
+
+type Question = Extract<ImportQuestion, { id: 'charges' }>
+type Charges = NonNullable<ImportAnswers['charges']>
+
+type ChargesQuestionProps = {
+  id: string
+  question: Question
+  charges: Charges | undefined
+  error: string | undefined
+  onChange: (charges: Charges) => void
+}
+
+const scopes = [
+  { value: 'order', label: 'The whole order', hint: 'Count it once per order.' },
+  { value: 'line', label: 'Each line', hint: 'Add up the rows of an order.' },
+] as const
+
+/** Whether an amount that is the same on all rows of an order is the order's or each row's. */
+export function ChargesQuestion({ id, question, charges = {}, error, onChange }: ChargesQuestionProps) {
+  return (
+    <QuestionGroup id={id} title="Is this amount for the whole order or for each line?" error={error}>
+      {question.columns.map(({ field, column, samples }) => (
+        <div key={field} role="group" aria-label={column} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <p className="text-pretty text-muted">
+            <bdi className="font-medium text-ink">{column}</bdi> ({FIELD_LABELS[field].toLowerCase()}) is the same on
+            several rows of an order.
+          </p>
+          {samples.map(({ order, rows }) => (
+            <SampleRows key={order} order={order} rows={rows} column={column} />
+          ))}
+          <ChoiceCards
+            name={`charges-${field}`}
+            value={charges[field]}
+            options={scopes}
+            onChange={(scope) => onChange({ ...charges, [field]: scope })}
+          />
+        </div>
+      ))}
+    </QuestionGroup>
+  )
+}
+
+type SampleRowsProps = Question['columns'][number]['samples'][number] & { column: string }
+
+function SampleRows({ order, rows, column }: SampleRowsProps) {
+  return (
+    <ul aria-label={`Rows of order ${order}`} className="rounded-control bg-sunken px-3 py-2 text-xs">
+      {rows.map(({ product, value }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows of a file may be equal, and never change places
+        <li key={at} className="flex justify-between gap-4">
+          <span className="min-w-0 truncate">
+            <bdi>
+              {order} · {product}
+            </bdi>
+          </span>
+          <span className="shrink-0 text-muted tabular-nums">
+            <bdi>
+              {column} {value}
+            </bdi>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

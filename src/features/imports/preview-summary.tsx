@@ -1,0 +1,54 @@
+import type { ImportPreview } from '#domain/contracts/imports.ts'
+import { dateFormat } from '#lib/intl.ts'
+import { formatNumber } from '#lib/format.ts'
+import { CurrencyTotals, formatDecimal } from './currency-totals.tsx'
+
+const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+const toDate = (text: string) => new Date(`${text}T00:00:00Z`)
+
+const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
+
+/** What the file comes to under the answers so far, in one line that stays in sight. */
+export function PreviewLine({ preview }: { preview: ImportPreview }) {
+  const { orders, firstDay, lastDay, totals } = preview
+  const sums = totals.slice(0, 2).map(({ currency, total }) => `${currency} ${formatDecimal(total, currency)}`)
+  return (
+    <p role="status" className="basis-full text-pretty tabular-nums">
+      <span className="font-medium">{counted(orders, 'order')}</span>
+      {sums.length > 0 && ` · ${sums.join(' + ')} total sales`}
+      {firstDay && lastDay && (
+        <span className="text-muted"> · {day.formatRange(toDate(firstDay), toDate(lastDay))}</span>
+      )}
+    </p>
+  )
+}
+
+/** The same in full: sums per currency, rows that can't be read, and how the file is read. */
+export function PreviewSummary({ preview }: { preview: ImportPreview }) {
+  const { rows, isWholeFile, totals, rowsRejected, rejection, rowsLeftOut, notes } = preview
+  const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${counted(count, 'row')} left out.`)
+  return (
+    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
+      {!isWholeFile && (
+        <p className="text-muted">These are the first {formatNumber(rows)} rows. The import reads the whole file.</p>
+      )}
+      {totals.length > 0 ? (
+        <CurrencyTotals totals={totals} caption="With these answers" />
+      ) : (
+        <p>No order can be read this way. Check the columns.</p>
+      )}
+      <ul className="grid list-disc gap-1 pl-5 text-pretty text-muted">
+        {rejection && (
+          <li>
+            {counted(rowsRejected, 'row')} can’t be read. Line {rejection.line}
+            {rejection.column && `, ${rejection.column}`}: {rejection.reason}.
+          </li>
+        )}
+        {[...leftOut, ...notes].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
