@@ -34,7 +34,7 @@ test('an owner signs up, confirms, brings in a file and reads true figures', asy
   const dialog = page.getByRole('dialog', { name: 'Import orders' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByLabel('Choose a file').setInputFiles(file)
+  await dialog.getByLabel('Choose files').setInputFiles(file)
   await expect(dialog.getByText('transactions.csv is in')).toBeVisible()
   await expectAccessible(page)
 

@@ -160,6 +160,45 @@ const sheetQuestion = z.object({
   suggestion: z.array(z.string()),
 })
 
+const namedAmount = z.object({ reason: z.string(), amount: z.string() })
+
+/**
+ * How what a file says goes together with what was counted, in one currency. Exact decimal strings in major units:
+ * stated = counted.total + givenBack + all of aside + all of leftOut + difference.
+ */
+const reconciliationSchema = z.object({
+  currency: z.string(),
+  orders: z.number(),
+  /** Of the orders' own totals (`orders`), or of the lines where the file states no total (`lines`). */
+  stated: z.object({ by: z.enum(['orders', 'lines']), amount: z.string() }),
+  /** Total = net + shipping + tax + duties; net = gross + discounts + returns, which are negative. */
+  counted: z.object({
+    gross: z.string(),
+    discounts: z.string(),
+    returns: z.string(),
+    net: z.string(),
+    shipping: z.string(),
+    tax: z.string(),
+    duties: z.string(),
+    total: z.string(),
+  }),
+  /** Refunds and cancellations, which the orders' totals do not take off. */
+  givenBack: z.string(),
+  /** Money in the orders' totals that is no sale, such as tips. */
+  aside: z.array(namedAmount),
+  /** Rows and orders that are no sale, as far as their amount is known. */
+  leftOut: z.array(namedAmount),
+  /** What orders' totals say beyond their lines. */
+  difference: z.string(),
+  /** Orders whose total differs from their lines by more than 0.01; the first of them by name. */
+  differing: z.object({
+    orders: z.number(),
+    listed: z.array(z.object({ name: z.string(), stated: z.string(), lines: z.string() })),
+  }),
+  /** What marketplaces and payment services kept: no part of sales. */
+  fees: z.string(),
+})
+
 const importQuestionSchema = z.discriminatedUnion('id', [
   mappingQuestion,
   dateOrderQuestion,
@@ -219,6 +258,7 @@ export const importSchema = z.object({
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
   /** Exact decimal strings in major units, per currency. */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
+  reconciliation: z.array(reconciliationSchema),
   /** Whether undoing it brings back what it replaced; imports of an earlier version do not. */
   keepsReplaced: z.boolean(),
   /** What the person should know about how the file was read, in plain sentences. */
@@ -249,6 +289,7 @@ export const importPreviewSchema = z.object({
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export type MappingField = (typeof MAPPING_FIELDS)[number]
+export type Reconciliation = z.infer<typeof reconciliationSchema>
 export type ChargeField = (typeof CHARGE_FIELDS)[number]
 export type ChargeScope = z.infer<typeof chargeScope>
 export type StatusAnswer = (typeof STATUS_ANSWERS)[number]

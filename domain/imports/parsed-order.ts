@@ -56,6 +56,8 @@ export type ParsedOrder = {
   discountCode: string | null
   /** As the file states it, or what its lines come to where it states none. */
   total: bigint
+  /** `false` where the file states no total. */
+  isTotalStated?: boolean
   /** What lines, discounts, shipping, tax, duties and the money aside come to; a different total is reported. */
   computedTotal: bigint
   cancelledAt: number | null
@@ -75,8 +77,8 @@ export type SourceRow = { line: number; cells: readonly string[] }
 
 export type Rejection = { row: SourceRow; column: string | null; reason: string }
 
-/** A row that is right but no sale. */
-export type LeftOutRow = { row: SourceRow; reason: string }
+/** A row that is right but no sale. The amount, where it is known and in no order's total, is for the report. */
+export type LeftOutRow = { row: SourceRow; reason: string; amount?: bigint; currency?: string }
 
 /** What the rows of one order came to. */
 export type OrderReading = {

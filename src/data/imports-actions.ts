@@ -47,12 +47,14 @@ export function useEndImport(id: string) {
   })
 }
 
-/** Saves the rows that an import could not take as a CSV file on the person's machine. */
-export function useDownloadRejectedRows() {
+type RowsNotTaken = { id: string; filename: string | null; kind: 'rejected' | 'left-out' }
+
+/** Saves the rows that an import rejected or left out as a CSV file on the person's machine. */
+export function useDownloadRows() {
   return useMutation({
-    mutationFn: async ({ id, filename }: { id: string; filename: string | null }) => {
-      const response = await apiFetch(`/api/imports/${id}/rejected.csv`)
-      saveFile(await response.blob(), `rejected-rows-of-${filename ?? 'import'}.csv`)
+    mutationFn: async ({ id, filename, kind }: RowsNotTaken) => {
+      const response = await apiFetch(`/api/imports/${id}/${kind}.csv`)
+      saveFile(await response.blob(), `${kind}-rows-of-${filename ?? 'import'}.csv`)
     },
   })
 }

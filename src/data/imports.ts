@@ -48,6 +48,11 @@ function isRunning({ status }: { status: ImportStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'undoing'
 }
 
+/** Whether it counts among the imports that a person may have open at a time. */
+export function isUnfinished({ status }: { status: ImportStatus }): boolean {
+  return status === 'queued' || status === 'running' || status === 'awaiting_input'
+}
+
 /** Whether the figures are no longer what they were before. */
 const hasChangedFigures = ({ status }: { status: ImportStatus }): boolean => status === 'done' || status === 'undone'
 

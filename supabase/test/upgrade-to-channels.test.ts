@@ -50,6 +50,12 @@ it('keeps every figure', async () => {
   expect(await sales(BEN, BENS, 'USD')).toMatchObject({ gross: 12, orders: 1 })
 })
 
+it('keeps the rejected rows as rejected', async () => {
+  expect(await seen('select kind, line, reason from import_rejections order by line')).toEqual([
+    { kind: 'rejected', line: 7, reason: '"x" is not a quantity' },
+  ])
+})
+
 it('makes a sales channel of each source, and knows orders by their bare number', async () => {
   expect(await seen('select key, platform, name from sales_channels order by key')).toEqual([
     { key: 'online_retail', platform: 'online_retail', name: 'Online Retail' },

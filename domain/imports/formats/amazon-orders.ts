@@ -158,6 +158,7 @@ function toOrder(items: readonly Item[], cells: Cells, reading: Reading): Parsed
     channel: readOptionalText(cells, columns('channel'), 100),
     country: readOptionalText(cells, columns('country'), 100),
     total,
+    isTotalStated: false,
     computedTotal: total,
     detail: DETAIL,
     lines: [...placement.lines],

@@ -137,6 +137,7 @@ function toOrder(entries: readonly Entry[], cells: Cells, reading: Reading): Par
   const fees = feeEvents(-sumOf(entries, 'fee'), { at: placement.at, refundKey: isBack ? externalId : null })
   return completeOrder({
     ...document,
+    isTotalStated: false,
     externalId,
     currency: currencyOf(cells, reading),
     channel: readOptionalText(cells, columns('marketplace'), 100),

@@ -87,6 +87,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     channel: readOptionalText(cells, columns('channel'), 100),
     country: readOptionalText(cells, columns('country'), 100),
     total: total === null ? computedTotal : total + paid,
+    isTotalStated: total !== null,
     computedTotal,
     isRefundDateEstimated: after.length > 0,
     detail: DETAIL,

@@ -124,6 +124,7 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
     country: readOptionalText(first, columns('country'), 100),
     discountCode: readOptionalText(first, columns('coupon'), 255),
     total,
+    isTotalStated: false,
     computedTotal: total,
     detail: DETAIL,
     lines: [...placement.lines],

@@ -145,6 +145,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { status, after } = settle(cells, reading, { placement, unit: minorUnit(currency) })
   const fee = feeEvents(readAmount(cells, columns('fee'), context), { at: placement.at, refundKey: null })
   const computedTotal = placementTotal(placement)
+  const stated = paidOut(cells, reading)
   return completeOrder({
     externalId: orderNumber(readText(cells, columns('order'))),
     placedAt: placement.at,
@@ -154,7 +155,8 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     cancelledAt: status === 'cancelled' ? placement.at : null,
     country: readOptionalText(cells, columns('country'), 100),
     discountCode: readOptionalText(cells, columns('coupon'), 255),
-    total: paidOut(cells, reading) ?? computedTotal,
+    total: stated ?? computedTotal,
+    isTotalStated: stated !== null,
     computedTotal,
     isRefundDateEstimated: after.length > 0,
     detail: DETAIL,

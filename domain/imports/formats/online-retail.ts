@@ -100,7 +100,7 @@ function takeRows(rows: readonly SourceRow[], columns: RetailColumns, context: R
       const line = readLine(row.cells, columns, context)
       const reason = leftOutReason(kind, line.quantity, line.unitPrice)
       if (reason === null) taken.push({ row, line })
-      else outcome.leftOut.push({ row, reason })
+      else outcome.leftOut.push({ row, reason, amount: line.amount, currency: context.currency })
     } catch (problem) {
       if (!(problem instanceof RowProblem)) throw problem
       outcome.rejections.push({ row, column: problem.column, reason: problem.message })
@@ -131,6 +131,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
     country: readOptionalText(cells, columns('country'), 100),
     discountCode: null,
     total,
+    isTotalStated: false,
     computedTotal: total,
     cancelledAt: null,
     isTest: false,

@@ -128,6 +128,7 @@ function toOrder({ cells, items, money }: Facts, { columns, detail }: Reading): 
     country: readCountry(cells, columns),
     discountCode: readOptionalText(cells, columns('discountCode'), 255),
     total: amounts.total ?? placement.total + asideTotal,
+    isTotalStated: amounts.total !== null,
     computedTotal: placement.total + asideTotal,
     isTest: isTestPayment(readOptionalText(cells, columns('paymentMethod'))),
     detail,

@@ -107,6 +107,7 @@ function toOrder(items: readonly Item[], first: Item, { columns, context }: Read
     customer: readSquareCustomer(cells, columns),
     channel: readOptionalText(cells, columns('channel'), 100),
     total: document.total + aside,
+    isTotalStated: false,
     computedTotal: document.computedTotal + aside,
     aside: aside === 0n ? [] : [{ reason: GIFT_CARD, amount: aside }],
     detail: DETAIL,

@@ -133,7 +133,9 @@ function readOrder(rows: readonly SourceRow[], columns: AnalyticsColumns, contex
     return { order: null, rejections: [...rejections, ...orphans], leftOut: [] }
   }
   if (outcomeOf(readText(sale.row.cells, columns('status'))) === 'left_out') {
-    return { order: null, rejections, leftOut: rows.map((row) => ({ row, reason: NEVER_PLACED })) }
+    const currency = currencyIn(sale.row.cells, columns, context)
+    const leftOut = entries.map(({ row, net }) => ({ row, reason: NEVER_PLACED, amount: net, currency }))
+    return { order: null, rejections, leftOut }
   }
   return { order: toOrder({ sale, refunds, columns, context }), rejections, leftOut: [] }
 }

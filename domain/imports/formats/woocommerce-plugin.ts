@@ -20,7 +20,7 @@ import type {
   ParsedOrder,
   ReadingContext,
 } from '#domain/imports/parsed-order.ts'
-import { readLatestRow } from './row-per-order.ts'
+import { readLatestRow, type LeftOutOrder } from './row-per-order.ts'
 import { settle } from './settlement.ts'
 import { readWooRefunds } from './woocommerce-refunds.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
@@ -134,6 +134,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const placement = readPlacement(cells, reading)
   const currency = readCurrency(cells, columns('currency'), context)
   const status = readText(cells, columns('status'))
+  const stated = readOptionalAmount(cells, columns('total'), context)
   const refunds = readWooRefunds(readText(cells, columns('refunds')), columns('refunds'), context)
   return {
     externalId: keyOf(cells, columns),
@@ -147,7 +148,8 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     country: readCountry(cells, columns),
     discountCode: couponIn(readText(cells, columns('coupons'))),
     computedTotal: placementTotal(placement),
-    total: readOptionalAmount(cells, columns('total'), context) ?? placementTotal(placement),
+    total: stated ?? placementTotal(placement),
+    isTotalStated: stated !== null,
     isTest: false,
     detail: DETAIL,
     aside: [],
@@ -156,9 +158,20 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   }
 }
 
-function readOrder(cells: Cells, reading: Reading): ParsedOrder | { leftOut: string } {
+function neverPlaced(cells: Cells, { columns, context }: Reading): LeftOutOrder {
+  const leftOut = { leftOut: NEVER_PLACED }
+  try {
+    const amount = readAmount(cells, columns('total'), context)
+    return { ...leftOut, amount, currency: readCurrency(cells, columns('currency'), context) }
+  } catch (problem) {
+    if (!(problem instanceof RowProblem)) throw problem
+    return leftOut
+  }
+}
+
+function readOrder(cells: Cells, reading: Reading): ParsedOrder | LeftOutOrder {
   const isLeftOut = outcomeOf(readText(cells, reading.columns('status'))) === 'left_out'
-  return isLeftOut ? { leftOut: NEVER_PLACED } : toOrder(cells, reading)
+  return isLeftOut ? neverPlaced(cells, reading) : toOrder(cells, reading)
 }
 
 const keyOf = (cells: Cells, columns: PluginColumns): string =>

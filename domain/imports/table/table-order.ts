@@ -128,7 +128,7 @@ function outcomeOf(goods: Goods): Outcome {
 function totalsOf({ sold, placement, rules }: Goods, returned: bigint, stated: bigint | null) {
   const placed = placementTotal(placement)
   const net = placed + returned
-  if (stated === null) return { total: net, computedTotal: net }
+  if (stated === null) return { total: net, computedTotal: net, isTotalStated: false }
   const total = rules.isShippingOutsideTotal ? stated + chargeOf(sold, 'shipping', rules) : stated
   const isAsPlaced = sold.length > 0 && total !== net
   return { total, computedTotal: isAsPlaced ? placed : net }

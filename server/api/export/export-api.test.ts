@@ -116,7 +116,9 @@ describe('an export', () => {
     const files = await download(owner.claims, owner.storeId)
 
     expect(rowsOf(files, 'customers.csv')).toMatchObject([{ name: `'=HYPERLINK("http://example.com")` }])
-    expect(rowsOf(files, 'rejected-rows.csv')).toMatchObject([{ line: '7', row_text: `'\t+cmd|calc,"a\nb"` }])
+    expect(rowsOf(files, 'rejected-rows.csv')).toMatchObject([
+      { kind: 'rejected', line: '7', row_text: `'\t+cmd|calc,"a\nb"` },
+    ])
     expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Ada', bio: "'-1+1" }])
   })
 

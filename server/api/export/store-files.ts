@@ -108,10 +108,11 @@ order by match_key, products.id limit $4`,
   },
   {
     name: 'rejected-rows.csv',
-    about: 'Rows of those files that could not be taken: where, why, and the row itself.',
+    about: 'Rows of those files that were rejected or left out: where, why, and the row itself.',
     columns: {
       import: 'plain',
       filename: 'text',
+      kind: 'plain',
       line: 'plain',
       column_name: 'text',
       reason: 'text',
@@ -119,12 +120,12 @@ order by match_key, products.id limit $4`,
     },
     pages: ofEach(IMPORTS, {
       text: `
-select import_rejections.id, imports.public_id as import, imports.filename, line, column_name, reason, row_text
+select import_rejections.id, imports.public_id as import, imports.filename, kind, line, column_name, reason, row_text
 from public.import_rejections join public.imports on imports.id = import_rejections.import_id
-where import_id = $1 and (line, import_rejections.id) > ($2::integer, $3::bigint)
-order by line, import_rejections.id limit $4`,
-      from: [-1, 0],
-      key: ['line', 'id'],
+where import_id = $1 and (kind, line, import_rejections.id) > ($2, $3::integer, $4::bigint)
+order by kind, line, import_rejections.id limit $5`,
+      from: ['', -1, 0],
+      key: ['kind', 'line', 'id'],
     }),
   },
   {

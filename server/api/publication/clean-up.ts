@@ -23,7 +23,7 @@ const RELEASE_REPLACED = `
 update public.orders set replaced_by = null
 where id = any (array(select id from public.orders where replaced_by = $1 limit 1000))`
 
-const deleteRows = (table: string, key: 'import_id' | 'store_id') => `
+export const deleteRows = (table: string, key: 'import_id' | 'store_id') => `
 delete from ${table} where ctid = any (array(select ctid from ${table} where ${key} = $1 limit 5000))`
 
 const COUNTS = 'select from public.imports where id = $1 and published_at is not null and undone_at is null'

@@ -19,10 +19,10 @@ type ChannelQuestionProps = {
 export function ChannelQuestion({ id, question, value, error, onChange }: ChannelQuestionProps) {
   const isNew = value !== undefined && 'name' in value
   return (
-    <QuestionGroup id={id} title="Which shop are these orders from?" error={error}>
-      <p className="text-muted">
-        Some of their numbers are already in your store. Orders of the same shop are updated; another shop’s are added
-        beside them.
+    <QuestionGroup id={id} title="Which shop are these orders from?" error={isNew ? undefined : error}>
+      <p className="text-pretty text-muted">
+        Your store already has orders with some of these numbers. If they are from the same shop, those orders are
+        updated. If they are from another shop, all of them are added as new orders.
       </p>
       <div className="grid gap-2">
         {question.channels.map((channel) => (
@@ -36,13 +36,17 @@ export function ChannelQuestion({ id, question, value, error, onChange }: Channe
         ))}
         <Choice
           label="Another shop"
-          hint="Nothing that is there changes."
+          hint="Orders you already have stay as they are."
           isChosen={isNew}
           onChoose={() => onChange({ name: question.newName })}
         />
       </div>
       {isNew && (
-        <Field label="Name of the shop">
+        <Field
+          label="Name of the other shop"
+          hint="Choose one that you will recognize."
+          error={value.name.trim() === '' && 'Enter a name for the other shop.'}
+        >
           <Input value={value.name} maxLength={100} onChange={({ target }) => onChange({ name: target.value })} />
         </Field>
       )}
@@ -54,16 +58,21 @@ type ChoiceProps = { label: string; hint: string; isChosen: boolean; onChoose: (
 
 function Choice({ label, hint, isChosen, onChoose }: ChoiceProps) {
   return (
-    <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-control border border-line-strong p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft">
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-control border border-line-strong p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="radio" name="channel" checked={isChosen} onChange={onChoose} />
-      <bdi className="min-w-0 break-words">{label}</bdi>
-      <span className="col-start-2 font-normal text-muted">{hint}</span>
+      <bdi className="break-words">{label}</bdi>
+      <span className="col-start-2 font-normal text-pretty text-muted">{hint}</span>
     </label>
   )
 }
 
+const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`)
+
+/** How the file's orders compare with those of a shop that have the same number. */
 function describeOverlap({ same, different }: Question['channels'][number]): string {
-  if (same + different === 0) return 'None of the numbers is known there.'
-  const known = `Same day or amount: ${formatNumber(same)}.`
-  return different === 0 ? known : `${known} Same number, but another order: ${formatNumber(different)}.`
+  const matching = `${orders(same)} ${same === 1 ? 'matches' : 'match'} by number and date.`
+  const other = `${orders(different)} ${different === 1 ? 'has' : 'have'} the same number, but another date or amount.`
+  if (same + different === 0) return 'None of these order numbers is in this shop.'
+  if (different === 0) return matching
+  return same === 0 ? other : `${matching} ${other}`
 }

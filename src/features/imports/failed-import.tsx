@@ -5,7 +5,7 @@ import { adviceFor } from './import-advice.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 
 /** An import that ended without taking anything: why, and what to do. */
-export function FailedImport({ current, onAnother }: { current: Import; onAnother: () => void }) {
+export function FailedImport({ current, onAnother }: { current: Import; onAnother?: (() => void) | undefined }) {
   return (
     <div className="grid gap-4">
       {current.status === 'cancelled' ? (
@@ -18,9 +18,11 @@ export function FailedImport({ current, onAnother }: { current: Import; onAnothe
         </Alert>
       )}
       {current.rowsRejected > 0 && <RejectedRows report={current} />}
-      <Button className="justify-self-end" onClick={onAnother}>
-        Choose another file
-      </Button>
+      {onAnother && (
+        <Button className="justify-self-end" onClick={onAnother}>
+          Choose another file
+        </Button>
+      )}
     </div>
   )
 }

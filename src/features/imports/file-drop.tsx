@@ -1,10 +1,10 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '#lib/cn.ts'
-import { ACCEPTED_FILES } from './import-formats.ts'
+import { ACCEPTED_FILES, MAX_FILES } from './import-formats.ts'
 
-/** A place to drop a file, which is also the button to choose one. */
-export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+/** A place to drop files, which is also the button to choose them. */
+export function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false)
   return (
     <div
@@ -16,24 +16,25 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
     >
       <FileUp aria-hidden className="mb-2 size-6 text-accent-ink" />
       <p aria-hidden className="font-medium">
-        Choose a file
+        Choose files
       </p>
-      <p className="text-balance text-muted">
-        <span className="pointer-coarse:hidden">or drop it here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz or
-        .zip
+      <p id="file-kinds" className="text-balance text-muted">
+        <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
+        or .zip. Up to {MAX_FILES} at once.
       </p>
-      {/* Covers the area: browsers let a file be dropped on a file field. */}
+      {/* Covers the area: browsers let files be dropped on a file field. */}
       <input
         type="file"
-        aria-label="Choose a file"
+        multiple
+        aria-label="Choose files"
+        aria-describedby="file-kinds"
         accept={ACCEPTED_FILES}
         className="absolute inset-0 cursor-pointer opacity-0"
         onDragEnter={() => setIsOver(true)}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
         onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) onFile(file)
+          if (target.files?.length) onFiles([...target.files])
         }}
       />
     </div>

@@ -1,37 +1,79 @@
 import { useState } from 'react'
+import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { ImportBatch } from './import-batch.tsx'
+import { MAX_FILES } from './import-formats.ts'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { UploadStep } from './upload-step.tsx'
+import { useUploads } from './use-uploads.ts'
 
 const NEW = 'new'
 
 type ImportDialogProps = {
-  /** `new`, or the id of an import to follow. */
-  importId: string
+  /** `new`, or the ids of the imports to follow, with commas between. */
+  imports: string
   /** `null` is the person's first store, made where there is none. */
   storeId: string | null
-  onShow: (importId: string) => void
+  onShow: (imports: string) => void
   onClose: () => void
   /** Closes the dialog and shows the days of the newest orders. */
   onShowFigures: () => void
 }
 
-/** Brings a file in: choose, upload, follow, answer, and read what came of it. */
-export function ImportDialog({ importId, storeId, onShow, onClose, onShowFigures }: ImportDialogProps) {
-  // While bytes are on their way the dialog stays: closing it would lose the upload.
-  const [isUploading, setIsUploading] = useState(false)
+/** Brings files in: choose, upload, follow, answer, and read what came of them. */
+export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures }: ImportDialogProps) {
+  const importIds = imports === NEW ? [] : imports.split(',').slice(0, MAX_FILES)
+  const uploads = useUploads({ storeId, onSent: (ids) => onShow(ids.join(',')) })
+  const [refused, setRefused] = useState<string[]>([])
+  const [single, ...others] = importIds
+
+  function handleFiles(files: File[]) {
+    setRefused(files.slice(MAX_FILES).map(({ name }) => name))
+    uploads.start(files.slice(0, MAX_FILES))
+  }
+
+  function handleAnother() {
+    setRefused([])
+    uploads.clear()
+    onShow(NEW)
+  }
+
+  function step() {
+    const actions = { onAnother: handleAnother, onShowFigures }
+    if (uploads.list.length > 1 || others.length > 0) {
+      return <ImportBatch importIds={importIds} uploads={uploads} {...actions} />
+    }
+    if (single !== undefined) return <ImportProgressStep key={single} importId={single} {...actions} />
+    const [upload] = uploads.list
+    return <UploadStep upload={upload} onFiles={handleFiles} onAgain={uploads.again} onCancel={uploads.stop} />
+  }
+
   return (
-    <Dialog open title="Import orders" isDismissible={!isUploading} onOpenChange={onClose} className="md:max-w-2xl">
-      {importId === NEW ? (
-        <UploadStep storeId={storeId} onUploadingChange={setIsUploading} onUploaded={onShow} />
-      ) : (
-        <ImportProgressStep
-          key={importId}
-          importId={importId}
-          onAnother={() => onShow(NEW)}
-          onShowFigures={onShowFigures}
-        />
-      )}
+    <Dialog
+      open
+      title="Import orders"
+      // While bytes are on their way the dialog stays: closing it would lose the upload.
+      isDismissible={!uploads.isSending}
+      onOpenChange={onClose}
+      className="md:max-w-2xl"
+    >
+      {refused.length > 0 && <Refused names={refused} />}
+      {step()}
     </Dialog>
+  )
+}
+
+function Refused({ names }: { names: readonly string[] }) {
+  return (
+    <Alert tone="warning" title={`Only the first ${MAX_FILES} files are imported`}>
+      <p>Import these afterwards:</p>
+      <ul className="mt-1 list-disc pl-5 break-words">
+        {names.map((name) => (
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   )
 }

@@ -28,7 +28,7 @@ const csv = (text: string, name = 'orders.csv') => new File([text], name, { type
 async function openImport(as: Person) {
   const { user, router } = await renderRoute('/dashboard?import=new', { backend, as })
   const dialog = within(await screen.findByRole('dialog', { name: 'Import orders' }, { timeout: 20_000 }))
-  const choose = (file: File) => user.upload(dialog.getByLabelText('Choose a file'), file)
+  const choose = (file: File) => user.upload(dialog.getByLabelText('Choose files'), file)
   return { user, router, dialog, choose }
 }
 
@@ -42,7 +42,9 @@ describe('importing orders', () => {
 
     expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
-    expect(dialog.getByRole('row', { name: /GBP 40\.00 40\.00 45\.00/ })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Order totals in the file 45.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Counted as total sales 45.00' })).toBeVisible()
+    expect(dialog.getByRole('row', { name: 'Net sales 40.00' })).toBeVisible()
 
     await user.click(dialog.getByRole('button', { name: 'Show the figures' }))
 

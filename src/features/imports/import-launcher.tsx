@@ -5,11 +5,11 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 const PERIOD = ['period', 'from', 'to']
 
-/** The import dialog over whichever screen it is put on, open while the address says `?import=new` or an import's id. */
+/** The import dialog over whichever screen it is put on, open while the address says `?import=new` or the ids of imports. */
 export function ImportLauncher() {
   const [search, setSearch] = useSearchParams()
-  const importId = search.get('import')
-  if (importId === null) return null
+  const imports = search.get('import')
+  if (imports === null) return null
 
   function change(edit: (search: URLSearchParams) => void) {
     const changed = new URLSearchParams(search)
@@ -20,9 +20,9 @@ export function ImportLauncher() {
   return (
     <Suspense fallback={null}>
       <ImportDialog
-        importId={importId}
+        imports={imports}
         storeId={search.get('store')}
-        onShow={(id) => change((changed) => changed.set('import', id))}
+        onShow={(shown) => change((changed) => changed.set('import', shown))}
         onClose={() => change((changed) => changed.delete('import'))}
         onShowFigures={() => change((changed) => ['import', ...PERIOD].forEach((name) => changed.delete(name)))}
       />

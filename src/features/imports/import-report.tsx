@@ -1,67 +1,86 @@
+import { useState } from 'react'
 import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { CurrencyTotals } from './currency-totals.tsx'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { DialogActions } from './dialog-actions.tsx'
+import { DownloadRows } from './download-rows.tsx'
+import { tookNothing } from './file-status.ts'
 import { LeftOutRows } from './left-out-rows.tsx'
-import { UndoImport } from './undo-import.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
+import { ReportFigures } from './report-figures.tsx'
+import { UndoImport } from './undo-import.tsx'
 
-type ImportReportProps = { report: Import; onAnother: () => void; onShowFigures: () => void }
+type ImportReportProps = {
+  report: Import
+  /** Left out where the file is one of several. */
+  onAnother?: (() => void) | undefined
+  onShowFigures: () => void
+}
 
-/** What came of an import: what is new, the totals to check against, and what was left out. */
+/** What came of an import: what is new, how its amounts add up, and what was not taken. */
 export function ImportReport({ report, onAnother, onShowFigures }: ImportReportProps) {
+  const { rowsRead, rowsLeftOut, rowsRejected, notes } = report
   return (
     <div className="grid gap-5">
-      <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
-        {formatNumber(report.rowsRead)} rows read. Your figures include it now.
-      </Alert>
-      <Counts report={report} />
-      {report.totals.length > 0 && <CurrencyTotals totals={report.totals} />}
-      {report.rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={report.rowsLeftOut} />}
-      {report.rowsRejected > 0 && <RejectedRows report={report} />}
-      {report.notes.length > 0 && (
+      {tookNothing(report) ? (
+        <Alert tone="warning" title={`Nothing of ${report.filename ?? 'your file'} was imported`}>
+          None of its rows could be read. Check the list of rejected rows, fix the file and import it again.
+        </Alert>
+      ) : (
+        <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
+          {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
+        </Alert>
+      )}
+      <ReportFigures sums={report} />
+      {rowsLeftOut.length > 0 && (
+        <LeftOutRows rowsLeftOut={rowsLeftOut}>
+          <DownloadRows report={report} kind="left-out" label="Download left-out rows" />
+        </LeftOutRows>
+      )}
+      {rowsRejected > 0 && <RejectedRows report={report} />}
+      {notes.length > 0 && (
         <section aria-label="Notes">
           <h3 className="mb-1 font-medium">Good to know</h3>
-          <ul className="list-disc pl-5 text-muted">
-            {report.notes.map((note) => (
+          <ul className="list-disc pl-5 text-pretty text-muted">
+            {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
         </section>
       )}
-      <DialogActions>
-        <UndoImport report={report} />
-        <Button variant="outline" onClick={onAnother}>
-          Import another file
-        </Button>
-        <Button onClick={onShowFigures}>Show the figures</Button>
-      </DialogActions>
+      <ReportActions report={report} onAnother={onAnother} onShowFigures={onShowFigures} />
     </div>
   )
 }
 
-function Counts({ report }: { report: Import }) {
-  const orders = [
-    { label: 'New orders', value: report.ordersNew },
-    { label: 'Changed orders', value: report.ordersChanged },
-    { label: 'Unchanged orders', value: report.ordersUnchanged },
-  ]
-  const others = [
-    { label: 'New products', value: report.productsNew },
-    { label: 'Changed products', value: report.productsChanged },
-    { label: 'New customers', value: report.customersNew },
-    { label: 'Completed customers', value: report.customersChanged },
-  ].filter(({ value }) => value > 0)
+function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) {
+  const [undoing, setUndoing] = useState<'not asked' | 'asked' | 'kept'>('not asked')
+  if (undoing === 'asked') {
+    return (
+      <DialogActions>
+        <UndoImport report={report} onKeep={() => setUndoing('kept')} />
+      </DialogActions>
+    )
+  }
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      {[...orders, ...others].map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-muted">{label}</dt>
-          <dd className="text-xl font-semibold tracking-tight tabular-nums">{formatNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
+    <DialogActions>
+      <Button
+        variant="ghost"
+        className="sm:mr-auto sm:-ml-4"
+        // The focus comes back to where it was before the question.
+        ref={undoing === 'kept' ? focusOnMount : null}
+        onClick={() => setUndoing('asked')}
+      >
+        Undo import
+      </Button>
+      {onAnother && (
+        <Button variant="outline" onClick={onAnother}>
+          Import another file
+        </Button>
+      )}
+      <Button onClick={onShowFigures}>Show the figures</Button>
+    </DialogActions>
   )
 }

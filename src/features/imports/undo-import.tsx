@@ -1,37 +1,43 @@
-import { useState } from 'react'
 import { useEndImport } from '#data/imports-actions.ts'
 import type { Import } from '#domain/contracts/imports.ts'
-import { Alert } from '#ui/alert.tsx'
+import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 
-/** Takes a finished import back, once the person has said so twice. */
-export function UndoImport({ report }: { report: Import }) {
-  const [isAsked, setIsAsked] = useState(false)
+/** Asks before a finished import is taken back, and says what that changes. */
+export function UndoImport({ report, onKeep }: { report: Import; onKeep: () => void }) {
   const undo = useEndImport(report.id)
-  if (!isAsked) {
-    return (
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        Undo import
-      </Button>
-    )
-  }
   return (
-    <Alert tone="warning" title="Undo this import?" className="basis-full">
-      <p>{consequence(report)}</p>
-      {undo.error && <p className="mt-1 text-bad">{undo.error.message}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="compact" isLoading={undo.isPending} onClick={() => undo.mutate()}>
+    <section aria-labelledby="undo-import" className="grid basis-full gap-3">
+      <div className="grid gap-1">
+        <h3 id="undo-import" className="font-medium break-words">
+          Undo the import of <bdi>{report.filename ?? 'this file'}</bdi>?
+        </h3>
+        <p className="text-pretty text-muted">{consequence(report)}</p>
+      </div>
+      {undo.error && (
+        <p role="alert" className="text-bad">
+          The import wasn’t undone. {undo.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-[24rem]:*:grow">
+        <Button ref={focusOnMount} variant="outline" disabled={undo.isPending} onClick={onKeep}>
+          Keep import
+        </Button>
+        <Button variant="destructive" isLoading={undo.isPending} onClick={() => undo.mutate()}>
           Undo import
         </Button>
-        <Button size="compact" variant="outline" onClick={() => setIsAsked(false)}>
-          Keep it
-        </Button>
       </div>
-    </Alert>
+    </section>
   )
 }
 
-const consequence = ({ keepsReplaced }: Import): string =>
-  keepsReplaced
-    ? 'What it brought no longer counts, and what it replaced counts again.'
-    : 'What it brought no longer counts. Orders that it replaced do not come back: this import is from before they were kept.'
+const orders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
+
+function consequence({ ordersNew, ordersChanged, keepsReplaced }: Import): string {
+  const gone = ordersNew > 0 ? `Its ${orders(ordersNew)} will no longer count.` : 'What it added will no longer count.'
+  if (ordersChanged === 0) return `${gone} You can import the file again later.`
+  return keepsReplaced
+    ? `${gone} ${orders(ordersChanged)} that it changed will count as before.`
+    : `${gone} ${orders(ordersChanged)} that it changed will not come back, because this import is from an earlier version of Cartwright. Import the older file again to bring them back.`
+}

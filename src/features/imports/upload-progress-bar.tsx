@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { UploadProgress } from '#data/imports-upload.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -10,16 +9,10 @@ type UploadProgressBarProps = {
   onCancel: () => void
 }
 
-/** How much of the file has been sent; leaving the page meanwhile asks first. */
+/** How much of the file has been sent. */
 export function UploadProgressBar({ filename, progress, onCancel }: UploadProgressBarProps) {
   const { sentBytes, totalBytes } = progress
   const isSent = totalBytes > 0 && sentBytes >= totalBytes
-
-  useEffect(function warnBeforeLeaving() {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
 
   return (
     <div className="grid gap-3">

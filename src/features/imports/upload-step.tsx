@@ -1,58 +1,46 @@
-import { useRef, useState } from 'react'
-import { useUploadImport } from '#data/imports-actions.ts'
-import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports-upload.ts'
-import { AppError } from '#lib/app-error.ts'
+import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { HELD } from './file-status.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FormatList } from './format-list.tsx'
 import { UploadProgressBar } from './upload-progress-bar.tsx'
+import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
 
 type UploadStepProps = {
-  storeId: string | null
-  onUploadingChange: (isUploading: boolean) => void
-  onUploaded: (importId: string) => void
+  /** The one file on its way, or the one that was refused last. */
+  upload: Upload | undefined
+  onFiles: (files: File[]) => void
+  onAgain: (upload: Upload) => void
+  onCancel: () => void
 }
 
-/** Choosing a file, and sending it. */
-export function UploadStep({ storeId, onUploadingChange, onUploaded }: UploadStepProps) {
-  const upload = useUploadImport()
-  const [progress, setProgress] = useState<UploadProgress>({ sentBytes: 0, totalBytes: 0 })
-  const cancellation = useRef<AbortController | null>(null)
-
-  function handleFile(file: File) {
-    const controller = new AbortController()
-    cancellation.current = controller
-    setProgress({ sentBytes: 0, totalBytes: file.size })
-    onUploadingChange(true)
-    upload.mutate(
-      { file, store: storeId, onProgress: setProgress, signal: controller.signal },
-      { onSuccess: ({ id }) => onUploaded(id), onSettled: () => onUploadingChange(false) },
+/** Choosing files, and sending a single one. */
+export function UploadStep({ upload, onFiles, onAgain, onCancel }: UploadStepProps) {
+  if (upload?.state === 'held') {
+    return (
+      <div className="grid gap-4">
+        <Alert title={`${upload.file.name} waits for its turn`}>{HELD}</Alert>
+        <Button variant="outline" className="justify-self-end" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
     )
   }
-
-  if (upload.isPending) {
-    return (
-      <UploadProgressBar
-        filename={upload.variables.file.name}
-        progress={progress}
-        onCancel={() => cancellation.current?.abort()}
-      />
-    )
+  if (upload && upload.state !== 'refused') {
+    return <UploadProgressBar filename={upload.file.name} progress={upload.progress} onCancel={onCancel} />
   }
   return (
     <div className="grid gap-5">
-      {upload.error && upload.variables && (
-        <UploadFailure error={upload.error} onAgain={() => handleFile(upload.variables.file)} />
-      )}
-      <FileDrop onFile={handleFile} />
+      {upload?.error && <UploadFailure error={upload.error} onAgain={() => onAgain(upload)} />}
+      <FileDrop onFiles={onFiles} />
       <FormatList />
     </div>
   )
 }
 
 function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  if (error instanceof AppError && error.code === UPLOAD_CANCELLED) return <Alert>{error.message}</Alert>
+  if (codeOf(error) === UPLOAD_CANCELLED) return <Alert>{error.message}</Alert>
   return (
     <Alert tone="bad" title="The file was not imported">
       <p>{error.message}</p>
@@ -63,9 +51,4 @@ function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }
       )}
     </Alert>
   )
-}
-
-/** Whether the server will say the same about the same file. */
-function isRefusal(error: Error): boolean {
-  return error instanceof AppError && error.status !== undefined && error.status < 500
 }

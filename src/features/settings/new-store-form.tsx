@@ -49,7 +49,7 @@ export function NewStoreForm() {
       <Field label="Time zone">
         <TimeZoneSelect value={timeZone} onChange={setTimeZone} />
       </Field>
-      <p className="text-muted md:col-span-2">Currency and time zone can be changed until the store has orders.</p>
+      <p className="text-muted md:col-span-2">You can change currency and time zone later.</p>
       <Button type="submit" isLoading={isPending} className="justify-self-start">
         Create store
       </Button>

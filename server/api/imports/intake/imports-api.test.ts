@@ -126,6 +126,32 @@ describe('an import', () => {
     ])
   })
 
+  test('lists the rows left out with line and reason, and as text whatever they begin with', async () => {
+    const person = await importer.addPerson()
+    const stranger = await importer.addPerson()
+    const done = await importer.importText(
+      retail(
+        '"=1+1",A,Mug,1,2024-01-01 10:00:00,1,,France',
+        '"=1+1",A,Sample,1,2024-01-01 10:00:00,0,,France',
+        '2,A,Mug,1,nothing,1,,France',
+        'A3,B,Adjust bad debt,1,2024-01-01 10:00:00,-100,,France',
+      ),
+      { as: person },
+    )
+    const csv = await (await importer.request(`/imports/${done.id}/left-out.csv`, person)).text()
+    const rejected = await (await importer.request(`/imports/${done.id}/rejected.csv`, person)).text()
+    const refused = await importer.request(`/imports/${done.id}/left-out.csv`, stranger)
+
+    expect(csv.split('\r\n')).toEqual([
+      'line,column,reason,row',
+      `3,,Price of zero,"'=1+1,A,Sample,1,2024-01-01 10:00:00,0,,France"`,
+      '5,,Bad-debt adjustment,"A3,B,Adjust bad debt,1,2024-01-01 10:00:00,-100,,France"',
+      '',
+    ])
+    expect(rejected.split('\r\n')).toHaveLength(3)
+    expect(refused.status).toBe(404)
+  })
+
   test.each(['=', '+', '-', '@', '\t'])(
     'puts an apostrophe before a rejected row that begins with %j',
     async (mark) => {

@@ -22,7 +22,7 @@ import {
 import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
 import { problemWith } from '#server/api/imports/reading/open-questions.ts'
 import { createPreviews, NOT_WAITING, readAnswers } from './previews.ts'
-import { streamRejectedCsv } from './rejected-csv.ts'
+import { streamRowsNotTaken, type NotTaken } from './rows-not-taken-csv.ts'
 import { removeFiles } from '#server/api/imports/lifecycle/run-import.ts'
 import { receiveUpload } from './spool.ts'
 import { storeFor } from './stores.ts'
@@ -160,6 +160,11 @@ async function end(record: ImportRecord, { database, folder, queue, person }: En
   } else if (status === 'failed') throw ENDED
 }
 
+const ROWS_NOT_TAKEN: readonly (readonly [file: string, kind: NotTaken['kind']])[] = [
+  ['rejected.csv', 'rejected'],
+  ['left-out.csv', 'left_out'],
+]
+
 /** `/imports` and its siblings, for signed-in people and the stores they are members of. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, database, folder, maxBytes, stopping, log } = options
@@ -183,15 +188,17 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
     const { view } = await requireImport(database, await personOf(req.raw), req.param('id'))
     return json(view)
   })
-  app.get('/imports/:id/rejected.csv', async ({ req, body }) => {
-    const person = await personOf(req.raw)
-    const { id } = await requireImport(database, person, req.param('id'))
-    return body(streamRejectedCsv({ database, claims: person }, id), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="rejected.csv"',
-      'Cache-Control': 'no-store',
+  for (const [name, kind] of ROWS_NOT_TAKEN) {
+    app.get(`/imports/:id/${name}`, async ({ req, body }) => {
+      const person = await personOf(req.raw)
+      const { id: importId } = await requireImport(database, person, req.param('id'))
+      return body(streamRowsNotTaken({ database, claims: person }, { importId, kind }), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      })
     })
-  })
+  }
   app.post('/imports/:id/answers', async ({ req, json }) => {
     const person = await personOf(req.raw)
     await answer(req.raw, await requireImport(database, person, req.param('id')), { database, queue, person })

@@ -8,6 +8,7 @@ import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choo
 import { ImportCancelled } from './import-cancelled.ts'
 import { importCustomers } from '#server/api/imports/writing/import-customers.ts'
 import { importOrders } from '#server/api/imports/writing/import-orders.ts'
+import { forgetRejections } from '#server/api/imports/writing/rejections.ts'
 import { importProducts } from '#server/api/imports/writing/import-products.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
 import { createKeyPartitions, type KeyPartitions } from '#server/api/imports/reading/key-partitions.ts'
@@ -195,7 +196,9 @@ async function askAboutShop(
 ) {
   const { database } = surroundings
   const { id: importId, store_id: storeId } = task
-  await discardImport({ database, importId, storeId, yieldTurn: () => progress.tick() })
+  const publication = { database, importId, storeId, yieldTurn: () => progress.tick() }
+  await discardImport(publication)
+  await forgetRejections(publication)
   const { platform } = survey.reader
   const { name: newName } = await newChannel(database, storeId, { platform })
   const { format, bytesTotal } = progress.report

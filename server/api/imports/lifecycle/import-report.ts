@@ -36,6 +36,7 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     rowsRejected: 0,
     rowsLeftOut: [],
     totals: [],
+    reconciliation: [],
     notes: [],
   }
 }

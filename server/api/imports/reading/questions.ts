@@ -92,7 +92,8 @@ export function channelQuestion(
   newName: string,
 ): ImportQuestion {
   const options = channels.map(({ key, name }) => ({ key, name, ...(counts.get(key) ?? { same: 0, different: 0 }) }))
-  return { id: 'channel', channels: options.toSorted((left, right) => right.same - left.same), suggestion, newName }
+  const byOverlap = options.toSorted((left, right) => right.same - left.same || right.different - left.different)
+  return { id: 'channel', channels: byOverlap, suggestion, newName }
 }
 
 /** Whether the sales are those of another channel. */

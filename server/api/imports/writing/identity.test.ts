@@ -99,6 +99,23 @@ describe('an order is known by its shop and its number', () => {
     expect(await channels(done.store)).toMatchObject([{ name: 'Shopify' }, { key: 'shopify:2', name: 'Shopify US' }])
   })
 
+  test('and the rows that were not taken are listed once, though the file was read twice', async () => {
+    const person = await importer.addPerson()
+    await importer.importText(shopify(SHOP), { as: person })
+    // More than are held back until the end of the file.
+    const broken = Array.from(
+      { length: 1100 },
+      (_, at) => `#${5000 + at},,paid,EUR,1,0,0,1,2021-02-30 09:00:00 +0000,1,Lamp,1`,
+    )
+    const asked = await importer.importText(shopify([...broken, ...OTHER_SHOP]), { as: person })
+
+    const done = await importer.answer(asked.id, { channel: { name: 'Shopify US' } }, person)
+    const csv = await (await importer.request(`/imports/${asked.id}/rejected.csv`, person)).text()
+
+    expect([asked.status, done.rowsRejected]).toEqual(['awaiting_input', 1100])
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1101)
+  })
+
   test('so that a channel that the store does not have is no answer', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })

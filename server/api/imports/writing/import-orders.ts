@@ -84,7 +84,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
       const reading = readGroup(group, reader, context)
       report.rowsRead += rowsIn(group)
       report.rowsRejected += reading.rejections.length
-      await rejections.add(reading.rejections)
+      await rejections.add(reading.rejections, reading.leftOut)
       tally.add(reading)
       future.see(reading)
       if (reading.order === null) continue

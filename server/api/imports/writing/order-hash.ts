@@ -9,7 +9,8 @@ const eventText = (event: LedgerEvent): string =>
 
 /** The same for two readings of an order that differ in nothing that is stored. */
 export function hashOrder(order: ParsedOrder): string {
-  const { lines, events, aside, customer, computedTotal: _computedTotal, ...facts } = order
+  const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
+  const { lines, events, aside, customer, ...facts } = stored
   const parts = [
     ...Object.values(facts),
     ...Object.values(customer ?? {}),

@@ -54,8 +54,9 @@ export async function readInBatches<Row>({ destination, groups, progress }: Sour
     const reading = steps.read(rows)
     report.rowsRead += rowsIn(group)
     report.rowsRejected += refused.length + reading.rejections.length
-    await rejections.add([...refused, ...reading.rejections])
-    for (const { reason } of [...group.leftOut, ...reading.leftOut]) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
+    const rowsLeftOut = [...group.leftOut, ...reading.leftOut]
+    await rejections.add([...refused, ...reading.rejections], rowsLeftOut)
+    for (const { reason } of rowsLeftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     for (const [key, row] of reading.found) batch.set(key, row)
     weight += weightOfRows(rows)
     if (batch.size >= ROWS_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()

@@ -1,11 +1,13 @@
-import type { Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import { deleteRows } from '#server/api/publication/clean-up.ts'
+import { drain, type Publication } from '#server/api/publication/publication.ts'
 import { toCopyRow } from './copy-csv.ts'
 import { createPacedLoader } from './paced-loader.ts'
 import type { Destination } from './destination.ts'
 
 const HELD_ROWS = 1000
 const MAX_ROW_LENGTH = 10_000
-const COLUMNS = ['import_id', 'store_id', 'line', 'column_name', 'reason', 'row_text']
+const COLUMNS = ['import_id', 'store_id', 'kind', 'line', 'column_name', 'reason', 'row_text']
 
 function toCell(cell: string): string {
   return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -18,7 +20,7 @@ function toText({ cells }: SourceRow): string {
   return text.length <= MAX_ROW_LENGTH ? text : Buffer.from(text.slice(0, MAX_ROW_LENGTH)).toString()
 }
 
-/** Writes down the rows that could not be taken, a thousand at a time. */
+/** Writes down the rows that were not taken, a thousand at a time. */
 export function createRejectionWriter({ database, importId, storeId }: Destination) {
   const load = createPacedLoader(database)
   let held: string[] = []
@@ -30,12 +32,23 @@ export function createRejectionWriter({ database, importId, storeId }: Destinati
   }
 
   return {
-    async add(rejections: readonly Rejection[]) {
+    async add(rejections: readonly Rejection[], leftOut: readonly LeftOutRow[] = []) {
       for (const { row, column, reason } of rejections) {
-        held.push(toCopyRow([importId, storeId, row.line, column?.slice(0, 300) ?? null, reason, toText(row)]))
+        const columnName = column?.slice(0, 300) ?? null
+        held.push(toCopyRow([importId, storeId, 'rejected', row.line, columnName, reason, toText(row)]))
+      }
+      for (const { row, reason } of leftOut) {
+        held.push(toCopyRow([importId, storeId, 'left_out', row.line, null, reason, toText(row)]))
       }
       if (held.length >= HELD_ROWS) await flush()
     },
     flush,
   }
+}
+
+const FORGET = deleteRows('public.import_rejections', 'import_id')
+
+/** Deletes what an earlier reading of the same file wrote down, such as the one before a question. */
+export async function forgetRejections(publication: Publication): Promise<void> {
+  await drain(publication, FORGET, [publication.importId])
 }

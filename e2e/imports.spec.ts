@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { signUp } from './person.ts'
+
+const files = ['woocommerce-orders.csv', 'market-stall.csv', 'shopify-orders.csv'].map((name) =>
+  join(import.meta.dirname, 'fixtures', name),
+)
+
+const netSales = (page: Page) => page.getByRole('article', { name: 'Net sales' })
+
+const COLUMNS = { Number: 'Order number', When: 'Order date', What: 'Product', Money: 'Currency' }
+
+/** Answers the questions of the table; `amount` is the column that is said to hold it. */
+async function answerTable(dialog: Locator, amount: 'Deposit' | 'Total') {
+  for (const [column, label] of Object.entries({ ...COLUMNS, [amount]: 'Line total' })) {
+    await dialog.getByLabel(`What is ${column}?`).selectOption({ label })
+  }
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+}
+
+async function undo(page: Page, dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog.getByRole('button', { name: 'Keep import' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog.getByText('was undone')).toBeVisible()
+  await expectAccessible(page)
+}
+
+test('three files of different platforms dropped at once, a wrong answer corrected, an import undone', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard?import=new')
+  const dialog = page.getByRole('dialog', { name: 'Import orders' })
+  await dialog.getByLabel('Choose files').setInputFiles(files)
+  await expect(dialog.getByRole('button', { name: 'Report: shopify-orders.csv' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Answer: market-stall.csv' }).click()
+  await answerTable(dialog, 'Deposit')
+  await expect(dialog.getByRole('heading', { name: 'All 3 files together' })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: 'Draft, deleted or failed order (left out) -40.00' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Report: market-stall.csv' }).click()
+  await expect(dialog.getByRole('row', { name: 'Counted as total sales 7.00' })).toBeVisible()
+  await undo(page, dialog)
+  await dialog.getByRole('button', { name: 'All files' }).click()
+  await expect(dialog.getByRole('heading', { name: 'All 2 files together' })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Import more files' }).click()
+  await dialog.getByLabel('Choose files').setInputFiles(files.slice(1, 2))
+  await answerTable(dialog, 'Total')
+  await expect(dialog.getByRole('row', { name: 'Counted as total sales 30.00' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show the figures' }).click()
+  await expect(netSales(page)).toContainText('€1,313.00')
+
+  const imports = page.getByRole('list', { name: 'Imports' })
+  await imports.getByRole('button', { name: 'shopify-orders.csv', exact: true }).click()
+  await undo(page, dialog)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(netSales(page)).toContainText('€45.00')
+  await expect(imports.getByText('Undone')).toHaveCount(2)
+})
