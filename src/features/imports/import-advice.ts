@@ -7,6 +7,8 @@ const ADVICE: Record<string, string> = {
   too_large: 'Export a shorter period at a time.',
   unknown_format: 'Check that the first row names the columns and that there is one row per order or order line.',
   wrong_format: 'Check that this is the export you meant; its first row has to name the columns.',
+  no_amounts: 'Export it again with amounts, and import that file.',
+  already_here: 'If they are other sales after all, import the file again and say so.',
   nothing_taken: 'The list of rejected rows says what is wrong with each.',
   interrupted: 'Import the file again; nothing is counted twice.',
   internal: 'Import the file again. If it fails once more, the server’s log says why.',
