@@ -41,7 +41,7 @@ async function measure<Value>(work: () => Promise<Value>) {
 async function rejectionsOf({ id }: Import) {
   const [counts] = await importer.query<{ listed: number; explained: number }>(
     `select count(*)::integer as listed, count(*) filter (where length(reason) > 5)::integer as explained
-     from import_rejections join imports on imports.id = import_id where public_id = $1`,
+     from import_rejections join imports on imports.id = import_id where public_id = $1 and kind = 'rejected'`,
     [id],
   )
   return counts
