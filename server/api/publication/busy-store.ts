@@ -1,3 +1,6 @@
+/** Taken in a transaction before a store is found free, so that it never has two imports at work. Takes the store's id. */
+export const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
+
 /** Whether an import that does not count still has rows in the store, as a condition on `public.imports as <alias>`. */
 export const hasRowsLeft = (alias: string): string => `
   (

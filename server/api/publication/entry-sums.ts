@@ -1,5 +1,4 @@
-import { createPace } from './pace.ts'
-import { countingImports, type Publication } from './publication.ts'
+import { countingImports, type Publication, walk } from './publication.ts'
 
 type Fold = {
   /** Which orders, as a condition. */
@@ -77,21 +76,10 @@ const COUNT = fold({
   known: 'false',
 })
 
-async function foldOrders({ database, importId, yieldTurn }: Publication, text: string, more: unknown[] = []) {
-  const pace = createPace({ start: 200, least: 20, most: 5000 })
-  let last: string | null = '0'
-  while (last !== null) {
-    const values = [importId, last, pace.size(), ...more]
-    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), () => database.step(text, values))
-    last = step.rows[0]?.last ?? null
-    await yieldTurn()
-  }
-}
-
 /** Adds up, per day, what the import's orders come to, and takes off what the orders that it replaces came to. */
 export async function sumEntries(publication: Publication): Promise<void> {
-  await foldOrders(publication, SUBTRACT)
-  await foldOrders(publication, ADD)
+  await walk(publication, SUBTRACT)
+  await walk(publication, ADD)
 }
 
 /** Adds up, per day, what an import's orders come to in a store without the import `without`. */
@@ -99,5 +87,5 @@ export async function sumCounting(
   publication: Publication,
   orders: { of: string; without: string | null },
 ): Promise<void> {
-  await foldOrders(publication, COUNT, [orders.of, publication.storeId, orders.without])
+  await walk(publication, COUNT, [orders.of, publication.storeId, orders.without])
 }

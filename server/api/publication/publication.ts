@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { createPace } from './pace.ts'
 
 /** One import on its way to being published. */
 export type Publication = {
@@ -24,6 +25,22 @@ export const giveTurn = async (): Promise<void> => setImmediate()
 /** One short statement in a transaction of its own, as the service. */
 export function runStep<Row extends QueryResultRow>(database: Database, text: string, values: unknown[]) {
   return database.queryAs<Row>(SERVICE, text, values)
+}
+
+/**
+ * Walks through rows in ascending order of their id, in short statements. The statement takes the import, the last id seen,
+ * how many to take and `more`, and gives the greatest id that it took as `last`.
+ */
+export async function walk(publication: Publication, text: string, more: readonly unknown[] = []): Promise<void> {
+  const { database, importId, yieldTurn } = publication
+  const pace = createPace({ start: 200, least: 20, most: 5000 })
+  for (let last: string | null = '0'; last !== null;) {
+    const values = [importId, last, pace.size(), ...more]
+    const run = () => database.step<{ last: string | null }>(text, values)
+    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
+    last = step.rows[0]?.last ?? null
+    await yieldTurn()
+  }
 }
 
 /** Repeats a statement that works on a limited number of rows until it finds none. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { isBusy } from './busy-store.ts'
+import { isBusy, TAKE_TURNS } from './busy-store.ts'
 import { discardImport } from './clean-up.ts'
 import { giveTurn, type Publication, runStep } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
@@ -17,9 +17,6 @@ order by noted_at`
 
 // Somebody may have wished for something else meanwhile.
 const FORGET = 'delete from private.recounts where store_id = $1 and noted_at = $2::timestamptz'
-
-// The same lock under which imports are taken on, so that a store never has two at work.
-const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
 
 const IS_FREE = `select not ${isAtWork('$1::uuid')} as free`
 

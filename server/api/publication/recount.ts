@@ -1,9 +1,8 @@
 import { analyzeRolledUp } from './analyze-tables.ts'
 import { stageAllCustomerDays } from './customer-days.ts'
 import { sumCounting } from './entry-sums.ts'
-import { createPace } from './pace.ts'
 import { stageProductMonths } from './product-months.ts'
-import { countingImports, giveTurn, type Publication, runStep } from './publication.ts'
+import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
 import { forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
 import { stageSalesDays } from './sales-days.ts'
 import { touchedMonths } from './touched-months.ts'
@@ -49,6 +48,7 @@ export type RecountWish = {
 
 const OF_STORE = `${countingImports('$1', '$2')} order by id`
 
+// Figures come from the rollups and stay as they were.
 const SHIFT_ORDERS = `
 with chunk as materialized (
   select id, placed_at from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -65,27 +65,12 @@ orders as (
 )
 select max(id) as last from chunk`
 
-/** Moves an import's orders and entries to their days in another zone. Figures come from the rollups and stay as they were. */
-async function shiftDays({ database, importId, yieldTurn }: Publication, timeZone: string) {
-  const pace = createPace({ start: 200, least: 20, most: 5000 })
-  for (let last: string | null = '0'; last !== null;) {
-    const values = [importId, last, pace.size(), timeZone]
-    const run = () => database.step<{ last: string | null }>(SHIFT_ORDERS, values)
-    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
-    last = step.rows[0]?.last ?? null
-    await yieldTurn()
-  }
-}
-
-/**
- * Adds the whole store up anew under the import given, which has no orders of its own: nobody sees the sums before
- * `publishRecount`.
- */
+/** Adds the whole store up anew under the import given, which has no orders of its own. Nobody sees the sums yet. */
 async function stageRecount(publication: Publication, { without, timeZone }: RecountWish): Promise<void> {
   const { database, storeId } = publication
   const { rows } = await database.step<{ id: string }>(OF_STORE, [storeId, without])
   for (const { id } of rows) {
-    if (timeZone !== null) await shiftDays({ ...publication, importId: id }, timeZone)
+    if (timeZone !== null) await walk({ ...publication, importId: id }, SHIFT_ORDERS, [timeZone])
     await sumCounting(publication, { of: id, without })
   }
   for await (const month of touchedMonths(publication)) {

@@ -1,6 +1,5 @@
 import { discardImport, removeFoldedRollups } from './clean-up.ts'
-import { createPace } from './pace.ts'
-import { countingImports, giveTurn, type Publication, runStep } from './publication.ts'
+import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
 // Orders that another file holds as well stay, as that one's.
@@ -81,9 +80,9 @@ with chunk as materialized (
   select id from public.products where import_id = $1 and id > $2 order by id limit $3
 ),
 listed as (
-  select chunk.id, min(changes.import_id) as import_id
-  from chunk join private.product_facts as changes on changes.product_id = chunk.id
-  where changes.import_id in (${countingImports('$4', '$1')})
+  select chunk.id, min(facts.import_id) as import_id
+  from chunk join private.product_facts as facts on facts.product_id = chunk.id
+  where facts.import_id in (${countingImports('$4', '$1')})
   group by chunk.id
 ),
 kept as (
@@ -120,18 +119,6 @@ with undone as (
 update public.stores set data_version = data_version + 1 where id in (select store_id from undone)
 returning pg_notify('store_published', id::text)`
 
-/** Walks through the rows of which `of` is the store or another import. */
-async function walk({ database, importId, yieldTurn }: Publication, text: string, of: string) {
-  const pace = createPace({ start: 200, least: 20, most: 5000 })
-  for (let last: string | null = '0'; last !== null;) {
-    const values = [importId, last, pace.size(), of]
-    const run = () => database.step<{ last: string | null }>(text, values)
-    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
-    last = step.rows[0]?.last ?? null
-    await yieldTurn()
-  }
-}
-
 /**
  * Takes a published import back, all at once: what it brought counts no more, and what it had replaced counts again. May be
  * called again after a crash at any point. No other import of the store may run meanwhile.
@@ -143,10 +130,10 @@ export async function undoImport(publication: Publication): Promise<void> {
     await runStep(database, WITHDRAW, [importId])
     await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
   } else {
-    await walk(publication, KEEP_ORDERS, storeId)
+    await walk(publication, KEEP_ORDERS, [storeId])
     const { rows: later } = await runStep<{ id: string }>(database, LATER, [importId])
-    for (const { id } of later) await walk(publication, KEEP_PRODUCTS, id)
-    for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, storeId)
+    for (const { id } of later) await walk(publication, KEEP_PRODUCTS, [id])
+    for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, [storeId])
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
   await discardImport({ ...publication, yieldTurn: giveTurn })

@@ -1,14 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { isBusy } from '#server/api/publication/busy-store.ts'
+import { isBusy, TAKE_TURNS } from '#server/api/publication/busy-store.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 
 /** A store about to be filled with sample data. */
 export type SampleTask = { importId: string; storeId: string; currency: string; timeZone: string }
 
 export type Obstacle = 'has_orders' | 'has_sample' | 'is_importing'
-
-// The same lock under which imports are taken on, so that a store never has two at work.
-const TAKE_TURNS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
 
 const OBSTACLES = `
 select

@@ -215,6 +215,9 @@ async function askAboutShop(
  */
 export async function importFile(task: ImportTask, surroundings: ImportSurroundings): Promise<'published' | 'asked'> {
   const { database, log, signal } = surroundings
+  if (task.answers.same_sales === 'same') {
+    throw new ImportFailure('already_here', 'These sales are in your store already. Nothing was imported.')
+  }
   const { format, bytesTotal } = task.report
   const report = { ...emptyReport(bytesTotal), format }
   const progress = createProgress({ database, importId: task.id, report, signal })
@@ -227,9 +230,6 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
   const { survey, remembered } = await look(looking, choice.sheets)
   report.format = survey.format
   const { platform } = survey.reader
-  if (task.answers.same_sales === 'same') {
-    throw new ImportFailure('already_here', 'These sales are in your store already. Nothing was imported.')
-  }
   await progress.save({ source: platform, header: headerHash(survey.columns) })
   const questions = questionsFor(survey, task, remembered)
   if (questions.length > 0) {
