@@ -23,6 +23,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { BIGCOMMERCE_NAMES, placeBigCommerceOrder, type BigCommerceReading } from './bigcommerce-placement.ts'
+import { buyerOf } from './buyer.ts'
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'tax', 'refunds', 'customer'])
 
@@ -54,16 +55,13 @@ function eventsAfter(status: OrderStatus, { placement, refunded, unit }: Settlin
 }
 
 function readCustomer(cells: Cells, columns: BigCommerceColumns): ParsedCustomer | null {
-  const written = readText(cells, columns('customerId')).slice(0, 100)
-  const id = written === '' || written === '0' ? null : written
-  const email = readOptionalText(cells, columns('email'), 320)?.toLowerCase() ?? null
-  if (id === null && email === null) return null
-  return {
-    id,
-    email,
-    name: readOptionalText(cells, columns('customerName'), 300),
+  const id = readText(cells, columns('customerId')).slice(0, 100)
+  return buyerOf({
+    id: id === '0' ? '' : id,
+    email: readText(cells, columns('email')),
+    names: [readText(cells, columns('customerName'))],
     country: readOptionalText(cells, columns('country'), 100),
-  }
+  })
 }
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {

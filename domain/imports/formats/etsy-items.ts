@@ -24,6 +24,7 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
+import { buyerOf } from './buyer.ts'
 
 /** Shops in English outside the United States have "Delivery" for "Shipping". */
 const NAMES = {
@@ -101,14 +102,11 @@ function placeItems(items: readonly Item[], { at, unit }: { at: number; unit: bi
 /** "Jane Doe (janedoe1)" where the buyer has a name of their own; "janedoe1" is what "Sold Orders" knows them by. */
 function readCustomer(cells: Cells, columns: ItemColumns): ParsedCustomer | null {
   const buyer = readText(cells, columns('buyer')).slice(0, 300)
-  if (buyer === '') return null
-  const id = /\(([^()]{1,100})\)$/.exec(buyer)?.[1] ?? buyer.slice(0, 100)
-  return {
-    id,
-    email: null,
-    name: readOptionalText(cells, columns('buyerName'), 300),
+  return buyerOf({
+    id: /\(([^()]{1,100})\)$/.exec(buyer)?.[1] ?? buyer.slice(0, 100),
+    names: [readText(cells, columns('buyerName'))],
     country: readOptionalText(cells, columns('country'), 100),
-  }
+  })
 }
 
 function toOrder(items: readonly Item[], first: Cells, { columns, context }: Reading): ParsedOrder {

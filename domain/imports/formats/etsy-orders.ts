@@ -31,6 +31,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { unnamedGoods } from './unnamed-goods.ts'
+import { buyerOf } from './buyer.ts'
 
 /** Shops in English outside the United States have "Delivery" for "Shipping". */
 const NAMES = {
@@ -128,14 +129,11 @@ function settle(cells: Cells, reading: Reading, { placement, unit }: { placement
 }
 
 function readCustomer(cells: Cells, columns: OrderColumns): ParsedCustomer | null {
-  const id = readOptionalText(cells, columns('buyerId'), 100)
-  if (id === null) return null
-  return {
-    id,
-    email: null,
-    name: readOptionalText(cells, columns('buyerName'), 300),
+  return buyerOf({
+    id: readText(cells, columns('buyerId')).slice(0, 100),
+    names: [readText(cells, columns('buyerName'))],
     country: readOptionalText(cells, columns('country'), 100),
-  }
+  })
 }
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {

@@ -21,6 +21,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 import { unnamedGoods } from './unnamed-goods.ts'
+import { buyerOf } from './buyer.ts'
 
 const NAMES = {
   id: 'id',
@@ -82,15 +83,12 @@ function readRefund(cells: Cells, { columns, context }: Reading, { placement, un
 }
 
 function readCustomer(cells: Cells, columns: PaymentColumns): ParsedCustomer | null {
-  const id = readOptionalText(cells, columns('customerId'), 100)
-  const email = readOptionalText(cells, columns('email'), 320)?.toLowerCase() ?? null
-  if (id === null && email === null) return null
-  return {
-    id,
-    email,
-    name: readOptionalText(cells, columns('customerName'), 300),
+  return buyerOf({
+    id: readText(cells, columns('customerId')).slice(0, 100),
+    email: readText(cells, columns('email')),
+    names: [readText(cells, columns('customerName'))],
     country: readOptionalText(cells, columns('country'), 100),
-  }
+  })
 }
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {

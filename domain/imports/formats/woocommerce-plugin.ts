@@ -24,6 +24,7 @@ import { readLatestRow, type LeftOutOrder } from './row-per-order.ts'
 import { settle } from './settlement.ts'
 import { readWooRefunds } from './woocommerce-refunds.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
+import { buyerOf } from './buyer.ts'
 
 const NAMES = {
   id: 'order_id',
@@ -110,20 +111,13 @@ function readPlacement(cells: Cells, { columns, items, context }: Reading): Plac
 }
 
 function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | null {
-  const email = readText(cells, columns('email')).toLowerCase().slice(0, 320)
-  const id = readText(cells, columns('customerId'))
-  const isGuest = id === '' || id === '0'
-  if (email === '' && isGuest) return null
-  const name = [columns('firstName'), columns('lastName')]
-    .map((column) => readText(cells, column))
-    .join(' ')
-    .trim()
-  return {
-    id: isGuest ? null : id.slice(0, 100),
-    email: email === '' ? null : email,
-    name: name === '' ? null : name.slice(0, 300),
+  const id = readText(cells, columns('customerId')).slice(0, 100)
+  return buyerOf({
+    id: id === '0' ? '' : id,
+    email: readText(cells, columns('email')),
+    names: [columns('firstName'), columns('lastName')].map((column) => readText(cells, column)),
     country: readCountry(cells, columns),
-  }
+  })
 }
 
 const readCountry = (cells: Cells, columns: PluginColumns): string | null =>
