@@ -64,7 +64,7 @@ export async function forgetWorkingRows(publication: Publication): Promise<void>
 
 const FORGET_LISTINGS = deleteRows('private.import_listings', 'import_id')
 
-// A product that files of products describe is what those say that still count, the later over the earlier.
+// A product is described by the product files that still count. Where two of them differ, the later one is right.
 const FORGET_FACTS = `
 with mine as (
   delete from private.product_facts where ctid = any (array(

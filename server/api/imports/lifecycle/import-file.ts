@@ -95,7 +95,7 @@ export function contextOf(task: ImportTask, survey: Survey): ReadingContext {
     timeZone: task.time_zone,
     currency: currencyFor(survey, task),
     decimal: evidence.decimal,
-    // What was answered for an earlier file counts only where this one leaves it open.
+    // An answer given for an earlier file is used only if this file does not show the order itself.
     dateOrder: task.answers.date_order ?? evidence.dateOrder ?? answers.date_order ?? 'month_first',
   }
 }

@@ -28,8 +28,9 @@ function checkNotes(stated: History, here: History, currency: string): string[] 
 }
 
 /**
- * Reads customers. New ones are written hidden; what fills the blanks of known ones is set aside on disk, because it
- * would be seen at once. Resolves to what applies it after the publication. `currency` is the store's, of what was spent.
+ * Reads customers. New ones are written hidden. Fields that the file fills in for known ones are kept on disk, because people
+ * would see them at once. Resolves to a function that writes them once the import is published. `currency` is the store's, for
+ * what customers have spent.
  */
 export async function importCustomers(
   work: ListImport<CustomerReader> & { currency: string },
