@@ -46,7 +46,7 @@ export const isSquareTransactions = (columns: Columns): boolean =>
 function readAmounts(cells: readonly string[], { columns, context }: Reading) {
   const isRefund = isSquareRefund(cells, columns)
   const amount = (field: keyof typeof NAMES) => (isRefund ? -1n : 1n) * readAmount(cells, columns(field), context)
-  // A refund by amount, without items, stands in a column of its own.
+  // A refund of an amount, without items, has its own column.
   const byAmount = amount('byAmount')
   return {
     gross: amount('gross') + (isRefund ? byAmount : 0n),

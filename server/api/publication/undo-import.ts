@@ -2,7 +2,7 @@ import { discardImport, removeFoldedRollups } from './clean-up.ts'
 import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// Orders that another file holds as well stay, as that one's.
+// If another file holds an order as well, the order stays and belongs to that file's import.
 const KEEP_ORDERS = `
 with chunk as materialized (
   select id from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -21,7 +21,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// Customers that other orders name or another file lists stay, as theirs.
+// If other orders or another file name a customer, the customer stays and belongs to that import.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
@@ -42,7 +42,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// What was published before the import cannot know its rows; what was asked about may have an older id.
+// Only imports published later can use its rows. Ids do not tell: an import that waited for an answer has an older one.
 const LATER = `
 select later.id from public.imports as own join public.imports as later using (store_id)
 where own.id = $1 and later.id <> own.id and later.published_at >= own.published_at and later.undone_at is null
@@ -57,7 +57,7 @@ sold as (
   from chunk join public.order_lines on order_id = chunk.id
   group by product_id
 ),
--- What a file of products said of it goes with that file.
+-- The words of an undone product file go; the product is described by its order lines again.
 base as (
   insert into private.product_facts (import_id, product_id, said)
   select 0, products.id, to_jsonb(products) || jsonb_build_object(
@@ -90,7 +90,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// Where a version of the import's own has been replaced, what it had replaced stays replaced.
+// If a later import replaced this one's version of an order, that import now replaces the version before it too.
 const RELINK = `
 with chunk as materialized (
   select id, store_id, source, external_id from public.orders where replaced_by = $1 and id > $2 order by id limit $3
@@ -120,8 +120,8 @@ update public.stores set data_version = data_version + 1 where id in (select sto
 returning pg_notify('store_published', id::text)`
 
 /**
- * Takes a published import back, all at once: what it brought counts no more, and what it had replaced counts again. May be
- * called again after a crash at any point. No other import of the store may run meanwhile.
+ * Undoes a published import in one step: its rows no longer count, and those it replaced count again. Can be called again after a
+ * crash at any point. No other import of the store may run at the same time.
  */
 export async function undoImport(publication: Publication): Promise<void> {
   const { database, importId, storeId } = publication

@@ -64,8 +64,8 @@ const isDoubtful = ({ same, different }: Overlap): boolean => different > MOST_D
 type Sold = { platform: string; timeZone: string }
 
 /**
- * Watches whether the numbers of a file are those of the channel it is thought to belong to. Throws `ChannelInDoubt` as
- * soon as they are not, and at the end where nothing has told.
+ * Checks that the order numbers of a file belong to the sales channel chosen for it. Throws `ChannelInDoubt` as soon as they
+ * do not, or at the end if the store has several shops on the platform and no number told them apart.
  */
 export function createChannelEvidence({ channel, isAnswered, known }: ChosenChannel, sold: Sold) {
   const counts = new Map<string, Overlap>()
