@@ -33,7 +33,10 @@ export type Database = Queryable & {
    * pass before it begins, and may take minutes.
    */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>, options?: { isJob?: boolean }): Promise<Result>
-  /** Runs `work` in one transaction under the role and claims given, so that row-level security decides. */
+  /**
+   * Runs `work` in one transaction under the role and claims given, so that row-level security decides. Where it keeps
+   * others waiting the embedded engine undoes it and runs it again, so it does nothing that a rollback would not undo.
+   */
   withUser<Result>(claims: Claims, work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** One statement under role and claims in as few round trips as the engine allows. */
   queryAs<Row extends QueryResultRow = QueryResultRow>(
@@ -43,6 +46,12 @@ export type Database = Queryable & {
   ): Promise<QueryResult<Row>>
   /** One short statement of a long job, as `service_role`. Whoever waits for an answer goes first. */
   step<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
+  /** The same under role and claims, for a job that somebody asked for. */
+  stepAs<Row extends QueryResultRow = QueryResultRow>(
+    claims: Claims,
+    text: string,
+    values?: unknown[],
+  ): Promise<QueryResult<Row>>
   /** Runs `work` in one transaction as `service_role`. For jobs, never for an endpoint that has a user. */
   asService<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Appends rows with COPY, in a transaction of its own, as `service_role`. Resolves to the number of rows. */

@@ -59,7 +59,9 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
     },
   })
   const watchdog = startWatchdog({ ...supervisor, limits })
-  const lease = refuseNested(createEmbeddedLease({ supervisor, watchdog, onTurnEnd: (kind) => maintenance.note(kind) }))
+  const lease = refuseNested(
+    createEmbeddedLease({ supervisor, watchdog, ...limits, onTurnEnd: (kind) => maintenance.note(kind) }),
+  )
   const maintenance = startMaintenance(lease, log)
 
   let closing: Promise<void> | null = null

@@ -1,30 +1,74 @@
+import { LRUCache } from 'lru-cache'
+import type { ClientBase } from 'pg'
+import { codeOf } from '#server/platform/error-code.ts'
+import { DatabaseInterruptedError } from './database-errors.ts'
 import type { Supervisor } from './engine/supervisor.ts'
 import type { Watchdog, Watched } from './engine/watchdog.ts'
 import type { Lease } from './lease.ts'
-import { createTurns, type TurnKind } from './turns.ts'
+import { createTimeLimit } from './time-limit.ts'
+import { createTurns, type Turn, type TurnKind } from './turns.ts'
 
-export type EmbeddedLeaseOptions = { supervisor: Supervisor; watchdog: Watchdog; onTurnEnd: (kind: TurnKind) => void }
+export type EmbeddedLeaseOptions = {
+  supervisor: Supervisor
+  watchdog: Watchdog
+  /** How long a person's statement may run, tries included, in milliseconds. */
+  personMs: number
+  onTurnEnd: (kind: TurnKind) => void
+}
 
-/** Hands out the embedded engine's one connection in turns. */
-export function createEmbeddedLease({ supervisor, watchdog, onTurnEnd }: EmbeddedLeaseOptions): Lease {
+type Work<Result> = (client: ClientBase) => Promise<Result>
+
+/** Whoever kept others waiting asks for slow turns for a while. */
+const slowForMs = 10_000
+
+/** Behind the statement that took the engine down nothing had begun: it can run on the next one. */
+class NotBegunError extends Error {}
+
+/**
+ * Hands out the embedded engine's one connection in turns. A person's turn that keeps others waiting is stopped, and
+ * taken again when hardly anybody is there.
+ */
+export function createEmbeddedLease({ supervisor, watchdog, personMs, onTurnEnd }: EmbeddedLeaseOptions): Lease {
   const turns = createTurns()
+  const slowPeople = new LRUCache<string, true>({ max: 1000, ttl: slowForMs })
+  const isSlow = (person: string | undefined) => person !== undefined && slowPeople.has(person)
+  const timeLimit = createTimeLimit({ ...supervisor, personMs, atWork: () => turns.atWork(), isSlow })
 
-  const lease: Lease = async (kind, work) => {
-    const endTurn = await turns.take(kind)
+  async function hold<Result>(turn: Turn, work: Work<Result>): Promise<Result> {
+    const endTurn = await turns.take(turn)
+    const endWatch = timeLimit.watch(turn)
     let watched: Watched | null = null
     try {
       const engine = await supervisor.running()
-      watched = watchdog.watch(kind)
+      watched = watchdog.watch(turn.kind)
       return await Promise.race([watched.interrupted, work(engine.client)])
     } catch (error) {
-      // Behind the statement that took the engine down nothing had begun: it can run on the next one.
-      if (kind !== 'statement' || watched?.wasWaiting !== true) throw error
+      throw turn.kind === 'statement' && watched?.wasWaiting === true ? new NotBegunError() : error
     } finally {
       watched?.end()
-      onTurnEnd(kind)
+      endWatch()
+      onTurnEnd(turn.kind)
       endTurn()
     }
-    return lease(kind, work)
   }
-  return lease
+
+  return async (kind, work, person) => {
+    const startedAt = performance.now()
+    for (;;) {
+      const turn: Turn = { kind, person, isSlow: isSlow(person) }
+      try {
+        return await hold(turn, work)
+      } catch (error) {
+        if (error instanceof NotBegunError) continue
+        if (person === undefined || !timeLimit.wasStopped(turn) || codeOf(error) !== '57014') throw error
+        slowPeople.set(person, true)
+        if (performance.now() - startedAt >= personMs) throw timedOut()
+      }
+    }
+  }
+}
+
+/** What a server says at the end of its `statement_timeout`. */
+function timedOut() {
+  return new DatabaseInterruptedError('canceling statement due to statement timeout', '57014')
 }

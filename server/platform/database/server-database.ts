@@ -20,7 +20,7 @@ export type ServerOptions = {
 const poolSize = 10
 
 const userLimits: LocalSettings = [
-  ['statement_timeout', '30s'],
+  ['statement_timeout', '10s'],
   ['idle_in_transaction_session_timeout', '60s'],
 ]
 

@@ -1,4 +1,4 @@
-import type { ClientBase, QueryResult, QueryResultRow } from 'pg'
+import type { ClientBase, QueryResultRow } from 'pg'
 import { codeOf } from '#server/platform/error-code.ts'
 import type { Claims, Database } from './database.ts'
 import type { Lease } from './lease.ts'
@@ -25,7 +25,12 @@ export type SessionsOptions = {
   ownerLimits?: LocalSettings
 }
 
-type Sessions = Pick<Database, 'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'asService'>
+type Sessions = Pick<
+  Database,
+  'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'stepAs' | 'asService'
+>
+
+type Taker = { kind: TurnKind; person?: string | undefined }
 
 /** "cached plan must not change result type" and "prepared statement does not exist": a migration came between. */
 const outdated: ReadonlySet<string> = new Set(['0A000', '26000'])
@@ -36,9 +41,9 @@ export function createSessions(options: SessionsOptions): Sessions {
   function runPrepared<Result>(
     key: string,
     execute: (client: ClientBase, name?: string) => Promise<Result>,
-    kind: TurnKind = 'statement',
+    { kind, person }: Taker = { kind: 'statement' },
   ) {
-    return lease(kind, async (client) => {
+    const execution = async (client: ClientBase) => {
       const names = statementNames?.(client)
       const name = names?.nameOf(key)
       try {
@@ -48,13 +53,17 @@ export function createSessions(options: SessionsOptions): Sessions {
         names?.forget(key)
         return execute(client)
       }
-    })
+    }
+    return lease(kind, execution, person)
   }
 
-  function run<Row extends QueryResultRow>(statement: Statement, settings: SettingsStatement | null, role = '') {
-    // A plan holds what its role was allowed when it was made, and must never serve another.
-    return runPrepared(`${role} ${statement.text}`, (client, name) =>
-      send<Row>(client, { ...statement, name }, settings),
+  // A plan holds what its role was allowed when it was made, and must never serve another.
+  function runAs<Row extends QueryResultRow>(claims: Claims, statement: Statement, kind: TurnKind) {
+    const settings = statementOf(claims)
+    return runPrepared(
+      `${claims.role} ${statement.text}`,
+      (client, name) => runUnderSettings<Row>(client, settings, { ...statement, name }),
+      { kind, person: kind === 'job' ? undefined : personOf(claims) },
     )
   }
 
@@ -71,25 +80,19 @@ export function createSessions(options: SessionsOptions): Sessions {
     return made
   }
 
-  const serviceStatement = settingsStatement(claimSettings(serviceClaims))
-
   return {
     query: async (text, values) => {
       if (values === undefined || values.length === 0) return lease('statement', (client) => client.query(text))
-      return run({ text, values }, null)
+      return runPrepared(` ${text}`, (client, name) => client.query({ text, values, name }))
     },
     queryEach: async <Row extends QueryResultRow>(text: string, lists: readonly unknown[][]) =>
       runPrepared(` ${text}`, (client, name) => runEach<Row>(client, { text, lists, name })),
-    queryAs: async (claims, text, values = []) => run({ text, values }, statementOf(claims), claims.role),
-    step: async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>
-      runPrepared(
-        `${serviceClaims.role} ${text}`,
-        (client, name) => send<Row>(client, { text, values, name }, serviceStatement),
-        'job',
-      ),
+    queryAs: async (claims, text, values = []) => runAs(claims, { text, values }, 'statement'),
+    step: async (text, values = []) => runAs(serviceClaims, { text, values }, 'job'),
+    stepAs: async (claims, text, values = []) => runAs(claims, { text, values }, 'job'),
     withUser: async (claims, work) => {
       const settings = settingsOf(claims)
-      return lease('transaction', (client) => inTransaction(client, settings, work))
+      return lease('transaction', (client) => inTransaction(client, settings, work), personOf(claims))
     },
     transaction: (work, { isJob = false } = {}) =>
       lease(isJob ? 'job' : 'transaction', (client) => inTransaction(client, isJob ? [] : ownerLimits, work)),
@@ -97,10 +100,7 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 }
 
-function send<Row extends QueryResultRow>(
-  client: ClientBase,
-  statement: Statement,
-  settings: SettingsStatement | null,
-): Promise<QueryResult<Row>> {
-  return settings === null ? client.query<Row>(statement) : runUnderSettings<Row>(client, settings, statement)
+/** Whoever has only the public key counts as one person; the service is nobody's. */
+function personOf({ role, sub }: Claims): string | undefined {
+  return role === serviceClaims.role ? undefined : (sub ?? role)
 }

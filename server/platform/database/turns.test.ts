@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns, type TurnKind } from '#server/platform/database/turns.ts'
+import { createTurns, type Turn, type TurnKind } from '#server/platform/database/turns.ts'
 
 /** Turns under a clock that only the test moves, and the order in which they were granted. */
 function setUp() {
@@ -12,8 +12,8 @@ function setUp() {
   const granted: string[] = []
   const ends = new Map<string, () => void>()
 
-  const ask = (name: string, kind: TurnKind) => {
-    void turns.take(kind).then((end) => {
+  const ask = (name: string, kind: TurnKind, whose: Omit<Turn, 'kind'> = {}) => {
+    void turns.take({ kind, ...whose }).then((end) => {
       granted.push(name)
       ends.set(name, end)
     })
@@ -23,6 +23,7 @@ function setUp() {
 
   return {
     granted,
+    turns,
     ask,
     settle,
     end: async (name: string) => {
@@ -55,15 +56,15 @@ test('a transaction has the session for itself', async () => {
   expect(granted).toEqual(['transaction', 'statement', 'another'])
 })
 
-test('eight statements are on their way at once, and the next one waits', async () => {
+test('four statements are on their way at once, and the next one waits', async () => {
   const { ask, end, granted, settle } = setUp()
-  for (let number = 1; number <= 9; number += 1) ask(`statement ${number}`, 'statement')
+  for (let number = 1; number <= 5; number += 1) ask(`statement ${number}`, 'statement')
   await settle()
-  expect(granted).toHaveLength(8)
+  expect(granted).toHaveLength(4)
 
   await end('statement 3')
 
-  expect(granted.at(-1)).toBe('statement 9')
+  expect(granted.at(-1)).toBe('statement 5')
 })
 
 test('a stream of statements does not starve a transaction', async () => {
@@ -108,20 +109,100 @@ test('a job waits a moment for the next statement of the same request', async ()
   expect(granted).toEqual(['look up', 'write', 'piece'])
 })
 
-test('a job that has been passed for too long goes next', async () => {
+test('jobs get two fifths of an engine that is never quiet, a piece at a time', async () => {
   const { ask, end, granted, pass, settle } = setUp()
-  ask('statement 0', 'transaction')
-  ask('piece', 'job')
+  for (let number = 0; number < 200; number += 1) {
+    ask(`statement ${number}`, 'transaction')
+    ask(`piece ${number}`, 'job')
+  }
   await settle()
 
-  for (let number = 0; number < 20; number += 1) {
-    ask(`statement ${number + 1}`, 'transaction')
+  for (let number = 0; number < 100; number += 1) {
     await pass(10)
-    await end(`statement ${number}`)
+    await end(String(granted.at(-1)))
   }
 
-  expect(granted).toContain('piece')
-  expect(granted.indexOf('piece')).toBe(10)
+  const pieces = granted.filter((name) => name.startsWith('piece'))
+  expect(pieces.length).toBeGreaterThanOrEqual(38)
+  expect(pieces.length).toBeLessThanOrEqual(42)
+  expect(granted.join(' ')).not.toMatch(/piece \d+ piece/)
+})
+
+test('an hour of quiet for jobs costs them a moment, not an hour, when others come', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  ask('long piece', 'job')
+  await settle()
+  await pass(3_600_000)
+  for (let number = 0; number < 50; number += 1) ask(`statement ${number}`, 'transaction')
+  ask('piece', 'job')
+  await end('long piece')
+
+  while (granted.at(-1) !== 'piece') {
+    await pass(10)
+    await end(String(granted.at(-1)))
+  }
+
+  expect(granted.indexOf('piece')).toBe(16)
+})
+
+test('one person who asks for much at once stands in line once', async () => {
+  const { ask, end, granted, settle } = setUp()
+  for (let number = 1; number <= 4; number += 1) ask(`greedy ${number}`, 'transaction', { person: 'greedy' })
+  ask('modest', 'transaction', { person: 'modest' })
+  ask('sign-in', 'transaction')
+  await settle()
+
+  for (const name of ['greedy 1', 'greedy 2', 'modest', 'sign-in', 'greedy 3']) await end(name)
+
+  expect(granted).toEqual(['greedy 1', 'greedy 2', 'modest', 'sign-in', 'greedy 3', 'greedy 4'])
+})
+
+test('slow work waits until nobody has come for a while, and has the session for itself', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  ask('sign-in 1', 'statement')
+  ask('slow', 'statement', { person: 'ada', isSlow: true })
+  await settle()
+  await end('sign-in 1')
+  await pass(100)
+  ask('sign-in 2', 'statement')
+  await settle()
+  await end('sign-in 2')
+  await pass(100)
+  expect(granted).toEqual(['sign-in 1', 'sign-in 2'])
+
+  await pass(60)
+  ask('sign-in 3', 'statement')
+  await settle()
+
+  expect(granted).toEqual(['sign-in 1', 'sign-in 2', 'slow'])
+})
+
+test('slow work has a turn once a second where somebody is always there', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  for (let number = 0; number < 300; number += 1) ask(`statement ${number}`, 'transaction')
+  for (let number = 0; number < 9; number += 1) ask(`slow ${number}`, 'statement', { person: 'ada', isSlow: true })
+  await settle()
+
+  for (let number = 0; number < 250; number += 1) {
+    await pass(10)
+    await end(String(granted.at(-1)))
+  }
+
+  expect(granted.filter((name) => name.startsWith('slow'))).toEqual(['slow 0', 'slow 1'])
+})
+
+test('tells who is at work and how long others have waited for it, its own person aside', async () => {
+  const { ask, pass, settle, turns } = setUp()
+  ask('at work', 'statement', { person: 'ada' })
+  ask('behind it', 'statement', { person: 'ada' })
+  await settle()
+  await pass(70)
+  expect(turns.atWork()).toEqual({ turn: { kind: 'statement', person: 'ada' }, othersWaitMs: 0 })
+
+  ask('sign-in', 'transaction')
+  await pass(30)
+
+  expect(turns.atWork()?.othersWaitMs).toBe(30)
 })
 
 test('a long queue of slow jobs lets short work pass after each of them', async () => {

@@ -1,3 +1,6 @@
+import { createJobShare } from './job-share.ts'
+import { createTurnQueue, isSomebodyElse, type TurnQueue, type Waiting } from './turn-queue.ts'
+
 /**
  * `statement`: one statement that somebody waits for; several may be on their way at once.
  * `transaction`: somebody waits for it, and it needs the session for itself.
@@ -5,9 +8,25 @@
  */
 export type TurnKind = 'statement' | 'transaction' | 'job'
 
+export type Turn = {
+  kind: TurnKind
+  /** Whose work it is, where it may be stopped for the sake of others; the server's own has nobody's name. */
+  person?: string | undefined
+  /** A statement of this person was stopped a moment ago: the next one waits until hardly anybody is there. */
+  isSlow?: boolean
+}
+
+export type TurnAtWork = {
+  turn: Turn
+  /** How long, in milliseconds, somebody else has waited meanwhile for a short turn. */
+  othersWaitMs: number
+}
+
 export type Turns = {
   /** Resolves when it is one's turn, to the function that ends it. */
-  take(kind: TurnKind): Promise<() => void>
+  take(turn: Turn): Promise<() => void>
+  /** The oldest turn that runs: the engine takes one statement after the other. */
+  atWork(): TurnAtWork | null
 }
 
 export type TurnTimer = {
@@ -16,72 +35,98 @@ export type TurnTimer = {
 }
 
 /** Enough to keep the worker busy while answers travel, few enough that a transaction need not wait for long. */
-const statementsAtOnce = 8
+const statementsAtOnce = 4
 
 /** One request is several turns: a job begins only when nobody has come back for this long. */
 const quietMs = 2
 
-/** When no job has had a turn for this long, one goes next, whoever else is there. */
-const patienceMs = 100
+/** Slow work begins only when nobody has come for longer, so that it misses whoever is signing in… */
+const slowQuietMs = 150
 
-type Waiting = { kind: TurnKind; since: number; start: () => void }
+/** …or when no slow work has had a turn for this long. */
+const slowPatienceMs = 1000
 
 const systemTimer: TurnTimer = {
   now: () => performance.now(),
   after: (ms, callback) => void setTimeout(callback, ms),
 }
 
-/** Shares out the one session of the embedded engine: short work first, jobs in its gaps, nobody starved. */
+/** Shares out the one session of the embedded engine: short work first, a fair share to jobs, nobody starved. */
 export function createTurns(timer: TurnTimer = systemTimer): Turns {
-  const short: Waiting[] = []
-  const jobs: Waiting[] = []
-  let running = 0
-  let isExclusive = false
+  const now = () => timer.now()
+  const queues = { short: createTurnQueue(now), jobs: createTurnQueue(now), slow: createTurnQueue(now) }
+  const { short, jobs, slow } = queues
+  const jobShare = createJobShare(now)
+  const running = new Set<Waiting>()
   let lastShortEnd = Number.NEGATIVE_INFINITY
-  let lastJobEnd = Number.NEGATIVE_INFINITY
+  let lastSlowEnd = Number.NEGATIVE_INFINITY
 
-  function next(): Waiting[] | null {
-    const [job] = jobs
-    if (job !== undefined && timer.now() - Math.max(job.since, lastJobEnd) >= patienceMs) return jobs
-    if (short.length > 0) return short
-    if (job === undefined) return null
-    const quietFor = timer.now() - lastShortEnd
-    if (quietFor >= quietMs) return jobs
-    if (running === 0) timer.after(quietMs - quietFor, grant)
-    return null
+  function next(): TurnQueue | null {
+    if (jobs.first() && jobShare.isOwed()) return jobs
+    if (isOverdue(slow.first())) return slow
+    if (short.first()) return short
+    if (jobs.first()) return onceQuiet(jobs, quietMs)
+    return slow.first() ? onceQuiet(slow, slowQuietMs) : null
   }
 
-  function canStart({ kind }: Waiting): boolean {
-    if (isExclusive) return false
-    return kind === 'statement' ? running < statementsAtOnce : running === 0
+  const isOverdue = (first: Waiting | undefined) =>
+    first !== undefined && now() - Math.max(first.since, lastSlowEnd) >= slowPatienceMs
+
+  function onceQuiet(queue: TurnQueue, wantedMs: number) {
+    const quietFor = now() - lastShortEnd
+    if (quietFor >= wantedMs) return queue
+    if (running.size === 0) timer.after(wantedMs - quietFor, grant)
+    return null
   }
 
   function grant() {
     for (;;) {
       const queue = next()
-      const [first] = queue ?? []
-      if (queue === null || first === undefined || !canStart(first)) return
+      const first = queue?.first()
+      if (!queue || !first || !fitsBeside(running, first.turn)) return
       queue.shift()
-      running += 1
-      isExclusive = first.kind !== 'statement'
-      first.start()
+      if (running.size === 0) jobShare.begin()
+      running.add(first)
+      first.start(() => end(first))
     }
   }
 
-  function end(kind: TurnKind) {
-    running -= 1
-    isExclusive = false
-    if (kind === 'job') lastJobEnd = timer.now()
-    else lastShortEnd = timer.now()
+  function end(ended: Waiting) {
+    running.delete(ended)
+    if (ended.turn.kind === 'job') jobShare.afterJob()
+    else if (jobs.first()) jobShare.afterShort()
+    else jobShare.begin()
+    if (ended.turn.isSlow) lastSlowEnd = now()
+    else if (ended.turn.kind !== 'job') lastShortEnd = now()
     grant()
   }
 
   return {
-    take: (kind) =>
+    take: (turn) =>
       new Promise((resolve) => {
-        const queue = kind === 'job' ? jobs : short
-        queue.push({ kind, since: timer.now(), start: () => resolve(() => end(kind)) })
+        queues[queueOf(turn)].push(turn, resolve)
         grant()
       }),
+    atWork() {
+      const [oldest, ...behind] = running
+      if (!oldest) return null
+      const { turn } = oldest
+      const others = [behind.find((other) => isSomebodyElse(other.turn, turn)), short.firstBeside(turn)]
+      return { turn, othersWaitMs: now() - Math.min(...others.map((other) => other?.since ?? now())) }
+    },
   }
+}
+
+function queueOf({ kind, isSlow }: Turn) {
+  if (isSlow) return 'slow'
+  return kind === 'job' ? 'jobs' : 'short'
+}
+
+const isShared = ({ kind, isSlow }: Turn) => kind === 'statement' && isSlow !== true
+
+/** Statements go together, everything else alone. */
+function fitsBeside(running: ReadonlySet<Waiting>, turn: Turn): boolean {
+  if (running.size === 0) return true
+  const [oldest] = running
+  return isShared(turn) && oldest !== undefined && isShared(oldest.turn) && running.size < statementsAtOnce
 }

@@ -6,6 +6,8 @@ import { type Activity, startThread } from './engine-thread.ts'
 export type Engine = {
   readonly client: Client
   activity(): Activity
+  /** Cancels what the engine is at, if it still is at that number. */
+  cancel(number: number): Promise<void>
   /** Gives the bytes away, to be read as '/dev/blob' by the statements that follow. */
   setBlob(bytes: Uint8Array<ArrayBuffer> | null): void
   /** Writes everything into a tar file. */
@@ -39,6 +41,7 @@ export async function openEngine(options: EngineOptions, onDeath: (reason: Error
   return {
     client,
     activity: () => thread.activity(),
+    cancel: (number) => thread.cancel(number),
     setBlob: (bytes) => thread.tell({ kind: 'blob', bytes }),
     dump: (path) => thread.ask({ kind: 'dump', path }, 'dumped'),
     async close() {

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { concatenate, createMessageCutter } from './frontend-messages.ts'
+import { offerQueryCancel } from './query-cancel.ts'
 
 /** A large answer travels in pieces of about this size, so that neither side holds all of it. */
 const pieceBytes = 256 * 1024
@@ -17,8 +18,9 @@ const nothing: Piece = new Uint8Array(0)
 export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<Piece> {
   const cut = createMessageCutter()
   const findTrap = watchForTraps(database)
+  const queryCancel = offerQueryCancel(database)
 
-  return async function execute(chunk) {
+  async function run(chunk: Uint8Array) {
     const messages = cut(chunk)
     if (messages === null) return nothing
     if (messages[0] === terminate) {
@@ -31,6 +33,8 @@ export function createExecutor(database: PGlite, send: (piece: Piece) => void): 
     if (trap !== null) throw trap
     return answer.rest()
   }
+
+  return (chunk) => queryCancel.during(() => run(chunk))
 }
 
 function collect(send: (piece: Piece) => void) {

@@ -10,6 +10,8 @@ export type Supervisor = {
   /** Ends the engine for a reason that its callers in flight are told. */
   interrupt(reason: DatabaseInterruptedError): void
   activity(): Activity
+  /** Cancels what the engine is at, if it still is at that number. */
+  cancel(number: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,7 +57,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   return {
     running,
     interrupt: (reason) => alive?.kill(reason),
-    activity: () => alive?.activity() ?? { isBusy: false, since: 0 },
+    activity: () => alive?.activity() ?? { isBusy: false, since: 0, number: 0 },
+    cancel: async (number) => alive?.cancel(number),
     async close() {
       isClosed = true
       await alive?.close()

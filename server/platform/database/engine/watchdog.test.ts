@@ -6,7 +6,7 @@ import { startWatchdog, type Watchdog } from './watchdog.ts'
 const limits = { statementMs: 30_000, jobMs: 600_000, idleMs: 60_000 }
 
 let now: number
-let activity: Activity
+let activity: Omit<Activity, 'number'>
 let interrupted: string[]
 let watchdog: Watchdog
 

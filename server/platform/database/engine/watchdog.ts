@@ -3,6 +3,8 @@ import type { TurnKind } from '#server/platform/database/turns.ts'
 import type { Activity } from './engine-thread.ts'
 
 export type Limits = {
+  /** How long a person's statement may run, tries included. */
+  personMs: number
   /** How long one statement may run that somebody waits for. */
   statementMs: number
   /** The same inside a job. */
@@ -11,7 +13,7 @@ export type Limits = {
   idleMs: number
 }
 
-export const defaultLimits: Limits = { statementMs: 30_000, jobMs: 600_000, idleMs: 60_000 }
+export const defaultLimits: Limits = { personMs: 10_000, statementMs: 30_000, jobMs: 600_000, idleMs: 60_000 }
 
 const checkEveryMs = 1000
 
@@ -33,8 +35,8 @@ export type Watchdog = {
 }
 
 export type WatchdogOptions = {
-  limits: Limits
-  activity: () => Activity
+  limits: Omit<Limits, 'personMs'>
+  activity: () => Omit<Activity, 'number'>
   interrupt: (error: DatabaseInterruptedError) => void
 }
 
