@@ -1,9 +1,7 @@
 import type { QueryResultRow } from 'pg'
-import { giveTurn } from '#server/api/publication/publication.ts'
+import { createPace } from '#server/api/publication/pace.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Row } from './cells.ts'
-
-const PAGE_ROWS = 500
 
 /** Who reads: row-level security shows their rows and no others. */
 export type Reader = { database: Database; claims: Claims & { sub: string } }
@@ -16,15 +14,17 @@ export type Query = {
   key: readonly string[]
 }
 
-/** Reads rows page by page; others have their turn in between. */
+/** Reads rows page by page, each of them a step of a job, so that others have their turn in between. */
 export async function* readPages({ database, claims }: Reader, { text, from, key }: Query, values: unknown[]) {
+  const pace = createPace({ start: 500, least: 100, most: 5000 })
   let after = from
   for (;;) {
-    const { rows } = await database.queryAs<QueryResultRow & Row>(claims, text, [...values, ...after, PAGE_ROWS])
+    const wanted = pace.size()
+    const read = () => database.stepAs<QueryResultRow & Row>(claims, text, [...values, ...after, wanted])
+    const { rows } = await pace.run(wanted, read)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE_ROWS) return
+    if (last === undefined || rows.length < wanted) return
     after = key.map((column) => last[column])
-    await giveTurn()
   }
 }
