@@ -176,6 +176,28 @@ describe('a chat', () => {
   })
 })
 
+describe('a chat with much in it', () => {
+  const sayMuch = (claims: Claims, sessionId: string, count: number) =>
+    database.queryAs(
+      claims,
+      `insert into public.agent_messages (session_id, type, content)
+       select $1, 'user', 'Hello' from generate_series(1, $2::int)`,
+      [sessionId, count],
+    )
+
+  it('takes in 10,000 messages and says when it is full', async () => {
+    const { storeId, claims } = await createStore(database)
+    const sessionId = await begin(claims, storeId)
+    await sayMuch(claims, sessionId, 10_000)
+
+    await expect(sayMuch(claims, sessionId, 1)).rejects.toMatchObject({
+      code: 'PT409',
+      message: 'This chat is full: it holds 10,000 messages.',
+    })
+    expect(await read(claims, sessionId)).toHaveLength(10_000)
+  })
+})
+
 describe('a message', () => {
   const chart = { type: 'chart', chartType: 'line', labels: ['2026-01-01', '2026-01-02'], values: [1, null] }
   const image = { type: 'image', title: 'A mug', url: 'https://example.com/mug.png' }

@@ -126,3 +126,13 @@ it('nobody but the service reaches the private tables', async () => {
       and has_table_privilege('authenticated', oid, 'select, insert, update, delete, truncate')`)
   expect(reachable).toEqual([])
 })
+
+it('nothing runs once a row on what people may write many rows of', async () => {
+  const rowTriggers = await names(`
+    select format('%s on %s', tgname, relname) as name
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal and tgtype & 1 = 1
+      and has_any_column_privilege('authenticated', tgrelid, 'insert')`)
+  // A person has one profile.
+  expect(rowTriggers).toEqual(['prepare_profile_update on profiles'])
+})

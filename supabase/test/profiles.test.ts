@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
@@ -9,6 +10,19 @@ async function createProfile(preferences: object) {
   const { claims, userId } = await createPerson(database)
   await database.queryAs(claims, 'insert into public.profiles (id, preferences) values ($1, $2)', [userId, preferences])
   return claims
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function mergeByHand(before: unknown, written: unknown): unknown {
+  if (!isObject(before) || !isObject(written)) return written
+  const merged = { ...before }
+  for (const [key, value] of Object.entries(written)) {
+    if (value === null) delete merged[key]
+    else merged[key] = mergeByHand(merged[key], value)
+  }
+  return merged
 }
 
 async function save(claims: Claims, preferences: object) {
@@ -44,6 +58,43 @@ describe('preferences', () => {
     ['an empty object changes nothing', { a: 1 }, {}, { a: 1 }],
   ])('%s', async (_name, before, written, after) => {
     expect(await save(await createProfile(before), written)).toEqual(after)
+  })
+
+  it('merge as objects do, however many keys they have', async () => {
+    const leaf = fc.oneof(
+      fc.integer(),
+      fc.string({ maxLength: 3 }),
+      fc.constant(null),
+      fc.array(fc.integer(), { maxLength: 2 }),
+    )
+    const tree = fc.dictionary(
+      fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      fc.oneof(leaf, fc.dictionary(fc.constantFrom('a', 'b', 'c'), leaf)),
+    )
+    const merged = async (before: unknown, written: unknown) => {
+      const { rows } = await database.query<{ merged: unknown }>('select private.merge_jsonb($1, $2) as merged', [
+        JSON.stringify(before),
+        JSON.stringify(written),
+      ])
+      return rows[0]?.merged
+    }
+    await fc.assert(
+      fc.asyncProperty(tree, tree, async (before, written) => {
+        expect(await merged(before, written)).toEqual(mergeByHand(before, written))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('hold 64 KiB at most, those that are stored and those that are written together', async () => {
+    const claims = await createProfile({ first: 'x'.repeat(40_000) })
+
+    await expect(save(claims, { second: 'x'.repeat(70_000) })).rejects.toMatchObject({
+      code: '23514',
+      message: 'Preferences hold 64 KiB at most.',
+    })
+    await expect(save(claims, { second: 'x'.repeat(40_000) })).rejects.toMatchObject({ code: '23514' })
+    expect(await save(claims, { first: null, second: 'y' })).toEqual({ second: 'y' })
   })
 
   it('are always an object', async () => {

@@ -174,6 +174,16 @@ describe('a store', () => {
     expect(await attempt({ role: 'authenticated' }, text, [])).toBe('denied')
   })
 
+  it('is one of twenty at most, also where they are asked for all at once', async () => {
+    const { claims } = await createPerson(database)
+    const make = () => database.queryAs(claims, `select public.create_store('Mine', 'USD', 'UTC')`)
+
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, make))
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(outcomes.filter(({ status }) => status === 'rejected')[0]).toMatchObject({ reason: { code: 'PT409' } })
+  })
+
   it('shows its members to each other', async () => {
     const { storeId, claims } = await createStore(database)
     const colleague = await createPerson(database)
