@@ -94,7 +94,7 @@ export default defineConfig({
     ...Object.entries(layers).map(boundary),
     { files: ['**/*.tsx'], rules: sizes(120) },
     {
-      files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'supabase/test/**'],
+      files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'torture/**', 'supabase/test/**'],
       rules: {
         'no-restricted-imports': 'off',
         'max-lines-per-function': 'off',
@@ -110,6 +110,6 @@ export default defineConfig({
       files: ['*.config.*', 'src/routes/**', 'supabase/functions/**', '**/worker.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'torture/**'], rules: { 'no-console': 'off' } },
   ],
 })

@@ -4,7 +4,7 @@ import { childEnv, installIfStale, root } from './install.mjs'
 
 installIfStale()
 
-const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'scripts']
+const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'torture', 'scripts']
 
 /** Every check runs at once; each prints its own output when it fails. */
 const checks = {

@@ -1,0 +1,44 @@
+import { PASSWORD } from '#bench/person.ts'
+import { type Arena, createStockClient } from './arena.ts'
+
+const EVERY_MS = 100
+
+export type Probe = {
+  /** What has been seen since the last time that this was asked: milliseconds of each sign-in, and what went wrong. */
+  take(): { signInsMs: number[]; failures: string[] }
+  stop(): Promise<void>
+}
+
+/** Signs somebody in every 100 ms, as people do who have nothing to do with the rest. */
+export async function startProbe(arena: Arena): Promise<Probe> {
+  const { email } = await arena.signUp()
+  const client = createStockClient(arena.server.url, arena.anonKey)
+  let signInsMs: number[] = []
+  let failures: string[] = []
+  const pending = new Set<Promise<void>>()
+
+  async function signIn() {
+    const begin = performance.now()
+    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
+    signInsMs.push(performance.now() - begin)
+    if (error) failures.push(`A sign-in failed: ${error.message || error.name}`)
+  }
+
+  const interval = setInterval(() => {
+    const attempt = signIn().finally(() => void pending.delete(attempt))
+    pending.add(attempt)
+  }, EVERY_MS)
+
+  return {
+    take() {
+      const seen = { signInsMs, failures }
+      signInsMs = []
+      failures = []
+      return seen
+    },
+    async stop() {
+      clearInterval(interval)
+      await Promise.all(pending)
+    },
+  }
+}

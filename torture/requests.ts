@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import { importFile } from '#bench/imports.ts'
+import { writeOrderFile } from '#bench/order-file.ts'
+import { percentile } from '#bench/report.ts'
+import { type Arena, openArena, type Person } from './arena.ts'
+import { type Answer, type HostileKind, hostileKinds, send, type Target, unrepeating } from './hostile-requests.ts'
+import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import { type Probe, startProbe } from './probe.ts'
+import type { Random } from './random.ts'
+
+const ALONE = 3
+const AT_ONCE = 20
+const ORDERS = 10_000
+const LONGEST_DELAY_MS = 250
+const CALM_MS = 4000
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Gives the attacker a store with orders and a chat with the text that patterns are hard on. */
+async function prepareTarget(arena: Arena, person: Person): Promise<Target> {
+  const { client, userId } = person
+  const path = join(arena.server.dataFolder, 'orders.csv')
+  await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
+  const store = await client.rpc('create_store', { name: 'Attacker', currency: 'EUR', time_zone: 'UTC' })
+  await client.from('profiles').insert({ id: userId, full_name: 'Attacker', preferences: {} })
+  await importFile(arena.server, person, path)
+  const chat = await client
+    .from('agent_sessions')
+    .insert({ store_id: store.data, agent: 'customer-support' })
+    .select('id')
+    .single()
+  if (chat.error) throw chat.error
+  const messages = Array.from({ length: 20 }, () => ({ session_id: chat.data.id, type: 'user', content: unrepeating }))
+  const said = await client.from('agent_messages').insert(messages)
+  if (said.error) throw said.error
+  return { userId, storeId: String(store.data), chatId: String(chat.data.id) }
+}
+
+function describe(answers: readonly Answer[]) {
+  const counts = new Map<Answer, number>()
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  return [...counts].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+}
+
+function lossesOf(answers: readonly Answer[], failures: readonly string[]) {
+  const broken = answers.filter((answer) => answer === 500 || answer === 'no answer')
+  return [...failures, ...(broken.length > 0 ? [`${broken.length} answers were 500 or never came`] : [])]
+}
+
+type Scene = { arena: Arena; attacker: Person; target: Target; probe: Probe; random: Random; calmMs: number }
+
+/** Sends so many at once. Resolves to the answers, and to what those who signed in meanwhile had to wait longer. */
+async function strike({ arena, attacker, target, probe, random, calmMs }: Scene, kind: HostileKind, count: number) {
+  probe.take()
+  const requests = Array.from({ length: count }, () => send(arena, attacker, kind.make(target, random)))
+  const answers = await Promise.all(requests)
+  // Sign-ins that began in the midst of it end after it.
+  await sleep(1000)
+  const { signInsMs, failures } = probe.take()
+  return { answers, failures, delayMs: Math.round(Math.max(...signInsMs) - calmMs) }
+}
+
+async function attack(scene: Scene, kind: HostileKind): Promise<Outcome> {
+  const alone = []
+  for (let turn = 0; turn < ALONE; turn += 1) alone.push(await strike(scene, kind, 1))
+  const together = await strike(scene, kind, AT_ONCE)
+  const all = [...alone, together]
+  const delayMs = Math.max(...alone.map((strike) => strike.delayMs))
+  const answers = all.flatMap((strike) => strike.answers)
+  const lost = lossesOf(
+    answers,
+    all.flatMap((strike) => strike.failures),
+  )
+  if (delayMs > LONGEST_DELAY_MS) lost.push(`one request delayed a sign-in by ${delayMs} ms`)
+  const figures = `sign-ins delayed by ${delayMs} ms at most, by ${together.delayMs} ms with ${AT_ONCE} at once; ${describe(answers)}`
+  return { what: kind.what, tried: answers.length, lost, figures }
+}
+
+async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
+  const arena = await openArena(engine)
+  try {
+    const attacker = await arena.signUp()
+    const target = await prepareTarget(arena, attacker)
+    const probe = await startProbe(arena)
+    await sleep(CALM_MS)
+    const calmMs = percentile(probe.take().signInsMs, 0.5)
+    const outcomes: Outcome[] = []
+    for (const kind of hostileKinds) {
+      outcomes.push(await attack({ arena, attacker, target, probe, random, calmMs }, kind))
+    }
+    await probe.stop()
+    return outcomes
+  } finally {
+    await arena.close()
+  }
+}
+
+/** Hostile requests of one person, alone and twenty at once, beside somebody who signs in every 100 ms. */
+export const requests: Ordeal = { engines: ['embedded', 'server'], run }

@@ -1,0 +1,46 @@
+import { describeMachine } from '#bench/report.ts'
+import { findPostgres } from '#test/postgres.ts'
+import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import { createRandom } from './random.ts'
+import { requests } from './requests.ts'
+
+/** Run all, or name some: `npm run torture -- requests kills --seed 7 --engine embedded`. */
+const ordeals: Record<string, Ordeal> = { requests }
+
+function readOptions(options: readonly string[]) {
+  const valueOf = (name: string) => options[options.indexOf(name) + 1]
+  const seed = options.includes('--seed') ? Number(valueOf('--seed')) : 1
+  const engine = options.includes('--engine') ? valueOf('--engine') : undefined
+  return { seed, engine, names: options.filter((option) => option in ordeals) }
+}
+
+function obstacleFor(ordeal: Ordeal, engine: EngineKind) {
+  if (engine === 'server' && findPostgres() === null) return 'no Postgres is installed here'
+  return ordeal.obstacle?.() ?? null
+}
+
+function print({ what, tried, lost, figures }: Outcome) {
+  console.log(`  ${lost.length === 0 ? 'ok  ' : 'LOST'} ${what}, ${tried} times${figures ? `: ${figures}` : ''}`)
+  for (const sentence of lost) console.log(`       ${sentence}`)
+}
+
+const { seed, engine: wantedEngine, names } = readOptions(process.argv.slice(2))
+let lost = 0
+
+console.log(`${describeMachine()}, seed ${seed}`)
+for (const [name, ordeal] of Object.entries(ordeals)) {
+  if (names.length > 0 && !names.includes(name)) continue
+  for (const engine of ordeal.engines) {
+    if (wantedEngine !== undefined && wantedEngine !== engine) continue
+    const obstacle = obstacleFor(ordeal, engine)
+    console.log(`\n${name} (${engine})${obstacle === null ? '' : `: skipped, ${obstacle}`}`)
+    if (obstacle !== null) continue
+    const outcomes = await ordeal.run(engine, createRandom(seed))
+    for (const outcome of outcomes) {
+      print(outcome)
+      lost += outcome.lost.length
+    }
+  }
+}
+console.log(lost === 0 ? '\nNothing was lost.' : `\n${lost} things were lost.`)
+process.exitCode = lost === 0 ? 0 : 1
