@@ -15,7 +15,11 @@ const RAW_ROWS = 200_000
 const stateSchema = z.object({ status: z.string(), rowsRead: z.number(), error: z.unknown() })
 
 /** Imports a file as a person would. Resolves to its rows when the figures are there. */
-export async function importFile(server: ServerProcess, person: Person, path: string) {
+export async function importFile(
+  server: Pick<ServerProcess, 'url'>,
+  person: Pick<Person, 'accessToken'>,
+  path: string,
+) {
   const headers = { Authorization: `Bearer ${person.accessToken}` }
   const response = await fetch(`${server.url}/api/imports?kind=auto&filename=bench.csv&timeZone=UTC`, {
     method: 'POST',

@@ -15,7 +15,8 @@ export type ServerProcess = {
   memoryMb(): { now: number; peak: number }
   /** Forgets the highest until now, where the system can: what V8 takes to compile the engine is not an import's. */
   resetPeak(): void
-  stop(): Promise<void>
+  hasEnded(): boolean
+  stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export async function newFolder() {
@@ -74,10 +75,12 @@ export async function startServer(options: {
     readyMs,
     memoryMb: () => readMemory(child.pid ?? 0),
     resetPeak: () => resetPeak(child.pid ?? 0),
-    stop: () =>
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    stop: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
         child.on('exit', () => resolve())
-        child.kill('SIGTERM')
+        child.kill(signal)
       }),
   }
 }

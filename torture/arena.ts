@@ -3,22 +3,57 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { confirmEmail, PASSWORD } from '#bench/person.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#bench/server-process.ts'
-import { findPostgres, startPostgres } from '#test/postgres.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { EngineKind } from './ordeal.ts'
 
 const PORT = 4710
+const URL = `http://127.0.0.1:${PORT}`
 
 export type Person = { client: SupabaseClient; email: string; userId: string; accessToken: string }
 
 /** A server that runs as a person would run it, on a data folder and, if wanted, a Postgres of its own. */
 export type Arena = {
-  server: ServerProcess
+  url: string
+  dataFolder: string
   anonKey: string
-  signUp(): Promise<Person>
+  /** Null on the embedded engine. */
+  postgres: PostgresServer | null
+  /** Ends the server without a word of warning. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  hasEnded(): boolean
   close(): Promise<void>
 }
 
+export type ArenaOptions = { engine: EngineKind; dataFolder?: string; env?: Record<string, string> }
+
 const configSchema = z.object({ supabaseAnonKey: z.string() })
+
+export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions): Promise<Arena> {
+  const folder = dataFolder ?? (await newFolder())
+  const binaries = engine === 'server' ? findPostgres() : null
+  const postgres = binaries === null ? null : await startPostgres(binaries)
+  const database: Record<string, string> = postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') }
+  const start = () => startServer({ dataFolder: folder, port: PORT, env: { ...database, ...env } })
+  let server: ServerProcess = await start()
+  const { supabaseAnonKey: anonKey } = configSchema.parse(await (await fetch(`${URL}/config.json`)).json())
+  return {
+    url: URL,
+    dataFolder: folder,
+    anonKey,
+    postgres,
+    kill: () => server.stop('SIGKILL'),
+    hasEnded: () => server.hasEnded(),
+    async start() {
+      server = await start()
+    },
+    async close() {
+      await server.stop()
+      await postgres?.stop()
+      if (dataFolder === undefined) await removeFolder(folder)
+    },
+  }
+}
 
 /** Each request from another address, as those of people are: limits for one address are no part of this. */
 export function fetchFromAnywhere(input: string | URL | Request, init: RequestInit = {}) {
@@ -27,45 +62,36 @@ export function fetchFromAnywhere(input: string | URL | Request, init: RequestIn
   return fetch(input, { ...init, headers })
 }
 
-export function createStockClient(url: string, anonKey: string): SupabaseClient {
+export function createStockClient({ url, anonKey }: Pick<Arena, 'url' | 'anonKey'>): SupabaseClient {
   return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: fetchFromAnywhere },
   })
 }
 
-export async function openArena(engine: EngineKind): Promise<Arena> {
-  const dataFolder = await newFolder()
-  const binaries = engine === 'server' ? findPostgres() : null
-  const postgres = binaries === null ? null : await startPostgres(binaries)
-  const server = await startServer({
-    dataFolder,
-    port: PORT,
-    env: postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') },
-  })
-  const { supabaseAnonKey: anonKey } = configSchema.parse(await (await fetch(`${server.url}/config.json`)).json())
-  return {
-    server,
-    anonKey,
-    signUp: () => signUp(server, anonKey),
-    async close() {
-      await server.stop()
-      await postgres?.stop()
-      await removeFolder(dataFolder)
-    },
-  }
-}
-
-async function signUp(
-  { url, dataFolder }: Pick<ServerProcess, 'url' | 'dataFolder'>,
-  anonKey: string,
-): Promise<Person> {
-  const client = createStockClient(url, anonKey)
+/** Signs somebody up, confirms the address and signs in. */
+export async function createPerson(arena: Arena): Promise<Person> {
+  const client = createStockClient(arena)
   const email = `${randomUUID()}@example.com`
   const made = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Torture' } } })
   if (made.error) throw made.error
-  await confirmEmail({ dataFolder, email, open: (link) => fetchFromAnywhere(link, { redirect: 'manual' }) })
+  await confirmEmail({ ...arena, email, open: (link) => fetchFromAnywhere(link, { redirect: 'manual' }) })
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
   if (error) throw error
   return { client, email, userId: data.user.id, accessToken: data.session.access_token }
 }
+
+/** Makes the store of a person and a chat in it. */
+export async function createShop({ client, userId }: Person): Promise<{ storeId: string; chatId: string }> {
+  const profile = await client.from('profiles').insert({ id: userId, full_name: 'Torture', preferences: {} })
+  if (profile.error) throw profile.error
+  const store = await client.rpc('create_store', { name: 'Torture', currency: 'EUR', time_zone: 'UTC' })
+  if (store.error) throw store.error
+  const storeId = String(store.data)
+  const session = { store_id: storeId, agent: 'customer-support' }
+  const chat = await client.from('agent_sessions').insert(session).select('id').single<{ id: string }>()
+  if (chat.error) throw chat.error
+  return { storeId, chatId: chat.data.id }
+}
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

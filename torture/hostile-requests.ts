@@ -187,7 +187,7 @@ export type Answer = number | 'stopped' | 'no answer'
 export async function send(arena: Arena, { accessToken }: Person, request: HostileRequest): Promise<Answer> {
   const { path, method = 'GET', body, headers } = request
   try {
-    const answer = await fetchFromAnywhere(`${arena.server.url}${path}`, {
+    const answer = await fetchFromAnywhere(`${arena.url}${path}`, {
       method,
       ...(body !== undefined && { body }),
       headers: {

@@ -1,5 +1,5 @@
 import { PASSWORD } from '#bench/person.ts'
-import { type Arena, createStockClient } from './arena.ts'
+import { type Arena, createPerson, createStockClient } from './arena.ts'
 
 const EVERY_MS = 100
 
@@ -11,8 +11,8 @@ export type Probe = {
 
 /** Signs somebody in every 100 ms, as people do who have nothing to do with the rest. */
 export async function startProbe(arena: Arena): Promise<Probe> {
-  const { email } = await arena.signUp()
-  const client = createStockClient(arena.server.url, arena.anonKey)
+  const { email } = await createPerson(arena)
+  const client = createStockClient(arena)
   let signInsMs: number[] = []
   let failures: string[] = []
   const pending = new Set<Promise<void>>()

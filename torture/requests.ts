@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { percentile } from '#bench/report.ts'
-import { type Arena, openArena, type Person } from './arena.ts'
+import { type Arena, createPerson, createShop, openArena, type Person, sleep } from './arena.ts'
 import { type Answer, type HostileKind, hostileKinds, send, type Target, unrepeating } from './hostile-requests.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { type Probe, startProbe } from './probe.ts'
@@ -14,26 +14,16 @@ const ORDERS = 10_000
 const LONGEST_DELAY_MS = 250
 const CALM_MS = 4000
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Gives the attacker a store with orders and a chat with the text that patterns are hard on. */
 async function prepareTarget(arena: Arena, person: Person): Promise<Target> {
-  const { client, userId } = person
-  const path = join(arena.server.dataFolder, 'orders.csv')
+  const path = join(arena.dataFolder, 'orders.csv')
   await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
-  const store = await client.rpc('create_store', { name: 'Attacker', currency: 'EUR', time_zone: 'UTC' })
-  await client.from('profiles').insert({ id: userId, full_name: 'Attacker', preferences: {} })
-  await importFile(arena.server, person, path)
-  const chat = await client
-    .from('agent_sessions')
-    .insert({ store_id: store.data, agent: 'customer-support' })
-    .select('id')
-    .single()
-  if (chat.error) throw chat.error
-  const messages = Array.from({ length: 20 }, () => ({ session_id: chat.data.id, type: 'user', content: unrepeating }))
-  const said = await client.from('agent_messages').insert(messages)
-  if (said.error) throw said.error
-  return { userId, storeId: String(store.data), chatId: String(chat.data.id) }
+  const shop = await createShop(person)
+  await importFile(arena, person, path)
+  const message = { session_id: shop.chatId, type: 'user', content: unrepeating }
+  const { error } = await person.client.from('agent_messages').insert(Array.from({ length: 20 }, () => message))
+  if (error) throw error
+  return { userId: person.userId, ...shop }
 }
 
 function describe(answers: readonly Answer[]) {
@@ -77,9 +67,9 @@ async function attack(scene: Scene, kind: HostileKind): Promise<Outcome> {
 }
 
 async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
-  const arena = await openArena(engine)
+  const arena = await openArena({ engine })
   try {
-    const attacker = await arena.signUp()
+    const attacker = await createPerson(arena)
     const target = await prepareTarget(arena, attacker)
     const probe = await startProbe(arena)
     await sleep(CALM_MS)

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { importFile } from '#bench/imports.ts'
+import { writeOrderFile } from '#bench/order-file.ts'
+import { type Arena, createPerson, createShop, openArena, type Person, sleep } from './arena.ts'
+import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import type { Random } from './random.ts'
+import { countedOrders, settledImports, whyNoSignIn, Witness } from './witness.ts'
+
+const ROUNDS = 12
+const ORDERS = 1000
+
+type Scene = { arena: Arena; person: Person; storeId: string; witness: Witness }
+
+/** What does not hold after the server was started again. */
+async function inspect({ arena, person, storeId, witness }: Scene): Promise<string[]> {
+  const missing = await witness.missing()
+  const lost = missing.map((content) => `an acknowledged message is gone: ${content}`)
+  const noSignIn = await whyNoSignIn(arena, person)
+  if (noSignIn !== null) lost.push(noSignIn)
+  const statuses = await settledImports(arena, person, storeId)
+  const orders = await countedOrders(arena, person, storeId)
+  // The same file each time: its orders count once, and all of them or none.
+  const wanted = statuses.includes('done') ? ORDERS : 0
+  if (orders !== wanted) lost.push(`${orders} orders count, not ${wanted}`)
+  return lost
+}
+
+async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
+  const arena = await openArena({ engine })
+  try {
+    const person = await createPerson(arena)
+    const { storeId, chatId } = await createShop(person)
+    const witness = new Witness(person, chatId)
+    const path = join(arena.dataFolder, 'orders.csv')
+    await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
+    const lost: string[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      witness.begin()
+      // It ends with the server, as it should.
+      importFile(arena, person, path).catch(() => undefined)
+      await sleep(200 + random.below(2500))
+      await arena.kill()
+      await arena.start()
+      await witness.end()
+      lost.push(...(await inspect({ arena, person, storeId, witness })))
+    }
+    return [
+      {
+        what: 'kill -9 while people write and a file is imported',
+        tried: ROUNDS,
+        lost,
+        figures: `${witness.acknowledged.length} acknowledged writes`,
+      },
+    ]
+  } finally {
+    await arena.close()
+  }
+}
+
+/** The server killed at any moment: what was acknowledged is there, and an import counts whole or not at all. */
+export const kills: Ordeal = { engines: ['embedded', 'server'], run }
