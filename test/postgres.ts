@@ -101,8 +101,8 @@ const serverArguments = [
   'timezone=UTC',
 ].flatMap((setting) => ['-c', setting])
 
-/** Postgres refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Somebody else to be where this process is root: Postgres refuses to run as root, and nothing is forbidden to it. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf(name, '-u')
