@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DataFolderError } from '#server/platform/database/database-errors.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
@@ -35,10 +37,21 @@ export async function openBackend({ env, projectFolder, log }: OpenOptions): Pro
   }
 }
 
-function openDatabase(env: Env, log: Log): Promise<Database> {
-  if (env.databaseUrl !== undefined) return openServerDatabase({ url: env.databaseUrl, log })
-  return openEmbeddedDatabase({ folder: join(env.dataFolder, 'database'), log })
+async function openDatabase({ databaseUrl, dataFolder }: Env, log: Log): Promise<Database> {
+  if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log })
+  const folder = join(dataFolder, 'database')
+  // The keys are written once there is a database: without it the rest of the folder would belong to nobody.
+  if (existsSync(keysPath(dataFolder)) && !existsSync(folder)) throw databaseGone(folder)
+  return openEmbeddedDatabase({ folder, log })
 }
+
+function databaseGone(folder: string) {
+  return new DataFolderError(
+    `The folder ${folder} is gone. Restore it from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR to start anew.`,
+  )
+}
+
+const keysPath = (dataFolder: string) => join(dataFolder, 'keys.json')
 
 async function openServices(env: Env, database: Database): Promise<Backend> {
   if (env.hosted) return { kind: 'hosted', ...env.hosted, tokens: createHostedTokens(env.hosted) }
@@ -56,7 +69,7 @@ function openMailer(env: Env): Mailer {
 /** A copy for the owner of the machine, whole or not at all; the database has the last word. */
 async function writeKeys(folder: string, keys: Keys) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, 'keys.json')
+  const path = keysPath(folder)
   await writeFile(`${path}.tmp`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.tmp`, path)
 }

@@ -1,4 +1,3 @@
-import { serve } from '@hono/node-server'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/error-code.ts'
@@ -6,6 +5,7 @@ import { createLog } from '#server/platform/http/log.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
+import { createHttpServer } from './listen.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
@@ -38,9 +38,10 @@ async function start(env: Env) {
     createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),
   )
 
-  // A file of the largest size over a slow line takes hours; headers have no reason to.
-  const serverOptions = { requestTimeout: 0, headersTimeout: 60_000 }
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host, serverOptions }, ({ port }) => {
+  const server = createHttpServer(app.fetch)
+  server.listen(env.port, env.host, () => {
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : env.port
     process.stdout.write(`Cartwright is ready at http://localhost:${port}\n`)
   })
   server.on('error', (error) => void database.close().finally(() => refuse(describeListenError(error, env))))
@@ -51,7 +52,7 @@ async function start(env: Env) {
     isStopping = true
     stopping.abort()
     server.close()
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    server.closeAllConnections()
     await stopSweeps()
     await database.close()
     process.exit(0)

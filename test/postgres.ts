@@ -1,4 +1,5 @@
-import { execFileSync, spawn, type SpawnOptions } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -8,6 +9,10 @@ import { Client } from 'pg'
 export type PostgresServer = {
   /** Connection string of one of its databases. */
   urlOf(database: string): string
+  /** Kills it in the middle of whatever it does. */
+  kill(): Promise<void>
+  /** Starts it again after it was killed. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,20 +59,34 @@ export async function startPostgres(binFolder: string): Promise<PostgresServer> 
   const files = join(folder, 'data')
 
   await finish(spawn(join(binFolder, 'initdb'), ['-D', files, ...initArguments], options))
-  const server = spawn(join(binFolder, 'postgres'), ['-D', files, '-k', folder, ...serverArguments], options)
+  const launch = () => spawn(join(binFolder, 'postgres'), ['-D', files, '-k', folder, ...serverArguments], options)
+  let server = launch()
   const urlOf = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
-  const stop = async () => {
-    server.kill('SIGINT')
-    if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+  const isReady = () => becomesReady(urlOf('postgres'), () => hasEnded(server))
+  const kill = () => end(server, 'SIGKILL')
+  async function stop() {
+    await end(server, 'SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
-  try {
-    await ready(urlOf('postgres'), () => server.exitCode !== null)
-  } catch (error) {
-    await stop()
-    throw error
+  async function restart() {
+    do {
+      // It doesn't start before the last process of the killed one has gone.
+      server = launch()
+    } while (!(await isReady()))
   }
-  return { urlOf, stop }
+  if (!(await isReady())) {
+    await stop()
+    throw new Error('The Postgres server ended while it started.')
+  }
+  return { urlOf, kill, restart, stop }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') {
+  if (hasEnded(server)) return
+  server.kill(signal)
+  await once(server, 'exit')
 }
 
 const initArguments = ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
@@ -82,8 +101,8 @@ const serverArguments = [
   'timezone=UTC',
 ].flatMap((setting) => ['-c', setting])
 
-/** Postgres refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+/** Somebody else to be where this process is root: Postgres refuses to run as root, and nothing is forbidden to it. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
     const uid = idOf(name, '-u')
@@ -109,16 +128,17 @@ async function finish(child: ReturnType<typeof spawn>) {
   if (code !== 0) throw new Error(`initdb ended with ${code}.`)
 }
 
-async function ready(url: string, hasEnded: () => boolean) {
-  for (;;) {
-    if (hasEnded()) throw new Error('The Postgres server ended while it started.')
+/** Resolves to false when the server ends before it takes connections. */
+async function becomesReady(url: string, isOver: () => boolean): Promise<boolean> {
+  while (!isOver()) {
     const client = new Client({ connectionString: url })
     try {
       await client.connect()
       await client.end()
-      return
+      return true
     } catch {
       await wait(50)
     }
   }
+  return false
 }

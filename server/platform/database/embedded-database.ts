@@ -35,7 +35,7 @@ const statementsKeptPrepared = 128
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = options.folder === null ? null : claimDataFolder(options.folder, engineVersion())
   try {
-    if (folder?.isNew === true) await createDatabase(folder.postgres)
+    await folder?.fill(createDatabase)
     return await openIn(folder, options)
   } catch (error) {
     folder?.release()
@@ -106,5 +106,9 @@ async function lastCheckpoint(lease: Lease, log: Log) {
 function unopenable(folder: string, error: unknown) {
   if (error instanceof DataFolderError) return error
   const cause = error instanceof Error ? error.message : String(error)
-  return new DataFolderError(`The database in ${folder} could not be opened: ${cause}`, { cause: error })
+  return new DataFolderError(
+    `The database in ${folder} could not be opened: ${cause}. Nothing was deleted. ` +
+      'Restore the folder from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR.',
+    { cause: error },
+  )
 }

@@ -31,7 +31,8 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
     known?.delete(onNotify)
     if (known?.size !== 0) return
     channels.delete(channel)
-    await run(`unlisten ${escapeIdentifier(channel)}`)
+    // A connection that is lost hears nothing more anyway.
+    await run(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
   return {

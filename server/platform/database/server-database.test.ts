@@ -36,6 +36,15 @@ afterEach(() => {
   server.close()
 })
 
+test('a server that is not there is told in words that help', async () => {
+  const url = databaseUrl()
+  server.close()
+
+  await expect(openServerDatabase({ url, log: silentLog })).rejects.toThrow(
+    /^The Postgres server of DATABASE_URL cannot be reached: connect ECONNREFUSED .*\. Check that it runs/,
+  )
+})
+
 test('a statement to a server that has gone silent fails in the end', async () => {
   const database = await openServerDatabase({ url: databaseUrl(), log: silentLog })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

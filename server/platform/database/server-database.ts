@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { Pool } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Log } from '#server/platform/http/log.ts'
 import { copyStatement, loadBytes } from './bulk-load.ts'
+import { runCopy } from './copy-query.ts'
 import type { BulkLoad, Database } from './database.ts'
+import { DatabaseInterruptedError } from './database-errors.ts'
 import { type Lease, refuseNested } from './lease.ts'
 import { claimSettings, type LocalSettings, serviceClaims } from './local-settings.ts'
 import { createServerListeners } from './server-listeners.ts'
@@ -40,7 +39,7 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw error
+    throw unreachable(error)
   }
   return {
     ...createSessions({ lease, userLimits, ownerLimits }),
@@ -57,24 +56,63 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
 
 function createPoolLease(pool: Pool): Lease {
   return async (kind, work) => {
-    const client = await pool.connect()
+    const client = await connect(pool)
+    let isLost = false
+    const noteLoss = () => {
+      isLost = true
+    }
+    // The pool listens to idle connections only, and an error that nobody hears ends the process.
+    client.on('error', noteLoss)
     // To end a connection fails what runs on it, and the pool makes another.
     const watch = kind === 'statement' ? setTimeout(() => void client.end(), longestStatementMs) : undefined
     try {
       return await work(client)
+    } catch (error) {
+      isLost ||= endsConnection(error)
+      throw isLost ? lost(error) : error
     } finally {
       clearTimeout(watch)
-      client.release(kind !== 'statement' && client.getTransactionStatus() !== 'I')
+      client.release(isLost || (kind !== 'statement' && client.getTransactionStatus() !== 'I'))
+      client.off('error', noteLoss)
     }
   }
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+/** Postgres says why before it hangs up. */
+const endsConnection = (error: unknown) =>
+  error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
+
+function lost(cause: unknown) {
+  return new DatabaseInterruptedError(`The connection to the database was lost: ${reasonOf(cause)}`, '57P01', { cause })
+}
+
+function unreachable(cause: unknown) {
+  return new DatabaseInterruptedError(
+    `The Postgres server of DATABASE_URL cannot be reached: ${reasonOf(cause)}. Check that it runs and that the address is right.`,
+    '08001',
+    { cause },
+  )
+}
+
+/** A name with several addresses fails with one error for each, and no words of its own. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  return cause instanceof Error ? cause.message : String(cause)
 }
 
 function copyIntoServer(lease: Lease, load: BulkLoad): Promise<number> {
   return lease('job', (client) =>
     inTransaction(client, claimSettings(serviceClaims), async () => {
-      const target = client.query(copyFrom(copyStatement(load, 'stdin')))
-      await pipeline(Readable.from([loadBytes(load)]), target)
-      return target.rowCount ?? 0
+      const { rowCount } = await runCopy(client, copyStatement(load, 'stdin'), loadBytes(load))
+      return rowCount ?? 0
     }),
   )
 }

@@ -132,6 +132,8 @@ const FAIL = `
   update public.imports set status = 'failed', finished_at = now(), error = $2::jsonb
   where id = $1 and status in ('queued', 'running') and published_at is null`
 
-export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<void> {
-  await runStep(database, FAIL, [id, JSON.stringify({ code, message })])
+/** Resolves to false where the import is published or has ended already. */
+export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<boolean> {
+  const { rowCount } = await runStep(database, FAIL, [id, JSON.stringify({ code, message })])
+  return rowCount === 1
 }

@@ -3,6 +3,7 @@ import type { Publication } from '#server/api/publication/publication.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { ImportFailure } from './import-failure.ts'
@@ -46,6 +47,11 @@ export async function checkUpload(folder: string, publicId: string) {
 function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (error instanceof ImportFailure) return error
   log.error('import failed', { importId: task.public_id, error })
+  if (error instanceof DatabaseInterruptedError && error.code !== '57014')
+    return new ImportFailure(
+      'interrupted',
+      'The database stopped while the file was being imported. Nothing was imported; import it again.',
+    )
   return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported; please try again.')
 }
 
@@ -64,8 +70,10 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
       // The sweep deletes what is left; until then no other import of the store starts.
       log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
     }
-    if (!(error instanceof ImportCancelled)) await failImport(database, importId, explain(error, task, log))
-    return 'finished'
+    if (error instanceof ImportCancelled) return 'finished'
+    const hasFailed = await failImport(database, importId, explain(error, task, log))
+    // A commit whose answer was lost may have published it: the sweep finds out, and keeps the files until then.
+    return hasFailed ? 'finished' : 'stopped'
   }
 }
 

@@ -1,11 +1,12 @@
-import { openEngine } from './engine.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 // Run by `createDatabase` in a process of its own.
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Which folder?')
 try {
-  const engine = await openEngine({ folder, dump: null }, () => undefined)
-  await engine.close()
+  const database = await PGlite.create({ fs: new NodeFS(folder) })
+  await database.close()
 } catch (error) {
   process.stderr.write(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

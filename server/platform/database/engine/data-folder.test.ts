@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimDataFolder } from '#server/platform/database/engine/data-folder.ts'
+import { unprivilegedUser } from '#test/postgres.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
 
@@ -17,13 +29,37 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
+const filesOfPostgres = [
+  'PG_VERSION',
+  'global/pg_control',
+  'global/pg_filenode.map',
+  'base/5/pg_filenode.map',
+  'pg_wal/000000010000000000000001',
+  'pg_xact/0000',
+]
+
+async function writePostgres(at: string) {
+  for (const path of filesOfPostgres) {
+    mkdirSync(join(at, path, '..'), { recursive: true })
+    writeFileSync(join(at, path), '18')
+  }
+}
+
 /** A first start that got to its end. */
-function fill() {
+async function fill() {
   const claimed = claimDataFolder(folder, '0.5.16')
-  mkdirSync(claimed.postgres)
-  writeFileSync(join(claimed.postgres, 'PG_VERSION'), '18')
+  await claimed.fill(writePostgres)
   claimed.settle()
   claimed.release()
+}
+
+/** Every file below the folder and what it holds, but for those of the lock. */
+function contents(): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/(lock|process)$/.test(path))
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
 /** Another process that claims the folder and holds it until it is killed. */
@@ -58,51 +94,138 @@ test('a second claim of the same process is refused until the first is released'
   expect(() => claimDataFolder(folder, '0.5.16').release()).not.toThrow()
 })
 
-test('a folder opens again with the same minor version of the engine', () => {
-  fill()
+test('a folder opens again with the same minor version of the engine', async () => {
+  await fill()
 
   expect(() => claimDataFolder(folder, '0.5.99').release()).not.toThrow()
 })
 
-test.each(['0.6.0', '1.5.16', '0.4.16'])('a folder that 0.5 wrote is not opened by %s, and says so', (version) => {
-  fill()
+test.each(['0.6.0', '1.5.16', '0.4.16'])(
+  'a folder that 0.5 wrote is not opened by %s, and says so',
+  async (version) => {
+    await fill()
 
-  expect(() => claimDataFolder(folder, version)).toThrow(
-    `The data folder ${folder} was written by PGlite 0.5.16, and PGlite ${version} cannot read it.`,
-  )
-  expect(() => claimDataFolder(folder, '0.5.16').release()).not.toThrow()
+    expect(() => claimDataFolder(folder, version)).toThrow(
+      `The data folder ${folder} was written by PGlite 0.5.16, and PGlite ${version} cannot read it.`,
+    )
+    expect(() => claimDataFolder(folder, '0.5.16').release()).not.toThrow()
+  },
+)
+
+test('a first start that was cut off while the database was made begins anew beside what it left', async () => {
+  const first = claimDataFolder(folder, '0.5.16')
+  const cutOff = first.fill(async (empty) => {
+    writeFileSync(join(empty, 'PG_VERSION'), '18')
+    throw new Error('killed')
+  })
+  await expect(cutOff).rejects.toThrow('killed')
+  first.release()
+  const left = contents()
+
+  const again = claimDataFolder(folder, '0.5.16')
+  await again.fill(writePostgres)
+  again.settle()
+  again.release()
+
+  expect(Object.keys(left).filter((path) => path.includes('unfinished-'))).toHaveLength(1)
+  expect(contents()).toMatchObject({ ...left, [join(folder, 'engine.json')]: expect.not.stringContaining('true') })
+  expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
 })
 
-test('a first start that was cut off begins anew', () => {
+test('a first start that was cut off before its end goes on with the database that was made', async () => {
   const first = claimDataFolder(folder, '0.5.16')
-  mkdirSync(first.postgres)
-  writeFileSync(join(first.postgres, 'half'), 'written')
+  await first.fill(writePostgres)
   first.release()
 
   const again = claimDataFolder(folder, '0.5.16')
+  const makeAnother = () => Promise.reject(new Error('made another'))
 
-  expect(existsSync(join(first.postgres, 'half'))).toBe(false)
+  await expect(again.fill(makeAnother)).resolves.toBeUndefined()
   again.release()
 })
 
+const damages: { what: string; damage: () => void; says: string }[] = [
+  ...['PG_VERSION', 'global/pg_control', 'global', 'pg_wal', 'pg_xact', 'base'].map((path) => ({
+    what: `without ${path}`,
+    damage: () => rmSync(join(folder, 'postgres', path), { recursive: true }),
+    says: 'is damaged: postgres/',
+  })),
+  {
+    what: 'with an empty base',
+    damage: () => {
+      rmSync(join(folder, 'postgres', 'base'), { recursive: true })
+      mkdirSync(join(folder, 'postgres', 'base'))
+    },
+    says: 'is damaged: postgres/base/5/pg_filenode.map is missing or empty',
+  },
+  {
+    what: 'with an empty pg_control',
+    damage: () => truncateSync(join(folder, 'postgres', 'global', 'pg_control')),
+    says: 'is damaged: postgres/global/pg_control is missing or empty',
+  },
+  {
+    what: 'with a file in place of its database',
+    damage: () => {
+      rmSync(join(folder, 'postgres'), { recursive: true })
+      writeFileSync(join(folder, 'postgres'), 'a file')
+    },
+    says: 'is damaged: postgres/PG_VERSION is missing',
+  },
+  {
+    what: 'without its database',
+    damage: () => rmSync(join(folder, 'postgres'), { recursive: true }),
+    says: 'has lost its database files. Restore them from a backup',
+  },
+  {
+    what: 'without its record',
+    damage: () => rmSync(join(folder, 'engine.json')),
+    says: 'holds files that this server did not write',
+  },
+  {
+    what: 'with half a record',
+    damage: () => writeFileSync(join(folder, 'engine.json'), '{'),
+    says: 'holds files that this server did not write',
+  },
+  {
+    what: 'whose database lies one level too high',
+    damage: () => {
+      cpSync(join(folder, 'postgres'), folder, { recursive: true })
+      for (const name of ['postgres', 'engine.json']) rmSync(join(folder, name), { recursive: true })
+    },
+    says: 'holds files that this server did not write',
+  },
+]
+
+test.each(damages)('a folder $what is refused with what to do, and left as it is', async ({ damage, says }) => {
+  await fill()
+  damage()
+  const before = contents()
+  const claim = () => claimDataFolder(folder, '0.5.16')
+
+  expect(claim).toThrow(says)
+  expect(claim).toThrow('choose another data folder with CARTWRIGHT_DATA_DIR')
+  expect(contents()).toEqual(before)
+})
+
 test('files of somebody else are refused and left alone', () => {
-  mkdirSync(join(folder, 'postgres'))
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15')
+  writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
 
   expect(() => claimDataFolder(folder, '0.5.16')).toThrow('holds files that this server did not write')
-  expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15')
+  expect(contents()).toEqual({ [join(folder, 'letter.txt')]: 'Dear Ada' })
 })
 
-test('a folder whose database has gone is not silently begun anew', () => {
-  fill()
-  rmSync(join(folder, 'postgres'), { recursive: true })
+test('a folder that may not be written to is refused by its name', async () => {
+  await fill()
+  chmodSync(folder, 0o555)
+  const code = `
+    const { claimDataFolder } = await import(${JSON.stringify(source)})
+    try { claimDataFolder(${JSON.stringify(folder)}, '0.5.16') } catch (error) { process.stdout.write(error.code + error.path) }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...unprivilegedUser(),
+  })
+  const [said] = await once(child.stdout, 'data')
+  chmodSync(folder, 0o755)
 
-  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('has lost its database files')
-})
-
-test('a record that cannot be read is refused', () => {
-  fill()
-  writeFileSync(join(folder, 'engine.json'), '{')
-
-  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('holds files that this server did not write')
+  expect(String(said)).toBe(`EACCES${folder}`)
 })

@@ -1,13 +1,17 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { existsSync, fsyncSync } from 'node:fs'
+import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolder } from './sync-files.ts'
 
 type OpenFile = { nfd?: number; node: unknown }
 type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
 
-/** PGlite's files on disk, with the fsync that its own file system leaves out. */
+/** A database on disk, with the fsync that PGlite's own file system leaves out. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
+    // PGlite would begin a new database over what is left of this one.
+    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} holds no database.`)
     const { emscriptenOpts } = await super.init(database, options)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
@@ -23,15 +27,4 @@ function addFsync(module: PGlite['Module']) {
       return 0
     },
   })
-}
-
-/** Makes the names of new and renamed files as durable as their contents. */
-function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

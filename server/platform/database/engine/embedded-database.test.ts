@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -110,6 +110,24 @@ describe('a folder', () => {
       message: expect.stringContaining(`The database in ${folder} could not be opened: `),
     })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+  })
+
+  test('of a newer Postgres does not open, and the message says what to do', async () => {
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '19\n')
+
+    await expect(open()).rejects.toThrow(/could not be opened: .*Restore the folder from a backup, or choose another/s)
+    expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('19\n')
+  })
+
+  test('that is damaged while it is open is not begun anew when the engine starts again', async () => {
+    const limits = { ...defaultLimits, statementMs: 1 }
+    database = await openEmbeddedDatabase({ folder, log: silentLog, limits })
+    rmSync(join(folder, 'postgres', 'PG_VERSION'))
+    await expect(database.query(endless)).rejects.toMatchObject({ code: '57014' })
+
+    await expect(database.query('select 1')).rejects.toThrow('holds no database')
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
+    await database.close()
   })
 })
 

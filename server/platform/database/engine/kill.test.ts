@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -70,5 +70,37 @@ test('a process that is killed at any moment has lost nothing that was acknowled
   await database.close()
   const kept = new Set(rows.map(({ id }) => Number(id)))
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts a first time, and is killed as soon as the folder holds what `isFarEnough` wants. */
+async function startUntilKilled(folder: string, isFarEnough: (paths: string[]) => boolean) {
+  const code = `
+    const { openEmbeddedDatabase } = await import(${JSON.stringify(source)})
+    const { silentLog } = await import(${JSON.stringify(log)})
+    await openEmbeddedDatabase({ folder: ${JSON.stringify(folder)}, log: silentLog })
+    process.stdout.write('open')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  await expect
+    .poll(() => isFarEnough(readdirSync(folder, { recursive: true, encoding: 'utf8' })), { interval: 10 })
+    .toBe(true)
+  child.kill('SIGKILL')
+  await exited
+}
+
+const moments: [when: string, isFarEnough: (paths: string[]) => boolean][] = [
+  ['before it makes the database', (paths) => paths.includes('engine.json')],
+  ['while it makes the database', (paths) => paths.some((path) => path.endsWith(join('base', '1', 'PG_VERSION')))],
+  ['with the database made', (paths) => paths.includes('postgres')],
+]
+
+test.each(moments)('a first start that is killed %s is followed by one that works', async (_when, isFarEnough) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  await startUntilKilled(folder, isFarEnough)
+
+  const database = await openEmbeddedDatabase({ folder, log: silentLog })
+  expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
   rmSync(folder, { recursive: true })
 })

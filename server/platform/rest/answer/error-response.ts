@@ -27,13 +27,14 @@ function fromAuthentication({ reason, message }: AuthenticationError): RestError
   return new RestError(401, ['PGRST301', message], { headers: challenge(message) })
 }
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE'])
+/** "sqlclient unable to establish sqlconnection" */
+const UNREACHABLE = '08001'
 
 function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof RestError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
-  if (CONNECTION_CODES.has(codeOf(error)))
+  if (codeOf(error) === UNREACHABLE)
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
   return fromDatabaseError(error, isAnonymous)
 }

@@ -1,0 +1,106 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { countRows, openTestImporter, type TestImporter } from '#server/api/imports/test-importer.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { prepareDatabase } from '#server/platform/database/prepare.ts'
+import { openServerDatabase } from '#server/platform/database/server-database.ts'
+import { silentLog } from '#server/platform/http/log.ts'
+import { SHOP } from '#test/importer.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
+import { sqlFolders } from '#test/sql-folders.ts'
+import { sweepImports } from './sweep-imports.ts'
+
+const binaries = findPostgres()
+
+let server: PostgresServer
+let database: Database
+let importer: TestImporter
+let admin: Client
+
+const endOthers = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`
+
+const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`
+
+/** Lets nobody write to the table while the admin holds the lock. */
+const gateAt = (table: string, verb: string) => `
+  create or replace function private.pass() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+  create trigger gate before ${verb} on ${table} for each row execute function private.pass()`
+
+const isUp = () => database.query('select 1').then(Boolean, () => false)
+
+/** What the sweep does two minutes later. */
+async function sweepLater() {
+  await database.query(`update public.imports set report = report || '{"beat": 0}' where status = 'running'`)
+  await sweepImports({ database, folder: importer.folder, isStart: false })
+}
+
+describe.skipIf(binaries === null)('an import whose database goes away', () => {
+  beforeAll(async () => {
+    server = await startPostgres(binaries ?? '')
+    database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
+    await prepareDatabase(database, { hostedSupabase: false, ...sqlFolders })
+    importer = await openTestImporter(database)
+  })
+  beforeEach(async () => {
+    admin = new Client(server.urlOf('postgres'))
+    admin.on('error', () => undefined)
+    await admin.connect()
+  })
+  afterEach(() => admin.end())
+  afterAll(async () => {
+    await importer.removeFolder()
+    await database.close()
+    await server.stop()
+  })
+
+  /** Starts an import that waits at its first write to the table, and lets the database go away there. */
+  async function loseAt(table: string, verb: string, lose: () => Promise<unknown>) {
+    const person = await importer.addPerson()
+    await admin.query(gateAt(table, verb))
+    await admin.query('select pg_advisory_lock(1)')
+    const { id } = z.object({ id: z.uuid() }).parse(await (await importer.post(SHOP, { as: person })).json())
+    await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1)
+    await admin.query('checkpoint')
+    await lose()
+    await expect.poll(isUp).toBe(true)
+    await database.query(`drop trigger gate on ${table}`)
+    return { person, id }
+  }
+
+  const moments = [
+    { when: 'while orders are copied', table: 'public.orders', verb: 'insert' },
+    { when: 'while its sums are written', table: 'public.sales_days', verb: 'insert' },
+    { when: 'at its publication', table: 'public.imports', verb: 'update of published_at' },
+  ]
+
+  test.each(moments)('$when fails with what to do, leaves nothing, and can be repeated', async ({ table, verb }) => {
+    const { id, person } = await loseAt(table, verb, () => admin.query(endOthers))
+    const failed = await importer.settled(id, person)
+    const left = await countRows(importer, failed.store)
+    const again = await importer.importText(SHOP, { as: person })
+
+    const message = 'The database stopped while the file was being imported. Nothing was imported; import it again.'
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'interrupted', message } })
+    expect(Object.values(left).every((count) => count === 0)).toBe(true)
+    expect(again).toMatchObject({ status: 'done', store: failed.store })
+  })
+
+  test.each(moments)(
+    'with a kill $when is ended by a sweep, leaves nothing, and can be repeated',
+    async ({ table, verb }) => {
+      const { id, person } = await loseAt(table, verb, () => server.kill().then(() => server.restart()))
+      await sweepLater()
+      const failed = await importer.settled(id, person)
+      const left = await countRows(importer, failed.store)
+      const again = await importer.importText(SHOP, { as: person })
+
+      expect(failed).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
+      expect(Object.values(left).every((count) => count === 0)).toBe(true)
+      expect(again).toMatchObject({ status: 'done', store: failed.store })
+    },
+  )
+})

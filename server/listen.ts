@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { BODY_PACE, keepBodiesMoving, type Pace, UPLOAD_PACE } from '#server/platform/http/body-pace.ts'
+
+export type ConnectionLimits = {
+  /** How long a client may take to send the headers of a request, or to send anything at all. */
+  headersMs: number
+  /** How long a connection stays open between two requests. Longer than a proxy keeps its own. */
+  betweenRequestsMs: number
+  /** How long nothing at all may move while a request is answered. */
+  silentMs: number
+  /** How often Node looks for connections that are over `headersMs`. */
+  checkEveryMs: number
+  connections: number
+  body: Pace
+  upload: Pace
+}
+
+const LIMITS: ConnectionLimits = {
+  headersMs: 20_000,
+  betweenRequestsMs: 65_000,
+  silentMs: 300_000,
+  checkEveryMs: 5000,
+  connections: 2000,
+  body: BODY_PACE,
+  upload: UPLOAD_PACE,
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+const UPLOADS =
+  /^(POST \/api\/imports|(POST|PUT) \/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy)(\/|$)).+)(\?.*)?$/
+
+const isUpload = ({ method, url }: IncomingMessage) => UPLOADS.test(`${method} ${url}`)
+
+/** The server for one `fetch`, not yet listening. No client holds a connection without using it. */
+export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}): Server {
+  const limits = { ...LIMITS, ...chosen }
+  const options = {
+    requestTimeout: 0,
+    headersTimeout: limits.headersMs,
+    keepAliveTimeout: limits.betweenRequestsMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+  }
+  const listener = getRequestListener(fetch, { hostname: 'localhost' })
+  const server = createServer(options, (request, response) => void listener(request, response))
+  server.maxConnections = limits.connections
+  server.setTimeout(limits.silentMs)
+  keepBodiesMoving(server, (request) => (isUpload(request) ? limits.upload : limits.body))
+  return server
+}
