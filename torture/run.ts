@@ -1,12 +1,13 @@
 import { describeMachine } from '#bench/report.ts'
 import { findPostgres } from '#test/postgres.ts'
 import { kills } from './kills.ts'
+import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { createRandom } from './random.ts'
 import { requests } from './requests.ts'
 
 /** Run all, or name some: `npm run torture -- requests kills --seed 7 --engine embedded`. */
-const ordeals: Record<string, Ordeal> = { requests, kills }
+const ordeals: Record<string, Ordeal> = { requests, kills, 'lost-postgres': lostPostgres }
 
 function readOptions(options: readonly string[]) {
   const valueOf = (name: string) => options[options.indexOf(name) + 1]

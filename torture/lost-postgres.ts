@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { importFile } from '#bench/imports.ts'
+import { writeOrderFile } from '#bench/order-file.ts'
+import { createPerson, createShop, openArena, sleep } from './arena.ts'
+import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import type { Random } from './random.ts'
+import { countedOrders, settledImports, whyNoSignIn, Witness } from './witness.ts'
+
+const ROUNDS = 8
+const ORDERS = 4000
+
+async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
+  const arena = await openArena({ engine })
+  const { postgres } = arena
+  if (postgres === null) throw new Error('There is no Postgres to lose.')
+  const lost: string[] = []
+  try {
+    const person = await createPerson(arena)
+    const { storeId, chatId } = await createShop(person)
+    const witness = new Witness(person, chatId)
+    const path = join(arena.dataFolder, 'orders.csv')
+    await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
+    for (let round = 0; round < ROUNDS && !arena.hasEnded(); round += 1) {
+      witness.begin()
+      // It fails with the database, as it should.
+      importFile(arena, person, path).catch(() => undefined)
+      await sleep(200 + random.below(2500))
+      await postgres.kill()
+      await sleep(random.below(1500))
+      await postgres.restart()
+      // This Postgres commits without waiting for its disk, so what it acknowledged last proves nothing of the server.
+      await witness.end()
+      const noSignIn = arena.hasEnded() ? 'the server ended with its database' : await whyNoSignIn(arena, person)
+      if (noSignIn !== null) lost.push(noSignIn)
+    }
+    if (!arena.hasEnded()) {
+      const statuses = await settledImports(arena, person, storeId)
+      const orders = await countedOrders(arena, person, storeId)
+      const wanted = statuses.includes('done') ? ORDERS : 0
+      if (orders !== wanted) lost.push(`${orders} orders count, not ${wanted}`)
+    }
+    return [{ what: 'Postgres killed in the middle of an import and started again', tried: ROUNDS, lost }]
+  } finally {
+    await arena.close()
+  }
+}
+
+/** A Postgres that goes away and comes back: the server stays, recovers by itself, and counts nothing by half. */
+export const lostPostgres: Ordeal = { engines: ['server'], run }
