@@ -5,9 +5,10 @@ import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { createRandom } from './random.ts'
 import { requests } from './requests.ts'
+import { slowSockets } from './slow-sockets.ts'
 
 /** Run all, or name some: `npm run torture -- requests kills --seed 7 --engine embedded`. */
-const ordeals: Record<string, Ordeal> = { requests, kills, 'lost-postgres': lostPostgres }
+const ordeals: Record<string, Ordeal> = { requests, kills, 'lost-postgres': lostPostgres, 'slow-sockets': slowSockets }
 
 function readOptions(options: readonly string[]) {
   const valueOf = (name: string) => options[options.indexOf(name) + 1]
