@@ -6,6 +6,8 @@ import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
+import { createAnswers } from '#server/api/figures/answers.ts'
+import { readCodeVersion } from '#server/api/figures/code-version.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
@@ -115,9 +117,10 @@ function createApi(options: AppOptions & { authenticate: Authenticate }) {
   const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl } = options
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
+  const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
   const api = new Hono()
-  api.route('/', createDashboardApi({ database, authenticate, clock, log }))
-  api.route('/', createAnalyticsApi({ database, authenticate, clock, log }))
+  api.route('/', createDashboardApi(figures))
+  api.route('/', createAnalyticsApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))

@@ -16,8 +16,8 @@ type Question = FiguresQuestion<AnalyticsQuery>
 type Pair = { bucket: Period; compared: Period | null }
 
 /** Sales of a period by day, week or month, each against the comparison. */
-export async function buildSalesReport(database: Database, question: Question): Promise<SalesReport> {
-  const { claims, plan, query, store, now, today } = question
+export async function buildSalesReport(database: Database, question: Question): Promise<Omit<SalesReport, 'asOf'>> {
+  const { claims, plan, query, store, today } = question
   const by = query.by ?? granularityOf(plan.period)
   const pairs = pairBuckets(question, by)
   const figures = await loadSales(database, claims, {
@@ -35,7 +35,6 @@ export async function buildSalesReport(database: Database, question: Question): 
     by,
     totals: toTotals(figures, store.currency),
     rows: toRows(pairs, figures, store.currency),
-    asOf: now.toISOString(),
     today,
   }
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics.ts'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
@@ -14,6 +15,7 @@ export type Call = { query?: Record<string, string>; now?: string; etag?: string
 const optionsFor = (database: Database, claims: Claims, now: string) => ({
   database,
   authenticate: async () => claims,
+  answers: createAnswers('of this test'),
   clock: () => new Date(now),
   log: silentLog,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Dashboard, dashboardSchema, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
+import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
@@ -10,12 +11,13 @@ const NOW = '2026-05-20T12:00:00Z'
 
 const database = await openDatabase()
 
-type Call = { query?: Record<string, string>; now?: string; etag?: string }
+type Call = { query?: Record<string, string>; now?: string; etag?: string; codeVersion?: string }
 
-function request(claims: Claims, { query = {}, now = NOW, etag }: Call = {}) {
+function request(claims: Claims, { query = {}, now = NOW, etag, codeVersion = 'of this test' }: Call = {}) {
   const app = createDashboardApi({
     database,
     authenticate: async () => claims,
+    answers: createAnswers(codeVersion),
     clock: () => new Date(now),
     log: silentLog,
   })

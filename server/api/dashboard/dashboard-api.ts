@@ -18,7 +18,7 @@ import { toSeries } from './series.ts'
 
 const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
-function toDashboard(figures: Figures, { store, plan, now, today }: FiguresQuestion<FiguresQuery>) {
+function toDashboard(figures: Figures, { store, plan, today }: FiguresQuestion<FiguresQuery>) {
   const { currency } = store
   const { period, comparison, shift } = plan
   const granularity = granularityOf(period)
@@ -47,9 +47,8 @@ function toDashboard(figures: Figures, { store, plan, now, today }: FiguresQuest
       total: toMinorUnits(total, order.currency),
     })),
     insights: [],
-    asOf: now.toISOString(),
     today,
-  } satisfies Dashboard
+  } satisfies Omit<Dashboard, 'asOf'>
 }
 
 /** GET /dashboard-data: the figures of a store and period, `null` for a person without a store. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { ownStores } from '#server/api/own-stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
@@ -10,7 +11,7 @@ import { type Download, issueTicket, redeemTicket } from './tickets.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
 
-const STORE = 'select id from public.stores where id = $1'
+const STORE = `select id from public.stores where id = ${ownStores('$1')}`
 
 async function readStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
   if (parameter === undefined) return null

@@ -5,11 +5,18 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import type { Log } from '#server/platform/http/log.ts'
+import type { Answers } from './answers.ts'
 import type { FiguresQuery } from './figures-query.ts'
-import { loadStore, type StoreSummary } from './load-store.ts'
+import { loadStore, loadStoreState, type StoreSummary } from './load-store.ts'
 import { type PeriodPlan, planPeriods } from './plan-periods.ts'
 
-export type FiguresApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
+export type FiguresApiOptions = {
+  database: Database
+  authenticate: Authenticate
+  answers: Answers
+  clock: Clock
+  log: Log
+}
 
 /** Whose figures are asked for, of which days, by whom. */
 export type FiguresQuestion<Query> = {
@@ -17,41 +24,48 @@ export type FiguresQuestion<Query> = {
   query: Query
   store: StoreSummary
   plan: PeriodPlan
-  now: Date
   /** The day that it is now in the store's time zone. */
   today: string
 }
 
 type Endpoint<Query> = {
   parse: (parameters: Record<string, string>) => Query
+  /** The answer, all but the moment that it is right for. */
   load: (question: FiguresQuestion<Query>) => Promise<object>
 }
 
 /**
- * Answers with figures of a store and period, `null` for a person without a store, with a validator that changes with the
- * question, the store's data and the day.
+ * Answers with figures of a store and period, `null` for a person without a store. The validator, which is also the
+ * answer's place among those kept, changes with the question, the store, its data, the day and the code. Each request
+ * reads the store's state as the person who asks, so that row-level security decides who gets what is kept.
  */
 export function createFiguresEndpoint<Query extends FiguresQuery>(
-  { database, authenticate, clock }: FiguresApiOptions,
+  { database, authenticate, answers, clock }: FiguresApiOptions,
   { parse, load }: Endpoint<Query>,
 ) {
   return async (context: Context) => {
     const claims = requireUser(await authenticate(context.req.raw))
     const query = parse(context.req.query())
-    const store = await loadStore(database, claims, query.store)
-    if (!store) return context.json(null)
+    const state = await loadStoreState(database, claims, query.store)
+    if (!state) return context.json(null)
     const now = clock()
-    const today = dayIn(store.time_zone, now)
-    const plan = planPeriods(query, store, today)
-    const etag = toETag([context.req.path, query, plan, store, today])
+    const today = dayIn(state.time_zone, now)
+    const etag = toETag([answers.codeVersion, context.req.path, query, state, today])
     context.header('ETag', etag)
     context.header('Cache-Control', 'private, no-cache')
     context.header('Vary', 'Authorization')
     const known = context.req.header('if-none-match')?.split(',') ?? []
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
-    return context.json(await load({ claims, query, store, plan, now, today }))
+    const answer = await answers.find(etag, async () => {
+      const store = await loadStore(database, claims, state.id)
+      return JSON.stringify(await load({ claims, query, store, plan: planPeriods(query, store, today), today }))
+    })
+    return context.body(dated(answer, now), 200, { 'Content-Type': 'application/json' })
   }
 }
+
+/** The JSON of an object with `asOf`, the moment at which it is known to be right. */
+const dated = (json: string, now: Date) => `${json.slice(0, -1)},"asOf":"${now.toISOString()}"}`
 
 function toETag(seed: unknown) {
   return `W/"${createHash('sha256').update(JSON.stringify(seed)).digest('base64url').slice(0, 22)}"`

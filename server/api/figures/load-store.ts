@@ -1,40 +1,54 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { ownStores } from '#server/api/own-stores.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
-export type StoreSummary = {
+/** What an answer with figures takes from the store's row, and the version of everything else that it is made from. */
+export type StoreState = {
   id: string
   name: string
   currency: string
   time_zone: string
   data_version: string
+  updated_at: string
+}
+
+export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   is_sample: boolean
   first_order_day: string | null
   last_order_day: string | null
 }
 
 // Without a name the person's first store.
-const LOAD = `
-select
-  summary.id, name, currency, time_zone, data_version::text, is_sample,
-  first_order_day::text, last_order_day::text
-from (
-  select stores.id from public.stores
-  where $1::uuid is null or stores.id = $1::uuid
-  order by created_at, stores.id limit 1
-) as store, analytics.store_summary(store.id) as summary`
+const STATE = `
+select id, name, currency, time_zone, data_version::text, updated_at::text
+from public.stores
+where id = ${ownStores('$1')}
+order by created_at, id limit 1`
 
-/** The store named, or the person's first one; `null` for a person who has none. Throws 404 `store_not_found`. */
-export async function loadStore(
+const SUMMARY = `
+select
+  id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text
+from analytics.store_summary($1)`
+
+const noSuchStore = () => new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+
+/** The state of the store named, or of the person's first one; `null` for a person who has none. Throws 404 `store_not_found`. */
+export async function loadStoreState(
   database: Database,
   claims: Claims,
   store: string | undefined,
-): Promise<StoreSummary | null> {
-  const { rows } = await database.queryAs<StoreSummary>(claims, LOAD, [store ?? null])
-  const [summary] = rows
-  if (summary) return summary
-  if (store === undefined) return null
-  throw new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+): Promise<StoreState | null> {
+  const { rows } = await database.queryAs<StoreState>(claims, STATE, [store ?? null])
+  if (!rows[0] && store !== undefined) throw noSuchStore()
+  return rows[0] ?? null
+}
+
+/** The store as answers describe it. Throws 404 `store_not_found`. */
+export async function loadStore(database: Database, claims: Claims, store: string): Promise<StoreSummary> {
+  const { rows } = await database.queryAs<StoreSummary>(claims, SUMMARY, [store])
+  if (!rows[0]) throw noSuchStore()
+  return rows[0]
 }
 
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { storeFor } from '#server/api/imports/intake/stores.ts'
+import { ownStores } from '#server/api/own-stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { giveTurn } from '#server/api/publication/publication.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -40,7 +41,7 @@ function parseQuery(parameters: Record<string, string>) {
 
 const SAMPLES = `
 select id, store_id from public.imports
-where source = 'sample' and published_at is not null and ($1::uuid is null or store_id = $1::uuid)
+where source = 'sample' and published_at is not null and store_id = ${ownStores('$1')}
 order by id limit 1`
 
 /** The sample of the store named, or of the person's only one that has any. */

@@ -196,9 +196,9 @@ describe('a request that is wrong is told what is wrong', () => {
 
   test.each([
     ['embeds', `/books?select=${'authors('.repeat(40)}id${')'.repeat(40)}`],
-    ['columns', `/books?select=${Array.from({ length: 5000 }, () => 'id').join(',')}`],
+    ['columns', `/books?select=${Array.from({ length: 500 }, () => 'id').join(',')}`],
     ['conditions', `/books?or=${'(and'.repeat(400)}(id.eq.1)${')'.repeat(400)}`],
-    ['parameters', `/books?${Array.from({ length: 5000 }, () => 'id=eq.1').join('&')}`],
+    ['parameters', `/books?${Array.from({ length: 500 }, () => 'id=eq.1').join('&')}`],
   ])('too many %s are refused', async (_what, path) => {
     const response = await call(path)
 

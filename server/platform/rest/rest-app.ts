@@ -84,7 +84,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   app.all('*', refusePath)
   app.onError((error, context) => {
     const claims: Claims | undefined = context.get('claims')
-    return answerError(error, context, { isAnonymous: claims === undefined || claims.role === 'anon', log })
+    return answerError(error, context, { role: claims?.role ?? 'anon', log })
   })
   return app
 }

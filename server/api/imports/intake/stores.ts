@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#domain/imports/cells/amount.ts'
 import { isTimeZone } from '#domain/imports/cells/zoned-time.ts'
+import { ownStores } from '#server/api/own-stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -8,7 +9,7 @@ type Wanted = { store: string | null; timeZone: string | null; currency: string 
 
 const MAX_NAME_LENGTH = 200
 
-const STORES = 'select id from public.stores where $1::uuid is null or id = $1 order by created_at limit 2'
+const STORES = `select id from public.stores where id = ${ownStores('$1')} order by created_at limit 2`
 const PROFILE = 'select full_name from public.profiles where id = $1'
 // The welcome dialog may be making it at this very moment.
 const CREATE = 'select public.create_first_store($1, $2, $3) as id'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { IMPORT_STATUSES, type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
+import { ownStores } from '#server/api/own-stores.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from './import-report.ts'
@@ -45,7 +46,7 @@ const FIND = `select ${COLUMNS} from public.imports where imports.public_id = $1
 
 const RECENT = `
   select ${COLUMNS} from public.imports
-  where imports.store_id = $1 and imports.filename is not null
+  where imports.store_id = ${ownStores('$1')} and imports.filename is not null
   order by imports.id desc limit 50`
 
 /** The import of that id as far as row-level security shows it; `null` where it does not. */

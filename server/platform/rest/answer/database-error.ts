@@ -8,6 +8,8 @@ const databaseErrorSchema = z.object({
   message: z.string(),
   detail: z.string().optional(),
   hint: z.string().optional(),
+  /** The table whose constraint Postgres itself found broken. */
+  table: z.string().optional(),
 })
 
 type DatabaseError = z.infer<typeof databaseErrorSchema>
@@ -110,14 +112,20 @@ function fromRaised({ message, detail }: DatabaseError): RestError {
   return new RestError(answer.status, [body.code, body.message], { details, hint, headers: answer.headers })
 }
 
-/** An error of Postgres as PostgREST tells it, or null for any other. */
-export function fromDatabaseError(error: unknown, isAnonymous: boolean): RestError | null {
+/** Of a broken constraint they name values of rows, which may be somebody else's where a function of the owner met them. */
+function detailsFor(role: string, { code, detail, table }: DatabaseError): string | null {
+  const isHidden = code.startsWith('23') && table !== undefined && role !== 'service_role'
+  return isHidden ? null : (detail ?? null)
+}
+
+/** An error of Postgres as PostgREST tells it to that role, or null for any other. */
+export function fromDatabaseError(error: unknown, role: string): RestError | null {
   const parsed = databaseErrorSchema.safeParse(error)
   if (!parsed.success) return null
-  const { code, message, detail, hint } = parsed.data
+  const { code, message, hint } = parsed.data
   if (code === 'PGRST') return fromRaised(parsed.data)
-  const status = statusOf(parsed.data, isAnonymous)
+  const status = statusOf(parsed.data, role === 'anon')
   const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
-  const extra: Partial<RestErrorBody> = { details: detail ?? null, hint: hint ?? null }
+  const extra: Partial<RestErrorBody> = { details: detailsFor(role, parsed.data), hint: hint ?? null }
   return new RestError(status, [code, message], { ...extra, headers })
 }

@@ -30,24 +30,24 @@ function fromAuthentication({ reason, message }: AuthenticationError): RestError
 /** "sqlclient unable to establish sqlconnection" */
 const UNREACHABLE = '08001'
 
-function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
+function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof RestError) return error
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
   if (codeOf(error) === UNREACHABLE)
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
-  return fromDatabaseError(error, isAnonymous)
+  return fromDatabaseError(error, role)
 }
 
 const write = ({ status, body, headers }: RestError) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': JSON_TYPE, ...headers } })
 
 /** Any error as an answer. Causes are logged where they are ours, and never leave the server. */
-export function answerError(error: unknown, context: Context, options: { isAnonymous: boolean; log: Log }): Response {
+export function answerError(error: unknown, context: Context, options: { role: string; log: Log }): Response {
   if (error instanceof AuthenticationError && error.reason === 'key') {
     return Response.json({ message: 'Unauthorized' }, { status: 401 })
   }
-  const known = toRestError(error, options.isAnonymous)
+  const known = toRestError(error, options.role)
   if (!known || known.status >= 500) {
     const { method, path } = context.req
     options.log.error('rest request failed', { requestId: getRequestId(context), method, path, error })

@@ -3,47 +3,47 @@ import { runStatement } from '#server/platform/rest/answer/run-statement.ts'
 import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import type { Form } from '#server/platform/rest/plan/envelope-sql.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
-import { planRead, type ReadPlan } from '#server/platform/rest/plan/plan-read.ts'
+import { planRead } from '#server/platform/rest/plan/plan-read.ts'
+import type { Statement } from '#server/platform/rest/plan/sql.ts'
 import { Literals } from '#server/platform/rest/syntax/literals.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
 import { locationOf, offsetOf, pageResponse } from './page-response.ts'
 import type { RestRequest, Service } from './rest-request.ts'
-import { estimateTotal } from './estimate-total.ts'
 
 type ReadTable = (request: RestRequest, table: Table) => Promise<Response>
 
-type Reading = { plan: ReadPlan; literals: readonly string[]; offset: number; location: string }
+type Reading = { statement: Statement; literals: readonly string[]; offset: number; location: string }
 
 /** GET and HEAD on a table or view: one statement, planned once for every request of the same shape. */
 export function createReadTable({ database, maxRows }: Service): ReadTable {
-  const planOnce = createPlanCache<ReadPlan>()
+  const planOnce = createPlanCache<Statement>()
   const readOnce = createPlanCache<Reading>()
 
   function read(request: RestRequest, table: Table, form: Form): Reading {
     const { catalogue } = request
-    const { count } = request.preferences
+    const isCounted = request.preferences.count !== null
     const entries = request.readEntries()
     const literals = new Literals()
     const query = parseQuery(entries, literals)
-    const plan = planOnce(catalogue, [table.name, query, form, count], () =>
-      planRead(catalogue, { table, query }, { form, count, maxRows }),
+    const statement = planOnce(catalogue, [table.name, query, form, isCounted], () =>
+      planRead(catalogue, { table, query }, { form, isCounted, maxRows }),
     )
     const location = locationOf(`/${table.name}`, entries)
-    return { plan, literals: literals.values, offset: offsetOf(query, literals), location }
+    return { statement, literals: literals.values, offset: offsetOf(query, literals), location }
   }
 
   return async (request, table) => {
     const { catalogue, claims, media, queryText } = request
     const form = request.method === 'HEAD' ? 'none' : media
-    const { count } = request.preferences
+    const isCounted = request.preferences.count !== null
     // A screen asks the same again and again, and reading a query takes as long as answering it.
-    const shape = `${form === 'none' ? form : media.contentType}\n${count}\n${table.name}\n${queryText}`
+    const shape = `${form === 'none' ? form : media.contentType}\n${isCounted}\n${table.name}\n${queryText}`
     const reading = readOnce(catalogue, shape, () => read(request, table, form))
-    const { plan, literals, offset, location } = reading
-    const row = await runStatement(database, { claims, literals, statement: plan.statement })
+    const { statement, literals, offset, location } = reading
+    const row = await runStatement(database, { claims, literals, statement })
     refuseUnlessSingle(media, row.row_count)
-    const total = await estimateTotal(database, { claims, literals, plan, count, counted: row.total ?? null, maxRows })
-    return pageResponse(request, { location, body: row.body, page: { offset, count: row.row_count, total } })
+    const page = { offset, count: row.row_count, total: row.total ?? null }
+    return pageResponse(request, { location, body: row.body, page })
   }
 }

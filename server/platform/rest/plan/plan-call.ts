@@ -15,6 +15,7 @@ import {
   type Sql,
   sql,
   type Statement,
+  wholeNumber,
 } from './sql.ts'
 import { buildTree } from './tree.ts'
 
@@ -61,9 +62,10 @@ function planVoid(target: CallTarget): Statement {
   return render(sql`select null as body, count(*)::int as row_count from ${before}${call} as t0`)
 }
 
-function planScalar(target: CallTarget, { form }: CallOptions): Statement {
+function planScalar(target: CallTarget, { form, maxRows }: CallOptions): Statement {
   const { before, call } = callSql(target)
-  const rows = sql`select t0.value as ${outputName(target.routine.name)} from ${before}${call} as t0 (value)`
+  const called = sql`select t0.value from ${before}${call} as t0 (value)`
+  const rows = sql`select value as ${outputName(target.routine.name)} from called limit ${wholeNumber(maxRows)}`
   const values = sql`json_agg(r.${outputName(target.routine.name)})`
   const { result } = target.routine
   const isSet = result.kind === 'scalar' && result.isSet
@@ -71,7 +73,7 @@ function planScalar(target: CallTarget, { form }: CallOptions): Statement {
   const json = isList ? sql`coalesce(${values}, '[]')::text` : sql`coalesce((${values} -> 0)::text, 'null')`
   const isJson = form !== 'none' && form.form !== 'csv'
   return render(
-    sql`select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, count(*)::int as total from (${rows}) as r`,
+    sql`with called as materialized (${called}) select ${isJson ? json : bodySql(form)} as body, count(*)::int as row_count, (select count(*)::int from called) as total from (${rows}) as r`,
   )
 }
 

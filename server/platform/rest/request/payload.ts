@@ -13,15 +13,31 @@ export type Rows = {
 
 /** Beyond any real document, below what would exhaust the stack of the database. */
 const MAX_DEPTH = 100
+const MAX_ROWS = 1000
+
+/** Beyond what JavaScript has numbers for. `1e131000` is eight characters, and Postgres writes it out with all its zeros. */
+const MAX_EXPONENT = 308
 
 const invalid = (message: string) => new RestError(400, ['PGRST102', message])
+
+type Source = { source: string }
+
+const isHuge = (number: string) => Math.abs(Number(/e(.*)/i.exec(number)?.[1] ?? 0)) > MAX_EXPONENT
+
+function refuseHuge(_key: string, value: unknown, context?: Source): unknown {
+  if (typeof value === 'number' && isHuge(context?.source ?? '')) {
+    throw invalid(`The JSON has a number with an exponent beyond ${MAX_EXPONENT}`)
+  }
+  return value
+}
 
 export function parseJson(text: string): unknown {
   if (jsonDepth(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
   try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid('Empty or invalid json')
+    // To look at every number takes time, and hardly a text has any with a long exponent.
+    return JSON.parse(text, /e[+-]?\d{3}/i.test(text) ? refuseHuge : undefined)
+  } catch (error) {
+    throw error instanceof RestError ? error : invalid('Empty or invalid json')
   }
 }
 
@@ -68,6 +84,12 @@ export function refuseMediaType(type: string): never {
 
 /** Reads the rows of an insert or update. `isRagged` lets rows have different keys, as `columns` does. */
 export function parseRows(text: string, contentType: string | null, isRagged: boolean): Rows {
+  const rows = readRows(text, contentType, isRagged)
+  if (rows.count > MAX_ROWS) throw invalid(`More than ${MAX_ROWS} rows in one request`)
+  return rows
+}
+
+function readRows(text: string, contentType: string | null, isRagged: boolean): Rows {
   const type = mediaTypeOf(contentType)
   if (type === 'text/csv') return fromCsv(text)
   if (type === 'application/x-www-form-urlencoded') {

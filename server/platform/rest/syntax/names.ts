@@ -6,6 +6,8 @@ const QUOTED = /"((?:[^"\\]|\\[^])*)"/y
 const INDEX = /-?\d+(?=->|::|[.,)]|$)/y
 const IDENTIFIER = /[\p{L}\p{N}_$ ]+/uy
 
+const MAX_STEPS = 10
+
 const unescape = (text: string) => text.replace(/\\([^])/g, '$1')
 
 /** A double-quoted text with backslash escapes, or null when there is none here. */
@@ -37,6 +39,7 @@ function readJsonStep(scanner: Scanner): JsonStep | null {
 export function readJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = []
   for (let step = readJsonStep(scanner); step; step = readJsonStep(scanner)) path.push(step)
+  if (path.length > MAX_STEPS) scanner.refuse(`more than ${MAX_STEPS} steps into a document`)
   return path
 }
 

@@ -1,5 +1,6 @@
 import { type Literals, toArrayLiteral } from './literals.ts'
 import { readIdentifier, readQuoted } from './names.ts'
+import { problemWithPattern } from './patterns.ts'
 import type { Scanner } from './scanner.ts'
 import {
   COMPARISONS,
@@ -18,6 +19,12 @@ type Reader = { scanner: Scanner; literals: Literals; readValue: ReadValue }
 
 const QUANTIFIABLE = new Set<string>(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'])
 const WILDCARD = new Set<string>(['like', 'ilike'])
+const EXPRESSION = new Set<string>(['match', 'imatch'])
+
+/** Far more than a URL of a screen has. */
+const MAX_LIST = 1000
+const MAX_SEARCH_LENGTH = 500
+
 const OPERATORS = 'operator (eq, gt, ...)'
 
 export const readWholeValue: ReadValue = (scanner) => scanner.rest()
@@ -44,6 +51,7 @@ function readList(scanner: Scanner): string[] {
   const elements: string[] = []
   do elements.push(readQuotedElement(scanner) ?? readPlainElement(scanner))
   while (scanner.skip(','))
+  if (elements.length > MAX_LIST) scanner.refuse(`more than ${MAX_LIST} values in a list`)
   scanner.expect(')')
   scanner.skipSpaces()
   return elements.length === 1 && elements[0] === '' ? [] : elements
@@ -63,7 +71,13 @@ function readComparison({ scanner, literals, readValue }: Reader, operator: Comp
   const quantifier = readQuantifier(scanner, operator)
   scanner.expect('.')
   const value = readValue(scanner)
-  const pattern = WILDCARD.has(operator) ? value.replaceAll('*', '%') : value
+  const isExpression = EXPRESSION.has(operator)
+  const isWildcard = WILDCARD.has(operator)
+  if (isExpression || isWildcard) {
+    const problem = problemWithPattern({ text: value, isExpression, isList: quantifier !== null })
+    if (problem !== null) scanner.refuse(problem)
+  }
+  const pattern = isWildcard ? value.replaceAll('*', '%') : value
   return { kind: 'compare', operator, quantifier, value: literals.add(pattern) }
 }
 
@@ -74,7 +88,9 @@ function readSearch({ scanner, literals, readValue }: Reader, operator: TextSear
     scanner.expect(')')
   }
   scanner.expect('.')
-  return { kind: 'search', operator, configuration, value: literals.add(readValue(scanner)) }
+  const value = readValue(scanner)
+  if (value.length > MAX_SEARCH_LENGTH) scanner.refuse(`a search of more than ${MAX_SEARCH_LENGTH} characters`)
+  return { kind: 'search', operator, configuration, value: literals.add(value) }
 }
 
 function readIs({ scanner, readValue }: Reader): Condition {

@@ -9,12 +9,20 @@ import { parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 import type { At, Field, Logic, OrderTerm, ParsedQuery, Slot } from './syntax.ts'
 
+/** Beyond what any screen asks for. */
 const MAX_PARAMETERS = 200
+const MAX_LENGTH = 8192
+const MAX_FILTERS = 100
+const MAX_ORDERS = 20
 
 const STAR = parseSelect('*')
 
 /** Belongs to the gateway, which has read it already; it must not come back in an answer. */
 const GATEWAY_KEY = 'apikey'
+
+function refuseQuery(details: string, status = 400): never {
+  throw new RestError(status, ['PGRST100', 'failed to parse query string'], { details })
+}
 
 type Draft = {
   filters: At<Logic>[]
@@ -110,21 +118,27 @@ export type Entry = readonly [key: string, value: string]
 
 /** Splits the query of a URL into its decoded pairs. */
 export function readEntries(query: string): Entry[] {
+  if (query.length > MAX_LENGTH) refuseQuery(`more than ${MAX_LENGTH} characters`, 414)
   const entries = [...new URLSearchParams(query)].filter(([key]) => key !== GATEWAY_KEY)
-  if (entries.length > MAX_PARAMETERS) {
-    throw new RestError(400, ['PGRST100', 'failed to parse query string'], {
-      details: `more than ${MAX_PARAMETERS} parameters`,
-    })
-  }
+  if (entries.length > MAX_PARAMETERS) refuseQuery(`more than ${MAX_PARAMETERS} parameters`)
   // Postgres text cannot hold NUL, and the wire protocol ends a statement at it.
-  if (entries.some(([key, value]) => key.includes('\0') || value.includes('\0'))) {
-    throw new RestError(400, ['PGRST100', 'failed to parse query string'], { details: 'unexpected NUL character' })
-  }
+  if (entries.some(([key, value]) => key.includes('\0') || value.includes('\0')))
+    refuseQuery('unexpected NUL character')
   return entries
 }
 
 export function isReserved(key: string): boolean {
   return WHOLE_REQUEST.has(key) || RESERVED.has(key.slice(key.lastIndexOf('.') + 1))
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+const countFilters = (logic: Logic): number => (logic.kind === 'filter' ? 1 : sum(logic.members.map(countFilters)))
+
+function checkSize({ filters, orders }: Draft): void {
+  if (sum(filters.map(({ value }) => countFilters(value))) > MAX_FILTERS)
+    refuseQuery(`more than ${MAX_FILTERS} filters`)
+  if (sum(orders.map(({ value }) => value.length)) > MAX_ORDERS) refuseQuery(`more than ${MAX_ORDERS} terms of order`)
 }
 
 /** Parses the query of a request on a table; values go to `literals`. Throws RestError and nothing else. */
@@ -139,6 +153,7 @@ export function parseQuery(entries: readonly Entry[], literals: Literals): Parse
     const add = RESERVED.get(key.slice(key.lastIndexOf('.') + 1)) ?? addFilter
     add(draft, key, value)
   }
+  checkSize(draft)
   const select = whole.get('select')
   const { filters, orders, limits, offsets } = draft
   return {

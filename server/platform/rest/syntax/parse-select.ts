@@ -6,12 +6,13 @@ import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
 
 /** Deeper or wider requests are refused before they become SQL; no screen comes near. */
 const MAX_DEPTH = 4
-const MAX_ITEMS = 300
+const MAX_ITEMS = 100
+const MAX_EMBEDS = 20
 
 const AGGREGATE = /\.(?:sum|avg|count|max|min)\(\)/y
 
 type Modifiers = { hint: string | null; isInner: boolean }
-type Budget = { items: number }
+type Budget = { items: number; embeds: number }
 
 function refuseAggregates(): never {
   throw new RestError(400, ['PGRST123', 'Use of aggregate functions is not allowed'])
@@ -73,6 +74,8 @@ function readItem(scanner: Scanner, depth: number, budget: Budget): SelectItem {
   const alias = isSpread ? null : readAlias(scanner)
   const embed = tryReadEmbed(scanner, alias)
   if (!embed) return isSpread ? scanner.fail('"("') : readColumn(scanner, alias)
+  budget.embeds += 1
+  if (budget.embeds > MAX_EMBEDS) scanner.refuse(`more than ${MAX_EMBEDS} embedded resources`)
   if (embed.relation === 'count' && scanner.startsWith(')')) refuseAggregates()
   return { ...embed, isSpread, items: readEmbedded(scanner, depth + 1, budget) }
 }
@@ -97,7 +100,7 @@ function readItems(scanner: Scanner, depth: number, budget: Budget): SelectItem[
 export function parseSelect(text: string): readonly SelectItem[] {
   if (text === '') return []
   const scanner = new Scanner(text, 'select parameter')
-  const items = readItems(scanner, 0, { items: 0 })
+  const items = readItems(scanner, 0, { items: 0, embeds: 0 })
   scanner.expectEnd()
   return items
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAnswers } from './answers.ts'
+import { readCodeVersion } from './code-version.ts'
+
+function createQuestion(answer = 'the answer') {
+  const asked: (() => void)[] = []
+  const compute = async () => {
+    await new Promise<void>((resolve) => asked.push(resolve))
+    return answer
+  }
+  return { asked, compute }
+}
+
+test('an answer that is kept is not computed again', async () => {
+  const answers = createAnswers('1')
+  const first = await answers.find('a', async () => 'the answer')
+  const again = await answers.find('a', async () => 'another')
+  expect([first, again]).toEqual(['the answer', 'the answer'])
+})
+
+test('equal questions at once are computed once, other questions on their own', async () => {
+  const answers = createAnswers('1')
+  const { asked, compute } = createQuestion()
+  const found = [answers.find('a', compute), answers.find('a', compute), answers.find('b', compute)]
+  expect(asked).toHaveLength(2)
+  for (const answer of asked) answer()
+  expect(await Promise.all(found)).toEqual(['the answer', 'the answer', 'the answer'])
+})
+
+test('a failure is told to everybody who waits for it, and is not kept', async () => {
+  const answers = createAnswers('1')
+  const fail = async () => {
+    throw new Error('no answer')
+  }
+  const failed = await Promise.allSettled([answers.find('a', fail), answers.find('a', fail)])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await answers.find('a', async () => 'the answer')).toBe('the answer')
+})
+
+test('no more is kept than fits, and what was asked for last stays', async () => {
+  const answers = createAnswers('1', 10)
+  await answers.find('a', async () => 'aaaaa')
+  await answers.find('b', async () => 'bbbbb')
+  await answers.find('c', async () => 'c')
+  expect(await answers.find('b', async () => 'again')).toBe('bbbbb')
+  expect(await answers.find('a', async () => 'again')).toBe('again')
+})
+
+test('the version of the code changes with the text and the name of each of its files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-code-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'a.sql'), 'select 1')
+  const before = readCodeVersion([folder])
+  expect(readCodeVersion([folder])).toBe(before)
+  await writeFile(join(folder, 'a.sql'), 'select 2')
+  const changed = readCodeVersion([folder])
+  await rename(join(folder, 'a.sql'), join(folder, 'b.sql'))
+  expect(new Set([before, changed, readCodeVersion([folder]), readCodeVersion()]).size).toBe(4)
+})

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const project = join(import.meta.dirname, '..', '..', '..')
+
+const SOURCES = ['domain', 'server/api', 'supabase/analytics'].map((folder) => join(project, folder))
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+
+/** A hash of the sources that figures are computed by. To be read at the start, while they are the ones that run. */
+export function readCodeVersion(folders: readonly string[] = SOURCES): string {
+  const hash = createHash('sha256')
+  for (const path of folders.flatMap(filesOf)) {
+    hash
+      .update(`${relative(project, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('base64url')
+}
