@@ -11,6 +11,9 @@ import { type Download, issueTicket, redeemTicket } from './tickets.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
 
+/** More at once only make each of them slower, for everybody. */
+const AT_ONCE = 2
+
 const STORE = `select id from public.stores where id = ${ownStores('$1')}`
 
 async function readStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
@@ -32,13 +35,26 @@ async function redeem(database: Database, ticket: string, now: Date): Promise<Do
  */
 export function createExportApi({ database, authenticate, clock, log }: ExportApiOptions): Hono {
   const app = new Hono()
+  /** Downloads under way, by person. */
+  const running = new Map<string, number>()
+  function note(userId: string, change: 1 | -1) {
+    const left = (running.get(userId) ?? 0) + change
+    if (left === 0) running.delete(userId)
+    else running.set(userId, left)
+  }
+  function refuseThird(download: Download): Download {
+    if ((running.get(download.userId) ?? 0) < AT_ONCE) return download
+    const message = 'Two exports of yours are under way. Wait for one to end, then start the export again in Settings.'
+    throw new ApiError(429, 'export_running', message)
+  }
+
   async function ask(request: Request, store: string | undefined): Promise<Download> {
     const claims = requireUser(await authenticate(request))
     return { userId: claims.sub, storeId: await readStoreId(database, claims, store) }
   }
 
   app.post('/export', async ({ req, json }) => {
-    const ticket = await issueTicket(database, await ask(req.raw, req.query('store')), clock())
+    const ticket = await issueTicket(database, refuseThird(await ask(req.raw, req.query('store'))), clock())
     return json({ url: `/api/export?ticket=${ticket}` }, 201)
   })
   app.get('/export', async ({ req, body }) => {
@@ -47,9 +63,12 @@ export function createExportApi({ database, authenticate, clock, log }: ExportAp
     const ticket = req.query('ticket')
     const now = clock()
     const download = ticket === undefined ? await ask(req.raw, req.query('store')) : await redeem(database, ticket, now)
+    const { userId } = refuseThird(download)
+    note(userId, 1)
     const stream = streamExport(database, download, {
       now,
-      onFailure: (error) => log.error('export failed', { userId: download.userId, error }),
+      onEnd: () => note(userId, -1),
+      onFailure: (error) => log.error('export failed', { userId, error }),
     })
     return body(stream, 200, {
       'Content-Type': 'application/zip',

@@ -24,13 +24,13 @@ async function* describe(files: readonly ExportedFile[], now: Date) {
   for (const { name, about } of files) yield `${name}: ${about}\n`
 }
 
-type StreamOptions = { now: Date; onFailure: (error: unknown) => void }
+type StreamOptions = { now: Date; onFailure: (error: unknown) => void; onEnd: () => void }
 
 /** A zip of everything that the person may read of a store, and of what is their own, read while it is sent. */
-export function streamExport(database: Database, { userId, storeId }: Download, { now, onFailure }: StreamOptions) {
+export function streamExport(database: Database, { userId, storeId }: Download, { now, ...listeners }: StreamOptions) {
   const reader: Reader = { database, claims: { role: 'authenticated', sub: userId } }
   const files = storeId === null ? OWN_FILES : [...ORDER_FILES, ...STORE_FILES, ...OWN_FILES]
   const zipped = files.map((file) => ({ name: file.name, read: () => readFile(file, reader, storeId) }))
   const readMe = { name: 'README.txt', read: () => describe(files, now) }
-  return streamZip([readMe, ...zipped], { modifiedAt: now, onFailure })
+  return streamZip([readMe, ...zipped], { modifiedAt: now, ...listeners })
 }
