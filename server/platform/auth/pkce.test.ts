@@ -1,7 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
-import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from './fixture/auth-fixture.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  createStorage,
+  follow,
+  linkIn,
+  password,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient
@@ -20,15 +28,6 @@ const newClient = () =>
     global: { fetch: auth.fetch },
     auth: { persistSession: true, autoRefreshToken: false, flowType: 'pkce', storage: createStorage() },
   })
-
-function createStorage() {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
 
 const signUp = () =>
   client.auth.signUp({
