@@ -34,7 +34,9 @@ export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' 
 
 /** Somebody with an account and the onboarding behind them, signed in on the dashboard. */
 export async function signUp(page: Page, person = newPerson()) {
-  await page.goto(await makeAccount(page.request, person))
+  await makeAccount(page.request, person)
+  await page.goto('/auth/login')
+  await signIn(page, person)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
   return person
