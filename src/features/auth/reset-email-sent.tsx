@@ -10,8 +10,8 @@ export function ResetEmailSent({ email }: { email: string }) {
     <CheckYourEmail
       description={
         <>
-          If <strong className="font-medium text-ink">{email}</strong> has an account, an email with a link and a
-          six-digit code is on its way. Open the link in this browser, or enter the code here.
+          If <strong className="font-medium text-ink">{email}</strong> has an account, an email with a link and a code
+          is on its way. Open the link in this browser, or enter the code here.
         </>
       }
       validity="The link and the code each work once, within 24 hours."

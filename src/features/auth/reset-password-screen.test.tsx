@@ -91,7 +91,7 @@ test('a link opened in another browser takes the code of the same email instead'
   await user.type(screen.getByLabelText('Six-digit code'), await newestCode(backend))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
-  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toHaveFocus()
 })
 
 test('a link that something else has opened first takes the code instead, for the address that asked', async () => {

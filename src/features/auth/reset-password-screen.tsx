@@ -18,7 +18,7 @@ export function ResetPasswordScreen() {
     return (
       <EnterCode
         title="This link no longer works"
-        description="It has been used already or has expired. The six-digit code in the same email may still work."
+        description="It has been used already or has expired. The code in the same email may still work."
       />
     )
   }
@@ -28,14 +28,14 @@ export function ResetPasswordScreen() {
     return (
       <EnterCode
         title="Enter the code instead"
-        description="The link works only in the browser that asked for it. Enter the six-digit code from the same email, or ask for a new link here."
+        description="The link works only in the browser that asked for it. Enter the code from the same email, or ask for a new link here."
       />
     )
   }
   return (
     <EnterCode
       title="Reset your password"
-      description="Open the link in the email we sent you, or enter the six-digit code from it."
+      description="Open the link in the email we sent you, or enter the code from it."
     />
   )
 }
