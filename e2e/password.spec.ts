@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { linkFromOutbox, signIn, signOut, signUp } from './person.ts'
+import { codeFromOutbox, linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
 
 test('a forgotten password, from the request to the new one, with every link that no longer works', async ({
   page,
@@ -47,4 +47,62 @@ test('a forgotten password, from the request to the new one, with every link tha
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
   await signIn(page, { ...person, password })
   await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('a mail scanner opens the link first, and the code from the same email resets the password', async ({ page }) => {
+  const person = await signUp(page)
+  await signOut(page, person)
+  const reader = await page.context().newPage()
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.request.get(await linkFromOutbox(reader, person, 'recovery'), { maxRedirects: 0 })
+  const code = await codeFromOutbox(reader, person)
+  await expectAccessible(page)
+
+  await page.getByLabel('Six-digit code').fill('12345')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Enter the six digits from the email.')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  await page.getByLabel('New password', { exact: true }).fill('amber-lighthouse-canoe-19')
+  await page.getByLabel('Confirm new password').fill('amber-lighthouse-canoe-19')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('links opened in another browser sign nobody in: one asks for the password, the other for the code', async ({
+  page,
+  browser,
+}) => {
+  const person = newPerson()
+  await register(page, person)
+  const confirmation = await linkFromOutbox(page, person, 'signup')
+  const elsewhere = await (await browser.newContext()).newPage()
+
+  await elsewhere.goto(confirmation)
+  await expect(elsewhere.getByText('Your email is confirmed')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/auth\/login\?verified=true$/)
+  await elsewhere.goto(confirmation)
+  await expect(elsewhere.getByText('Your email is confirmed')).toBeVisible()
+  await expectAccessible(elsewhere)
+
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await elsewhere.goto(await linkFromOutbox(page, person, 'recovery'))
+  await expect(elsewhere.getByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/auth\/reset-password$/)
+  await expectAccessible(elsewhere)
+  await elsewhere.getByLabel('Email').fill(person.email)
+  await elsewhere.getByLabel('Six-digit code').fill(await codeFromOutbox(page, person))
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })

@@ -21,20 +21,32 @@ export async function register(page: Page, person: Person) {
 
 /** Address of the newest link in the outbox page that matches, for the person's newest e-mail. */
 export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' | 'recovery') {
+  const letter = await openNewestLetter(page, person)
+  const href = await letter.locator(`a[href*="type=${kind}"]`).first().getAttribute('href')
+  if (!href) throw new Error('The e-mail has no link.')
+  return href
+}
+
+/** The six digits in the person's newest e-mail. */
+export async function codeFromOutbox(page: Page, person: Person) {
+  const letter = await openNewestLetter(page, person)
+  return letter.getByText(/^\d{6}$/).innerText()
+}
+
+async function openNewestLetter(page: Page, person: Person) {
   await page.goto('/outbox')
   await page
     .getByRole('link', { name: new RegExp(person.email) })
     .first()
     .click()
-  const link = page.frameLocator('iframe').locator(`a[href*="type=${kind}"]`).first()
-  const href = await link.getAttribute('href')
-  if (!href) throw new Error('The e-mail has no link.')
-  return href
+  return page.frameLocator('iframe')
 }
 
 /** Somebody with an account and the onboarding behind them, signed in on the dashboard. */
 export async function signUp(page: Page, person = newPerson()) {
-  await page.goto(await makeAccount(page.request, person))
+  await makeAccount(page.request, person)
+  await page.goto('/auth/login')
+  await signIn(page, person)
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
   return person

@@ -38,7 +38,12 @@ const FOR_DOCUMENTS = {
   'X-Frame-Options': 'DENY',
 }
 
+/** The services answer with tokens and with what belongs to one person; what others may keep says so itself. */
+const FOR_SERVICES = { ...FOR_ALL, 'Cache-Control': 'no-store' }
+
+const SERVICE = /^\/(api|(auth|rest|storage|functions)\/v1)(\/|$)/
+
 /** Headers that every answer carries; an app that sets its own policy keeps it. */
 export function securityHeaders(): MiddlewareHandler {
-  return carryHeaders(() => FOR_ALL, FOR_DOCUMENTS)
+  return carryHeaders(({ req }) => (SERVICE.test(req.path) ? FOR_SERVICES : FOR_ALL), FOR_DOCUMENTS)
 }

@@ -81,6 +81,21 @@ export async function newestLink(backend: TestBackend): Promise<string> {
   return link[0]
 }
 
+/** Follows the link of an e-mail; where it leads on this page's own origin. */
+export async function followLink({ fetch }: Pick<TestBackend, 'fetch'>, link: string): Promise<string> {
+  const answer = await fetch(new Request(link, { redirect: 'manual' }))
+  const { pathname, search, hash } = new URL(answer.headers.get('location') ?? '')
+  return pathname + search + hash
+}
+
+/** The six digits in the newest e-mail. */
+export async function newestCode(backend: TestBackend): Promise<string> {
+  const mails = await backend.outbox()
+  const [code] = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '') ?? []
+  if (!code) throw new Error('The newest e-mail has no code')
+  return code
+}
+
 /** Signs in as another tab would: the session is in local storage. Returns what is stored. */
 export async function signInElsewhere(backend: RenderOptions['backend'], { email, password }: Person): Promise<string> {
   const session = await post(backend, '/auth/v1/token?grant_type=password', { email, password })

@@ -23,8 +23,12 @@ function readOrigin(state: unknown): Partial<Path> {
   }
 }
 
-/** A path such as //example.com would leave this origin, and an account screen would send the person round in a circle. */
+/**
+ * A path such as //example.com would leave this origin, and an account screen would send the person round in a circle,
+ * but for the one that a signed-in person chooses a new password on.
+ */
 function isOwnScreen(pathname: unknown): pathname is string {
+  if (pathname === '/auth/reset-password') return true
   if (typeof pathname !== 'string' || !pathname.startsWith('/') || pathname.startsWith('/auth/')) return false
   return URL.parse(pathname, location.origin)?.origin === location.origin
 }

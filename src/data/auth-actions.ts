@@ -1,5 +1,6 @@
 import { AppError } from '#lib/app-error.ts'
 import { toAuthAppError } from './auth-errors.ts'
+import { noteLinkRequest } from './auth-links.ts'
 import { requestAuth } from './auth-request.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
@@ -7,6 +8,7 @@ import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
 import type { ForcedEnding } from './session-times.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
+type RecoveryEntry = { email: string; code: string }
 type Registration = { email: string; password: string; fullName: string }
 
 /** What a person can do with an account; every action throws an `AppError` when it fails. */
@@ -16,6 +18,8 @@ export type AuthActions = {
   /** Ends the session, here at least; `ending` says why, where the person did not choose to. */
   signOut: (ending?: ForcedEnding) => Promise<void>
   resetPassword: (email: string) => Promise<void>
+  /** Signs in with the six digits of the letter that `resetPassword` sent. */
+  enterRecoveryCode: (entry: RecoveryEntry) => Promise<void>
   updateProfile: (update: Partial<ProfileUpdate>) => Promise<Profile>
 }
 
@@ -25,6 +29,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
     signIn: (credentials) => signIn(store, credentials),
     signOut: (ending) => store.leave(ending ?? null),
     resetPassword,
+    enterRecoveryCode: (entry) => enterRecoveryCode(store, entry),
     async updateProfile(update) {
       const profile = await saveProfile(update)
       store.adoptProfile(profile)
@@ -37,6 +42,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
 export async function resendConfirmation(email: string): Promise<void> {
   const options = { emailRedirectTo: confirmedAddress() }
   await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
+  noteLinkRequest(email)
 }
 
 /** Sets a new password for the person whose session this is. */
@@ -49,6 +55,7 @@ async function signUp(store: AuthStore, { email, password, fullName }: Registrat
   await connect(store)
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAddress() }
   const { data } = await requestAuth((auth) => auth.signUp({ email, password, options }))
+  noteLinkRequest(email)
   return { isConfirmationSent: data.session === null }
 }
 
@@ -66,6 +73,13 @@ async function signIn(store: AuthStore, { email, password, rememberMe = true }: 
 async function resetPassword(email: string) {
   const redirectTo = `${location.origin}/auth/reset-password`
   await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }))
+  noteLinkRequest(email)
+}
+
+async function enterRecoveryCode(store: AuthStore, { email, code }: RecoveryEntry) {
+  await connect(store)
+  await store.untilLeft()
+  await requestAuth((auth) => auth.verifyOtp({ type: 'recovery', email, token: code }))
 }
 
 function requireCredentials(email: string, password: string) {

@@ -1,8 +1,15 @@
-import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { renderStatus } from '#test/auth.tsx'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderActions, renderStatus } from '#test/auth.tsx'
 import { openTestBackend } from '#test/backend.ts'
-import { type Person, registerNewcomer, registerPerson, signInElsewhere } from '#test/render-route.tsx'
+import {
+  followLink,
+  newestLink,
+  type Person,
+  registerNewcomer,
+  registerPerson,
+  signInElsewhere,
+} from '#test/render-route.tsx'
 import { loadBackend } from './backend.ts'
 
 const backend = await openTestBackend()
@@ -12,8 +19,19 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Opens `path` with what an e-mail link would leave in the address. */
-async function arriveByLink(path: string, owner: Person) {
+/** What a visitor does on this browser's account screens, before the link is opened in another tab. */
+async function askHere(ask: (actions: ReturnType<Awaited<ReturnType<typeof renderActions>>['actions']>) => unknown) {
+  const { actions } = await renderActions(backend)
+  await ask(actions())
+  cleanup()
+}
+
+const askForReset = (email: string) => askHere(({ resetPassword }) => resetPassword(email))
+
+const arrive = async (link: string) => history.replaceState(null, '', await followLink(backend, link))
+
+/** Opens `path` with a session in the fragment, as anybody could who has one. */
+async function arriveWithTokens(path: string, owner: Person) {
   const before = localStorage.getItem('cartwright-auth-token')
   const session = JSON.parse(await signInElsewhere(backend, owner))
   if (before === null) localStorage.removeItem('cartwright-auth-token')
@@ -23,33 +41,100 @@ async function arriveByLink(path: string, owner: Person) {
   history.replaceState(null, '', `${path}#${fragment.toString()}`)
 }
 
-test('a link signs in where links lead', async () => {
-  await arriveByLink('/auth/login?verified=true', person)
+const NOBODY = { shown: 'nobody', stored: null, isAddressClean: true, notices: [] }
+
+/** Opens the page and says what becomes of the link. */
+async function openPage() {
+  const notices = await renderStatus(backend)
+  await loadBackend()
+  const { textContent: shown } = await screen.findByText(/nobody|Example/)
+  const isAddressClean = !/access_token|code=/.test(location.href)
+  return { shown, stored: localStorage.getItem('cartwright-auth-token'), isAddressClean, notices }
+}
+
+test('a confirmation link signs in the browser that asked for it', async () => {
+  const newcomer = { fullName: 'Grace Example', email: 'grace@example.com', password: 'a quiet harbour at dawn' }
+  await askHere(({ signUp }) => signUp(newcomer))
+  await arrive(await newestLink(backend))
 
   const notices = await renderStatus(backend)
 
-  expect(await screen.findByText(person.fullName)).toBeVisible()
-  expect(location.href).not.toContain('access_token')
+  expect(await screen.findByText(newcomer.fullName)).toBeVisible()
+  expect(location.href).toMatch(/\/auth\/login\?verified=true$/)
   expect(notices).toMatchObject([{ title: 'Signed in' }])
 })
 
-test.each(['/', '/dashboard', '/auth/register'])('tokens in the address of %s sign nobody in', async (path) => {
-  await arriveByLink(path, person)
+test.each(['/auth/login?verified=true', '/auth/reset-password', '/', '/dashboard', '/auth/register'])(
+  'tokens in the address of %s sign nobody in',
+  async (path) => {
+    await arriveWithTokens(path, person)
+
+    expect(await openPage()).toEqual(NOBODY)
+  },
+)
+
+test("a stranger's session stays out even while this browser waits for a link", async () => {
+  const waiting = await registerPerson(backend)
+  await askForReset(waiting.email)
+  await arriveWithTokens('/auth/reset-password', person)
+
+  expect(await openPage()).toEqual(NOBODY)
+})
+
+test('a link that another browser asked for signs nobody in', async () => {
+  const { email } = await registerPerson(backend)
+  await askForReset(email)
+  const link = await newestLink(backend)
+  localStorage.clear()
+  await arrive(link)
+
+  expect(await openPage()).toEqual(NOBODY)
+})
+
+test("a stranger's link is not adopted by a browser that waits for its own", async () => {
+  const stranger = await registerPerson(backend)
+  await askForReset(stranger.email)
+  const link = await newestLink(backend)
+  localStorage.clear()
+  await askForReset((await registerPerson(backend)).email)
+  await arrive(link)
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+  expect(await openPage()).toEqual(NOBODY)
+
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('link'), expect.anything())
+})
+
+test('asking again too soon does not spoil the link on its way', async () => {
+  const waiting = await registerPerson(backend)
+  await askForReset(waiting.email)
+  await expect(askForReset(waiting.email)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })
+  cleanup()
+  await arrive(await newestLink(backend))
 
   await renderStatus(backend)
-  await loadBackend()
 
-  expect(screen.getByText('nobody')).toBeVisible()
-  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
-  expect(location.href).not.toContain('access_token')
+  expect(await screen.findByText(waiting.fullName)).toBeVisible()
+})
+
+test('a confirmation link still signs in after a password was asked for too', async () => {
+  const newcomer = { fullName: 'Mary Example', email: 'mary@example.com', password: 'a quiet harbour at dawn' }
+  await askHere(({ signUp }) => signUp(newcomer))
+  const link = await newestLink(backend)
+  await askForReset(newcomer.email)
+  await arrive(link)
+
+  await renderStatus(backend)
+
+  expect(await screen.findByText(newcomer.fullName)).toBeVisible()
 })
 
 test.each(['/auth/login', '/auth/reset-password'])(
-  "another person's link to %s leaves the session of who is signed in",
+  "a stranger's session in the address of %s leaves the session of who is signed in",
   async (path) => {
     const stranger = await registerPerson(backend, { fullName: 'Grace Example' })
     const stored = await signInElsewhere(backend, person)
-    await arriveByLink(path, stranger)
+    await arriveWithTokens(path, stranger)
 
     const notices = await renderStatus(backend)
 
@@ -59,3 +144,34 @@ test.each(['/auth/login', '/auth/reset-password'])(
     expect(notices).toMatchObject([{ title: 'Link not used' }])
   },
 )
+
+test("another person's link leaves the session of who has signed in since", async () => {
+  const other = await registerPerson(backend, { fullName: 'Grace Example' })
+  await askForReset(other.email)
+  await arrive(await newestLink(backend))
+  const stored = await signInElsewhere(backend, person)
+
+  const notices = await renderStatus(backend)
+
+  expect(await screen.findByText(person.fullName)).toBeVisible()
+  expect(localStorage.getItem('cartwright-auth-token')).toBe(stored)
+  expect(location.href).not.toContain('code=')
+  expect(notices).toMatchObject([{ title: 'Link not used' }])
+})
+
+test('without a network the link waits for nobody and the page can be used', async () => {
+  const waiting = await registerPerson(backend)
+  await askForReset(waiting.email)
+  await arrive(await newestLink(backend))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+
+  await renderStatus({
+    fetch: (input, init) =>
+      new Request(input, init).url.includes('grant_type=pkce')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : backend.fetch(input, init),
+  })
+
+  expect(await screen.findByText('nobody')).toBeVisible()
+  await waitFor(() => expect(location.href).toMatch(/\/auth\/reset-password$/))
+})

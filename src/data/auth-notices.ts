@@ -31,8 +31,8 @@ export const ENDING_NOTICES: Record<SessionEnding, AuthNotice> = {
   },
 }
 
-export const FOREIGN_LINK_NOTICE: AuthNotice = {
+export const UNUSED_LINK_NOTICE: AuthNotice = {
   title: 'Link not used',
-  description: 'It belongs to another account. Sign out first, then ask for a new link.',
+  description: 'You are signed in already. To use the link, sign out and ask for a new one.',
   variant: 'destructive',
 }

@@ -1,7 +1,6 @@
 import type { Session } from '@supabase/auth-js'
 import { logWarning } from '#lib/log.ts'
 import { readText, removeStored, writeText } from '#lib/storage.ts'
-import { readClaims } from './auth-claims.ts'
 import { sessionStore } from './session-store.ts'
 
 export const AUTH_STORAGE_KEY = 'cartwright-auth-token'
@@ -9,7 +8,6 @@ const ENDS_WITH_BROWSER_KEY = 'cartwright-auth-ends-with-browser'
 const BROWSER_COOKIE = 'cartwright-browser'
 /** The auth client renews a token that has less than this left. */
 const RENEWAL_MARGIN_MS = 90_000
-const LINK_TARGETS = ['/auth/login', '/auth/reset-password']
 
 /** The session as the auth client stored it, however old; null when there is none or it is unreadable. */
 export function readStoredSession(): Session | null {
@@ -40,29 +38,6 @@ export function forgetUnreadableSession() {
   if (sessionStore.getItem(AUTH_STORAGE_KEY) === null || hasStoredSession()) return
   logWarning('The stored session was unreadable and is forgotten', AUTH_STORAGE_KEY)
   forgetStoredSession()
-}
-
-/** Whether the address holds a session, from an e-mail link or from whoever made the address up. */
-export function hasSessionInAddress() {
-  return readTokenInAddress() !== null
-}
-
-/** Whether the session in the address is somebody else's than the one stored. */
-export function isSessionInAddressForeign() {
-  const [token, stored] = [readTokenInAddress(), readStoredSession()]
-  return token !== null && stored !== null && stored.user.id !== readClaims(token)['sub']
-}
-
-/** Links lead to two screens only, and a link never replaces the session of another person. */
-export function canAdoptSessionInAddress() {
-  // The auth client would prefer what the query holds.
-  const isOfLink = LINK_TARGETS.includes(location.pathname) && !new URLSearchParams(location.search).has('access_token')
-  return isOfLink && hasSessionInAddress() && !isSessionInAddressForeign()
-}
-
-/** Left alone the tokens would stay in the browser's history. */
-export function removeSessionFromAddress() {
-  if (hasSessionInAddress()) history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** With `remember` off the session ends with the browser, marked by a cookie that lives as long. */
@@ -96,8 +71,4 @@ function isSession(value: unknown): value is Session {
     typeof expires_at === 'number' &&
     Object(user_metadata) === user_metadata
   )
-}
-
-function readTokenInAddress() {
-  return new URLSearchParams(location.hash.slice(1)).get('access_token')
 }

@@ -2,22 +2,26 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
 import { forgetLog, forgetStoredLog, logWarning } from '#lib/log.ts'
 import { withinLimit } from './auth-limit.ts'
-import { type AuthNotice, ENDING_NOTICES, FOREIGN_LINK_NOTICE, type SessionEnding } from './auth-notices.ts'
+import {
+  findLink,
+  forgetLinkRequest,
+  hasLinkInAddress,
+  isLinkOfSomebodyElse,
+  type Link,
+  removeLinkFromAddress,
+} from './auth-links.ts'
+import { type AuthNotice, ENDING_NOTICES, type SessionEnding, UNUSED_LINK_NOTICE } from './auth-notices.ts'
 import { requestAuth } from './auth-request.ts'
 import { tryStartUp } from './auth-start-up.ts'
 import {
   AUTH_STORAGE_KEY,
-  canAdoptSessionInAddress,
   endSessionOfClosedBrowser,
   forgetStoredSession,
   forgetUnreadableSession,
-  hasSessionInAddress,
   hasStoredSession,
-  isSessionInAddressForeign,
   readFreshSession,
   readStoredSession,
   rememberSession,
-  removeSessionFromAddress,
 } from './auth-storage.ts'
 import { loadBackend } from './backend.ts'
 import { untilOnline } from './online.ts'
@@ -42,7 +46,7 @@ export type AuthSnapshot = {
 export class AuthStore {
   readonly #notify: (notice: AuthNotice) => void
   readonly #listeners = new Set<() => void>()
-  readonly #isFromLink: boolean
+  readonly #link: Link | null
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
   #hasStarted = false
@@ -56,14 +60,14 @@ export class AuthStore {
   constructor(notify: (notice: AuthNotice) => void) {
     endSessionOfClosedBrowser()
     forgetUnreadableSession()
-    this.#isFromLink = canAdoptSessionInAddress()
-    this.#stored = this.#isFromLink ? null : readStoredSession()
+    this.#link = findLink()
+    this.#stored = this.#link ? null : readStoredSession()
     if (!hasStoredSession()) forgetStoredLog()
     this.#notify = notify
     // The auth client would take a fresh session as it is, without asking anybody; its loading can wait.
     const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
     this.#greetedUserId = session?.user.id ?? null
-    const loading = this.#isFromLink || (this.#stored !== null && !session)
+    const loading = this.#link !== null || (this.#stored !== null && !session)
     this.#snapshot = { session, profile: null, loading, ending: null }
   }
 
@@ -77,7 +81,7 @@ export class AuthStore {
   /** Restores the session; returns what stops the listening to other tabs. */
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
-    if (!this.#isFromLink && hasSessionInAddress()) this.#leaveLinkUnused()
+    if (hasLinkInAddress()) this.#clearAddress()
     if ((this.#snapshot.loading || this.#snapshot.session) && !this.#hasStarted) void this.#startUp()
     const stopFollowing = subscribeToProfileChanges(this.#followProfile)
     return () => {
@@ -131,10 +135,9 @@ export class AuthStore {
     else this.connect().catch(() => {})
   }
 
-  #leaveLinkUnused() {
-    const isForeign = isSessionInAddressForeign()
-    removeSessionFromAddress()
-    if (isForeign) this.#notify(FOREIGN_LINK_NOTICE)
+  #clearAddress() {
+    if (!this.#link && isLinkOfSomebodyElse()) this.#notify(UNUSED_LINK_NOTICE)
+    removeLinkFromAddress()
   }
 
   async #signOut(ending: ForcedEnding | null) {
@@ -159,6 +162,7 @@ export class AuthStore {
     this.#hasStarted = true
     if (this.#stored && isBeyondMaximum(this.#stored)) await this.leave('maximum')
     else await this.#restore()
+    if (this.#link && this.#connection) await this.#adoptLink(this.#link)
     this.#update({ loading: false })
   }
 
@@ -178,13 +182,23 @@ export class AuthStore {
   /** Shows the stored session until the network is back; resolves to whether the server answers all the same. */
   async #restoreOffline() {
     if (this.#stored) this.#adopt(this.#stored)
-    this.#update({ loading: this.#isFromLink })
+    this.#update({ loading: this.#link !== null })
     const isConnected = await this.connect().then(
       () => true,
       () => false,
     )
     if (!isConnected) await untilOnline()
     return isConnected
+  }
+
+  /** Where the link gives no session, the page asks for the password, or for the code in the same letter. */
+  async #adoptLink({ code, flowId }: Link) {
+    try {
+      await requestAuth((auth) => auth.exchangeCodeForSession(code, { flowId }))
+      forgetLinkRequest()
+    } catch (error) {
+      logWarning('The link gave no session', error)
+    }
   }
 
   async #listen() {
@@ -217,7 +231,7 @@ export class AuthStore {
 
   #begin(session: Session | null) {
     this.#isStarting = false
-    if (session && !this.#isFromLink) this.#greetedUserId = session.user.id
+    if (session && !this.#link) this.#greetedUserId = session.user.id
     if (session) this.#adopt(session)
     // A session that is still stored could only not be renewed yet.
     else if (!hasStoredSession()) this.#end()
@@ -225,7 +239,7 @@ export class AuthStore {
 
   /** The client repeats SIGNED_IN on start, on focus and after a renewal; only a person's arrival is worth a toast. */
   #greet(session: Session | null) {
-    const isRepeated = session?.user.id === this.#greetedUserId || (this.#isStarting && !this.#isFromLink)
+    const isRepeated = session?.user.id === this.#greetedUserId || (this.#isStarting && !this.#link)
     this.#adopt(session)
     if (isRepeated || !session) return
     this.#greetedUserId = session.user.id
@@ -238,6 +252,7 @@ export class AuthStore {
     this.#stored = null
     if (!ended) return
     forgetLog()
+    forgetLinkRequest()
     // The client drops a session by itself only once its token has run out and cannot be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
     const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')

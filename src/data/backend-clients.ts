@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { authFetch } from './auth-fetch.ts'
-import { AUTH_STORAGE_KEY, canAdoptSessionInAddress, removeSessionFromAddress } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
 import type { BackendConfig } from './config.ts'
 import { sessionStore } from './session-store.ts'
@@ -25,12 +25,11 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     autoRefreshToken: true,
     persistSession: true,
     storage: sessionStore,
-    detectSessionInUrl: canAdoptSessionInAddress(),
-    flowType: 'implicit',
+    // The session store trades a link's code itself: it knows which of several requests the link answers.
+    detectSessionInUrl: false,
+    flowType: 'pkce',
     fetch: authFetch,
   })
-  // The client has read the fragment when it was made.
-  removeSessionFromAddress()
 
   const authorizedFetch: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()

@@ -38,7 +38,6 @@ export function createBackendApi(options: BackendApiOptions): Hono {
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },
       dataFolder: isAtMachine ? dataFolder : null,
     }
-    context.header('Cache-Control', 'no-store')
     return context.json(installation)
   })
   app.onError(apiErrorHandler(log))

@@ -73,7 +73,6 @@ export function createExportApi({ database, authenticate, clock, log }: ExportAp
     return body(stream, 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="cartwright-export-${now.toISOString().slice(0, 10)}.zip"`,
-      'Cache-Control': 'no-store',
     })
   })
   app.onError(apiErrorHandler(log))

@@ -30,7 +30,7 @@ export async function sendEmailChange(
   const links = await services.database.transaction(async (connection) => {
     // Tokens before the user, as a followed link locks them.
     const stored = [
-      await storeLink(connection, { ...link, type: 'email_change_token_current', to: email, challenge: null }, now),
+      await storeLink(connection, { ...link, type: 'email_change_token_current', to: email, challenge }, now),
       await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail, challenge }, now),
     ]
     await connection.query(`update auth.users set email_change = $2, email_change_sent_at = $3 where id = $1`, [

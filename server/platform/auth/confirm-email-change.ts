@@ -22,7 +22,7 @@ export async function confirmEmailChange(
   if (standing === 0) return 'void'
   const { rows: outstanding } = await connection.query(
     `select 1 from auth.one_time_tokens
-    where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
+    where user_id = $1 and used_at is null and token_type in ('email_change_token_new', 'email_change_token_current')`,
     [userId],
   )
   if (outstanding.length > 0) return 'half'

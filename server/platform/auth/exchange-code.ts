@@ -4,6 +4,7 @@ import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { redeemCode } from './pkce.ts'
+import { endRecovery } from './recovery-code.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
@@ -18,13 +19,14 @@ export const exchangeCode = (services: AuthServices) => async (context: Context)
   }
   const now = services.clock()
   const { user, grant } = await services.database.transaction(async (connection) => {
-    const userId = await redeemCode(connection, { code, verifier, now })
+    const { userId, purpose } = await redeemCode(connection, { code, verifier, now })
     const { rows } = await connection.query<UserRow>(
       `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,
       [userId],
     )
     const [found] = rows
     if (!found || isBanned(found, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    if (purpose === 'recovery') await endRecovery(connection, userId)
     const device = deviceOf(services, context)
     return { user: found, grant: await startSession(connection, { userId, method: 'otp', now, device }) }
   })

@@ -26,19 +26,24 @@ test('an hour after the last time, what can no longer be used is removed, and no
       ($1, 'recovery_token', 'in time', 'ada@example.com', '2026-03-10T08:00:00Z')`,
     [userId],
   )
+  await database.query(
+    `insert into private.wrong_codes (user_id, tried_at) values ($1, '2026-03-09T09:59Z'), ($1, '2026-03-09T10:01Z')`,
+    [userId],
+  )
 
   await tidyUp()
   const before = await leftOver()
   now = new Date('2026-03-10T10:00:00Z')
   await tidyUp()
 
-  expect(before).toHaveLength(6)
-  expect(await leftOver()).toEqual(['active', 'asked again', 'in time', 'recent'])
+  expect(before).toHaveLength(8)
+  expect(await leftOver()).toEqual(['2026-03-09 10:01', 'active', 'asked again', 'in time', 'recent'])
 })
 
 async function leftOver() {
   const { rows } = await database.query<{ name: string }>(
-    `select token as name from auth.refresh_tokens union all select token_hash from auth.one_time_tokens order by name`,
+    `select token as name from auth.refresh_tokens union all select token_hash from auth.one_time_tokens
+    union all select to_char(tried_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') from private.wrong_codes order by name`,
   )
   return rows.map(({ name }) => name)
 }

@@ -37,6 +37,8 @@ const statements = [
   )`,
   `delete from auth.one_time_tokens
   where id in (select id from auth.one_time_tokens where created_at < $1::timestamptz - interval '1 day' limit $2)`,
+  `delete from private.wrong_codes
+  where ctid = any(array(select ctid from private.wrong_codes where tried_at < $1::timestamptz - interval '1 day' limit $2))`,
   `delete from auth.flow_state
   where id in (select id from auth.flow_state where created_at < $1::timestamptz - interval '1 day' limit $2)`,
 ]

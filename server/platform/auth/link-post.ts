@@ -4,14 +4,17 @@ import { type PostOffice, productName } from '#server/platform/mail/post-office.
 /** What a link in an e-mail is for. */
 export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
 
+/** What the letter carries: a link, and for a recovery six digits that do the same. */
+type LinkContent = { url: string; code: string | null }
+
 /** Sends the letter that carries a link of the given purpose to its reader. */
-export type LinkPost = (purpose: LinkPurpose, to: string, url: string) => Promise<void>
+export type LinkPost = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
 
 const ignoreIt = 'If you did not ask for this, ignore this email: nothing changes.'
 
 export function createLinkPost(office: PostOffice): LinkPost {
-  const write: Record<LinkPurpose, (to: string, url: string) => Letter> = {
-    signup: (to, url) => ({
+  const write: Record<LinkPurpose, (to: string, content: LinkContent) => Letter> = {
+    signup: (to, { url }) => ({
       to,
       subject: `Confirm your email for ${productName}`,
       preview: 'One click, and your account is ready.',
@@ -23,19 +26,20 @@ export function createLinkPost(office: PostOffice): LinkPost {
       action: { label: 'Confirm my email', url },
       closing: `You receive this because this address was used to sign up for ${productName}. ${ignoreIt}`,
     }),
-    recovery: (to, url) => ({
+    recovery: (to, { url, code }) => ({
       to,
       subject: `Reset your ${productName} password`,
       preview: 'Choose a new password.',
       heading: 'Reset your password',
       paragraphs: [
         `Somebody, hopefully you, asked for a new password for the ${productName} account of ${to}.`,
-        'The link signs you in to choose one. It works once, within 24 hours.',
+        'Open the link in the browser you asked from, or enter the code there. Each works once, within 24 hours.',
       ],
       action: { label: 'Choose a new password', url },
-      closing: `Your password stays as it is until you choose another. ${ignoreIt}`,
+      ...(code !== null && { code: { label: 'Or enter this code:', value: code } }),
+      closing: `Never give the code to anyone: we don't ask for it by phone or message. Your password stays as it is until you choose another. ${ignoreIt}`,
     }),
-    email_change: (to, url) => ({
+    email_change: (to, { url }) => ({
       to,
       subject: `Confirm the new email of your ${productName} account`,
       preview: 'Your sign-in address changes once both addresses confirm.',
@@ -48,5 +52,5 @@ export function createLinkPost(office: PostOffice): LinkPost {
       closing: `${ignoreIt} If it is your account, choose a new password: somebody may know it.`,
     }),
   }
-  return (purpose, to, url) => office(write[purpose](to, url))
+  return (purpose, to, content) => office(write[purpose](to, content))
 }

@@ -1,7 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
-import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from './fixture/auth-fixture.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  createStorage,
+  follow,
+  linkIn,
+  password,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient
@@ -20,15 +28,6 @@ const newClient = () =>
     global: { fetch: auth.fetch },
     auth: { persistSession: true, autoRefreshToken: false, flowType: 'pkce', storage: createStorage() },
   })
-
-function createStorage() {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  }
-}
 
 const signUp = () =>
   client.auth.signUp({
@@ -69,3 +68,23 @@ test('a code is worth nothing after five minutes', async () => {
 
   expect(error).toMatchObject({ status: 422, code: 'flow_state_expired' })
 })
+
+test.each([{ order: [0, 1] }, { order: [1, 0] }])(
+  'neither link of a change of address holds a session where the client asked with a challenge (order $order)',
+  async ({ order }) => {
+    await signUp()
+    await client.auth.exchangeCodeForSession(codeOf(await follow(auth, linkIn(auth.mails.at(-1)))))
+    await client.auth.updateUser({ email: `new.${email}` })
+    const links = auth.mails.slice(-2).map(linkIn)
+
+    const first = await follow(auth, links[order[0] ?? 0] ?? '')
+    const second = await follow(auth, links[order[1] ?? 1] ?? '')
+    const { data } = await client.auth.exchangeCodeForSession(codeOf(second))
+
+    expect(first.fragment).toMatchObject({ message: expect.stringContaining('Confirmation link accepted') })
+    expect(second.fragment).toEqual({})
+    expect(data.user?.email).toBe(`new.${email}`)
+  },
+)
+
+const codeOf = ({ address }: { address: string }) => new URL(address).searchParams.get('code') ?? ''

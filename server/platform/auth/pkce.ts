@@ -63,18 +63,19 @@ export async function issueCode(
 type Flow = {
   id: string
   user_id: string
+  authentication_method: string
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
   auth_code_issued_at: Date
 }
 
-/** Trades a code for the id of its user. Works once; a wrong verifier leaves the code to its owner. */
+/** Trades a code for its user and what the link was for. Works once; a wrong verifier leaves the code to its owner. */
 export async function redeemCode(
   connection: Queryable,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<string> {
+): Promise<{ userId: string; purpose: string }> {
   const { rows } = await connection.query<Flow>(
-    `select id, user_id, code_challenge, code_challenge_method, auth_code_issued_at
+    `select id, user_id, authentication_method, code_challenge, code_challenge_method, auth_code_issued_at
     from auth.flow_state
     where auth_code = $1
     for update`,
@@ -89,7 +90,7 @@ export async function redeemCode(
     throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
   }
   await connection.query(`delete from auth.flow_state where id = $1`, [flow.id])
-  return flow.user_id
+  return { userId: flow.user_id, purpose: flow.authentication_method }
 }
 
 function matches(flow: Flow, verifier: string): boolean {

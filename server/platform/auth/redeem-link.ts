@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
-import { consumeLinkToken, type ConsumedToken, type LinkTokenType } from './link-tokens.ts'
+import { type ConsumedToken, consumeLinkToken, hasConfirmed, type LinkTokenType } from './link-tokens.ts'
+import { isRecoveryCode, matchRecoveryCode } from './recovery-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
 /** A followed link: whose it was, or that one of its two halves is still to come. */
@@ -29,15 +30,24 @@ export const halfwayMessage = 'Confirmation link accepted. Please proceed to con
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
+/** The reference server's refusal of a used link, for one that has done its work: the address is confirmed. */
+export class AlreadyConfirmedError extends AuthError {
+  constructor() {
+    super(403, 'otp_expired', 'Email link is invalid or has expired')
+    this.name = 'AlreadyConfirmedError'
+  }
+}
+
 /**
- * Uses the token up and does what it was for. Null when it is unknown, used, expired, or somebody else's. Throws when its
- * address has changed since, so that the caller's transaction undoes everything.
+ * Uses the token up and does what it was for. With an `email` it may be the code of that address's recovery letter. Null
+ * when it is unknown, used, expired, or somebody else's; the caller commits then too, for wrong codes are counted. Throws
+ * when its address has changed since, so that the caller's transaction undoes everything.
  */
 export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
-  const { token, type, email, now } = redemption
+  const { type, now } = redemption
   const types = Object.hasOwn(tokenTypes, type) ? tokenTypes[type] : undefined
   if (!types) throw validationFailed('Unsupported verification type')
-  const consumed = await consumeLinkToken(connection, { token, types, email, now })
+  const consumed = await consume(connection, redemption, types)
   if (!consumed) return null
 
   const purpose = purposes[consumed.type]
@@ -52,6 +62,16 @@ export async function redeemLink(connection: Queryable, redemption: Redemption):
   if (!user) throw linkInvalid()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   return { user, purpose }
+}
+
+async function consume(connection: Queryable, { token, email, now }: Redemption, types: readonly LinkTokenType[]) {
+  if (email !== null && isRecoveryCode(token)) {
+    return types.includes('recovery_token') ? matchRecoveryCode(connection, { email, code: token, now }) : null
+  }
+  const consumed = await consumeLinkToken(connection, { token, types, email, now })
+  const isSecondVisit = !consumed && types.includes('confirmation_token') && (await hasConfirmed(connection, token))
+  if (isSecondVisit) throw new AlreadyConfirmedError()
+  return consumed
 }
 
 /** Both links prove that the person reads this address, so a recovery confirms it too. */

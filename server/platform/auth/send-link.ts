@@ -5,6 +5,7 @@ import type { LinkPurpose } from './link-post.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType } from './link-tokens.ts'
 import { mailIntervalMs } from './mail-intervals.ts'
 import { type Challenge, openFlow } from './pkce.ts'
+import { createRecoveryCode, hashRecoveryCode } from './recovery-code.ts'
 import { safeRedirect } from './redirect-target.ts'
 
 type Link = {
@@ -16,7 +17,7 @@ type Link = {
   challenge: Challenge
 }
 
-type StoredLink = Link & { token: string }
+type StoredLink = Link & { token: string; code: string | null }
 
 const sentAtColumn: Record<LinkPurpose, string> = {
   signup: 'confirmation_sent_at',
@@ -44,34 +45,35 @@ async function claimSending({ database }: AuthServices, link: Link, now: Date): 
   return rowCount === 1
 }
 
-/** Makes a fresh token and stores it for the link, replacing the one before. */
+/** Makes a fresh token, for a recovery a code too, and stores them for the link, replacing those before. */
 export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
-  await storeToken(connection, { ...link, token, now })
+  const stored = { ...link, token, code: link.purpose === 'recovery' ? createRecoveryCode() : null }
+  await storeToken(connection, stored, now)
   if (link.challenge) {
     await openFlow(connection, { userId: link.userId, challenge: link.challenge, purpose: link.purpose, now })
   }
-  return { ...link, token }
+  return stored
 }
 
 /** Posts a link once its token is stored for good. When it cannot be posted the person may ask again at once. */
 export async function postLink({ database, post, siteUrl }: AuthServices, link: StoredLink): Promise<void> {
   try {
-    await post(link.purpose, link.to, linkUrl(siteUrl, link))
+    await post(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)
   }
 }
 
-async function storeToken(connection: Queryable, { userId, type, to, token, now }: StoredLink & { now: Date }) {
+async function storeToken(connection: Queryable, { userId, type, to, token, code }: StoredLink, now: Date) {
   await connection.query(
-    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
-    values ($1, $2::auth.one_time_token_type, $3, $4, $5, $5)
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
+    values ($1, $2::auth.one_time_token_type, $3, $4, $5, $6, $6)
     on conflict (user_id, token_type) do update set
-      token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+      token_hash = excluded.token_hash, code_hash = excluded.code_hash, used_at = null, relates_to = excluded.relates_to,
       created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [userId, type, hashLinkToken(token), to, now],
+    [userId, type, hashLinkToken(token), code === null ? null : hashRecoveryCode(to, code), to, now],
   )
 }
 

@@ -34,7 +34,26 @@ test('a link works once', async () => {
   const second = await follow(link)
 
   expect(first.fragment).toHaveProperty('access_token')
-  expect(second).toEqual({ status: 303, address: `${siteUrl}/auth/login?verified=true`, fragment: invalid })
+  expect(second).toMatchObject({ status: 303, address: `${siteUrl}/auth/login?verified=true`, fragment: invalid })
+})
+
+test('a link that has confirmed the address says so when it is followed again', async () => {
+  const link = await signUp()
+  await follow(link)
+
+  const again = await follow(link)
+
+  expect(again.fragment).toEqual({ ...invalid, confirmed: 'true' })
+})
+
+test('a link that expired before it was followed claims no confirmation', async () => {
+  const link = await signUp()
+  auth.advance(86_401)
+  await follow(link)
+
+  const again = await follow(link)
+
+  expect(again.fragment).toEqual(invalid)
 })
 
 test('of two visits at once one gets the session', async () => {

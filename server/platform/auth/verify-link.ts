@@ -3,8 +3,9 @@ import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { pkcePrefix } from './link-tokens.ts'
 import { issueCode } from './pkce.ts'
+import { endRecovery } from './recovery-code.ts'
 import { safeRedirect } from './redirect-target.ts'
-import { halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
+import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 
 /**
@@ -41,6 +42,7 @@ async function follow(services: AuthServices, context: Context, visit: Visit): P
     if (redeemed === null || redeemed === 'half') return redeemed
     const { user, purpose } = redeemed
     if (isPkce) return { ...redeemed, code: await issueCode(connection, { userId: user.id, purpose, now }) }
+    if (purpose === 'recovery') await endRecovery(connection, user.id)
     const device = deviceOf(services, context)
     return { ...redeemed, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })
@@ -84,6 +86,7 @@ function describeRefusal(target: URL, error: AuthError, isPkce: boolean): void {
     error: errorNames[error.status] ?? 'invalid_request',
     error_code: error.code,
     error_description: error.message,
+    ...(error instanceof AlreadyConfirmedError && { confirmed: 'true' }),
   }
   if (isPkce) for (const [name, value] of Object.entries(details)) target.searchParams.set(name, value)
   setFragment(target, { ...details, sb: '' })

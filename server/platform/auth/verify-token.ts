@@ -4,6 +4,7 @@ import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
 import { parseEmail } from './email-address.ts'
+import { endRecovery } from './recovery-code.ts'
 import { halfwayMessage, linkInvalid, redeemLink } from './redeem-link.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
@@ -16,14 +17,15 @@ const bodySchema = z.object({
   phone: optionalText,
 })
 
-/** POST /verify: what the link does, for a client that has the token in hand. Our mails carry no short codes. */
+/** POST /verify: what the link does, for a client that has the token in hand, or the code of a recovery letter. */
 export const verifyToken = (services: AuthServices) => async (context: Context) => {
   const { token, type, email } = parseVerification(await readBody(context.req.raw, bodySchema))
   const now = services.clock()
   const answer = await services.database.transaction(async (connection) => {
     const redeemed = await redeemLink(connection, { token, type, email, now })
     if (redeemed === null || redeemed === 'half') return redeemed
-    const { user } = redeemed
+    const { user, purpose } = redeemed
+    if (purpose === 'recovery') await endRecovery(connection, user.id)
     const device = deviceOf(services, context)
     return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
   })

@@ -37,6 +37,8 @@ export const letterStyle = {
   action: 'margin:8px 0 28px;border-collapse:separate',
   button: 'border-radius:8px;background-color:#12563e;text-align:center',
   label: `${font};display:inline-block;padding:13px 24px;border-radius:8px;font-size:15px;line-height:22px;font-weight:600;color:#ffffff;text-decoration:none`,
+  codeLabel: `${font};margin:0 0 4px;font-size:15px;line-height:24px;color:#3d4a43`,
+  code: `${font};margin:0 0 28px;font-size:28px;line-height:36px;font-weight:650;letter-spacing:0.2em;font-variant-numeric:tabular-nums;color:#161b18`,
   rule: 'border:0;border-top:1px solid #e3e6e2;margin:0 0 16px',
   quiet: `${font};margin:0;font-size:13px;line-height:20px;color:#58625b;overflow-wrap:anywhere;word-break:break-word`,
   bottom: 'padding:20px 4px 0',

@@ -63,6 +63,22 @@ test('the text says everything that the HTML says', async () => {
   for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Cartwright']) expect(text).toContain(part)
 })
 
+test('a code is written out once in each form, on a line of its own in the text', async () => {
+  const { html, text } = await renderLetter(
+    { ...letter, code: { label: 'Or enter this code:', value: '042917' } },
+    sender,
+  )
+
+  expect(html.split('>042917<')).toHaveLength(2)
+  expect(text).toContain('Or enter this code:\n042917\n')
+})
+
+test('a letter without a code has no place for one', async () => {
+  const { html } = await renderLetter(letter, sender)
+
+  expect(html).not.toMatch(/undefined|tabular-nums/)
+})
+
 test('no mail program has to load anything from anywhere', async () => {
   const { html } = await renderLetter(letter, sender)
 

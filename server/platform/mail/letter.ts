@@ -11,6 +11,8 @@ export type Letter = {
   heading: string
   paragraphs: string[]
   action: { label: string; url: string }
+  /** Digits that do what the link does, for readers who cannot use it. */
+  code?: { label: string; value: string }
   /** Small print below the button. */
   closing: string
 }
@@ -29,6 +31,7 @@ function toText(letter: Letter, sender: Sender): string {
     letter.heading,
     ...letter.paragraphs,
     `${letter.action.label}:\n${letter.action.url}`,
+    ...(letter.code ? [`${letter.code.label}\n${letter.code.value}`] : []),
     letter.closing,
     `-- \n${sender.productName}\n${sender.siteUrl}`,
   ]
@@ -84,7 +87,7 @@ const columnOf = (letter: Letter, sender: Sender) =>
       <td class="card" align="left" style="${style.card}">
         <h1 class="strong" style="${style.heading}" dir="auto">${letter.heading}</h1>
         ${letter.paragraphs.map((text) => html`<p class="plain" style="${style.plain}" dir="auto">${text}</p>`)}
-        ${buttonOf(letter.action)}
+        ${buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
         <hr class="rule" style="${style.rule}" />
         <p class="quiet" style="${style.quiet}">
           If the button does not work, open this address:<br /><a href="${letter.action.url}" style="color:inherit"
@@ -99,6 +102,10 @@ const columnOf = (letter: Letter, sender: Sender) =>
       </td>
     </tr>
   </table>`
+
+const codeOf = ({ label, value }: NonNullable<Letter['code']>) =>
+  html`<p class="plain" style="${style.codeLabel}">${label}</p>
+    <p class="strong" style="${style.code}">${value}</p>`
 
 /** The cell carries the colour, so that the button stays one where links are only text. */
 const buttonOf = ({ label, url }: Letter['action']) =>

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { AppLink } from '#ui/app-link.tsx'
 import { AuthAside } from './auth-aside.tsx'
 
-type AuthPageProps = { title: string; description?: ReactNode; footer?: ReactNode; children?: ReactNode }
+type AuthPageProps = {
+  title: string
+  description?: ReactNode
+  footer?: ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
+  children?: ReactNode
+}
 
 /**
  * The frame of the account screens: one column to act in, and on wide screens what waits behind the door.
  * The form hangs from the top: centred, it would jump whenever a message came or went.
  */
-export function AuthPage({ title, description, footer, children }: AuthPageProps) {
+export function AuthPage({ title, description, footer, headingRef, children }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col bg-surface px-5 py-6 sm:px-10">
@@ -18,7 +24,7 @@ export function AuthPage({ title, description, footer, children }: AuthPageProps
           </AppLink>
         </header>
         <main className="mx-auto w-full max-w-sm pt-10 sm:pt-[14dvh] pb-10">
-          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
+          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
             {title}
           </h1>
           {description && <div className="mt-1.5 text-pretty text-muted">{description}</div>}

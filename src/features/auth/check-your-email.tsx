@@ -4,14 +4,21 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { OutboxNotice } from './outbox-notice.tsx'
 
-/** What a person reads once a link is on its way to them. */
-export function CheckYourEmail({ description, children }: { description: ReactNode; children?: ReactNode }) {
+type CheckYourEmailProps = {
+  description: ReactNode
+  /** How long what the email holds can be used. */
+  validity: string
+  children?: ReactNode
+}
+
+/** What a person reads once an email is on its way to them. */
+export function CheckYourEmail({ description, validity, children }: CheckYourEmailProps) {
   return (
     <AuthPage title="Check your email" description={description} footer={<TextLink to="/auth/login">Sign in</TextLink>}>
       <div className="flex gap-3 rounded-control bg-accent-soft p-4">
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-ink" />
         <div className="grid min-w-0 gap-2">
-          <p>The link works once and for 24 hours. Look in the spam folder too.</p>
+          <p>{validity} Look in the spam folder too.</p>
           <OutboxNotice />
         </div>
       </div>

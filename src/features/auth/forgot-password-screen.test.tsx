@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTestBackend, type TestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { followLink, newestCode, newestLink, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
+
+/** Each may ask once a minute. */
+const newStranger = () => `stranger-${crypto.randomUUID()}@example.com`
 
 async function askForLink(email: string, change: Partial<TestBackend> = {}) {
   const page = await renderRoute('/auth/forgot-password', { backend: { ...backend, ...change } })
@@ -26,10 +29,72 @@ test('asking for a link sends one that leads to the reset screen', async () => {
 test('an address without an account looks the same and gets nothing', async () => {
   const mailsBefore = await backend.outbox()
 
-  await askForLink('stranger@example.com')
+  await askForLink(newStranger())
 
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(await backend.outbox()).toHaveLength(mailsBefore.length)
+})
+
+test('the code from the email leads to the new password, though something else has opened the link', async () => {
+  const { email } = await registerPerson(backend)
+  const { user, router } = await askForLink(email)
+  const field = await screen.findByLabelText('Six-digit code')
+  await followLink(backend, await newestLink(backend))
+  const code = await newestCode(backend)
+
+  await user.click(field)
+  await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(screen.getByText(email)).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/reset-password'))
+})
+
+test('the field for the code is one that phones fill in', async () => {
+  await askForLink(newStranger())
+
+  const field = await screen.findByLabelText('Six-digit code')
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  expect(field).toHaveAttribute('inputmode', 'numeric')
+})
+
+test.each([
+  ['too few digits', '12345', 'Enter the six digits from the email.'],
+  ['letters', '12345a', 'Enter the six digits from the email.'],
+  ['a wrong code', '123456', 'This code is wrong or no longer works. Check it, or ask for a new email.'],
+])('%s: the code stays and what is wrong is said beside it', async (_, code, message) => {
+  const { user } = await askForLink(newStranger())
+  const field = await screen.findByLabelText('Six-digit code')
+
+  await user.type(field, code)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(field).toBeInvalid()
+  expect(field).toHaveValue(code)
+})
+
+test('asking for another email too soon says when it can be', async () => {
+  const { email } = await registerPerson(backend)
+  const { user } = await askForLink(email)
+
+  await user.click(await screen.findByRole('button', { name: 'Send a new email' }))
+
+  expect(await screen.findByText(/you can only request this after \d+ seconds/)).toBeVisible()
+})
+
+test('the page that waits for the email is still there after a reload', async () => {
+  const email = newStranger()
+  const { router } = await askForLink(email)
+  await screen.findByRole('heading', { name: 'Check your email' })
+  const { state } = router.state.location
+  cleanup()
+
+  await renderRoute('/auth/forgot-password', { backend, state })
+
+  expect(await screen.findByLabelText('Six-digit code')).toBeVisible()
+  expect(screen.getByText(email)).toBeVisible()
 })
 
 test('a server that cannot be reached is told, and the address stays', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { preloadBackend } from '#data/backend.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,21 +8,26 @@ import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, emailAddress } from './check-fields.ts'
-import { CheckYourEmail } from './check-your-email.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { ResetEmailSent } from './reset-email-sent.tsx'
 import { useSubmission } from './use-submission.ts'
 
 const validate = checkFields({ email: emailAddress })
 
-/** Asks for a link with which to set a new password. */
+/** A session that comes while the person waits is for choosing the new password. */
+const afterwards = { pathname: '/auth/reset-password', search: '', hash: '' }
+
+/** Asks for an email with which to set a new password, and takes its code. */
 export function ForgotPasswordScreen() {
   const { resetPassword } = useAuth()
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { state } = useLocation()
+  const navigate = useNavigate()
   const { isSending, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     async send({ email = '' }) {
       await resetPassword(email.trim())
-      setSentTo(email.trim())
+      // In the history, because a phone may drop the page while the person reads the email.
+      await navigate('.', { replace: true, state: { sentTo: email.trim(), from: afterwards } })
       toast({
         title: 'Password reset email sent',
         description: 'Check your email for a link to reset your password.',
@@ -32,22 +37,12 @@ export function ForgotPasswordScreen() {
     onFailure: ({ message }) => toast({ title: 'Password reset failed', description: message, variant: 'destructive' }),
   })
 
-  if (sentTo) {
-    return (
-      <CheckYourEmail
-        description={
-          <>
-            If <strong className="font-medium text-ink">{sentTo}</strong> has an account, a link to reset its password
-            is on its way.
-          </>
-        }
-      />
-    )
-  }
+  const sentTo: unknown = Object(state).sentTo
+  if (typeof sentTo === 'string') return <ResetEmailSent email={sentTo} />
   return (
     <AuthPage
       title="Reset your password"
-      description="Tell us your email and we send you a link to choose a new one."
+      description="Tell us your email and we send you a link and a code to choose a new one."
       footer={<TextLink to="/auth/login">Back to sign in</TextLink>}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>

@@ -6,15 +6,16 @@ import { readLinkError } from './read-link-error.ts'
 export function LoginNotice() {
   const { search, hash } = useLocation()
   const flags = new URLSearchParams(search)
+  const linkError = readLinkError({ search, hash })
 
-  if (readLinkError(hash)) {
+  if (linkError && !linkError.isConfirmed) {
     return (
       <Alert tone="warning" title="This link has been used already or has expired">
         If your email is confirmed, you can sign in. If it is not, sign in all the same and we offer you a new link.
       </Alert>
     )
   }
-  if (flags.get('verified') === 'true') {
+  if (linkError || flags.get('verified') === 'true') {
     return (
       <Alert tone="good" title="Your email is confirmed">
         You can sign in now.

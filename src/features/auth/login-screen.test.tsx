@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { stubStorage } from '#test/refusing-storage.ts'
-import { newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
+import { followLink, newestLink, registerPerson, renderRoute, signUpPerson } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 
@@ -41,15 +41,48 @@ test('signing in leads back to where the person came from, with query and hash',
   await waitFor(() => expect(router.state.location).toMatchObject(from))
 })
 
-test('the confirmation link signs in and leads to the dashboard', async () => {
-  await signUpPerson(backend)
-  const answer = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
-  const { search, hash } = new URL(answer.headers.get('location') ?? '', location.origin)
+/** Signs up on this browser's own screen, and leaves the page to read the e-mail. */
+async function signUpHere(email: string) {
+  const { user } = await renderRoute('/auth/register', { backend })
+  await user.type(await screen.findByLabelText('Full name'), 'Grace Example')
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), 'a quiet harbour at dawn')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByRole('heading', { name: 'Check your email' })
+  cleanup()
+}
 
-  const { router } = await renderRoute(`/auth/login${search}${hash}`, { backend })
+test('the confirmation link signs in the browser that signed up and leads to the dashboard', async () => {
+  await signUpHere('grace@example.com')
+
+  const { router } = await renderRoute(await followLink(backend, await newestLink(backend)), { backend })
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   expect(await screen.findByText('Signed in')).toBeVisible()
+})
+
+test('the confirmation link opened elsewhere confirms the address and asks for the password', async () => {
+  const person = { email: 'mary@example.com', password: 'a quiet harbour at dawn' }
+  await signUpHere(person.email)
+  localStorage.clear()
+
+  const { router, signIn } = await openLogin(await followLink(backend, await newestLink(backend)))
+  expect(screen.getByText('Your email is confirmed')).toBeVisible()
+  await signIn(person)
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+})
+
+test('a confirmation link followed again says that the address is confirmed, and no more than that', async () => {
+  await signUpHere('jane@example.com')
+  const link = await newestLink(backend)
+  await followLink(backend, link)
+
+  await openLogin(await followLink(backend, link))
+
+  expect(screen.getByText('Your email is confirmed')).toBeVisible()
+  expect(screen.getByText('You can sign in now.')).toBeVisible()
+  expect(screen.queryByText(/expired/)).not.toBeInTheDocument()
 })
 
 test('a wrong password is told, and what was typed stays', async () => {
@@ -117,6 +150,10 @@ describe('what brought the person here', () => {
     ['/auth/login?timeout=true', 'Your session has expired. Please log in again.'],
     [
       '/auth/login?verified=true#error=access_denied&error_code=otp_expired',
+      'This link has been used already or has expired',
+    ],
+    [
+      '/auth/login?verified=true&error=access_denied&error_code=otp_expired',
       'This link has been used already or has expired',
     ],
   ])('%s says so', async (path, message) => {

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { updatePassword } from '#data/auth-actions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { checkFields, required } from './check-fields.ts'
@@ -32,6 +33,8 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <AuthPage
       title="Choose a new password"
+      // It takes the place of the form for the code, and the focus with it.
+      headingRef={focusOnMount}
       description={
         <>
           For <strong className="font-medium text-ink">{email}</strong>. Your other devices will be signed out.

@@ -1,5 +1,11 @@
-/** The code with which an e-mail link failed, as the server puts it in the fragment; null when there is none. */
-export function readLinkError(hash: string): string | null {
-  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
-  return fragment.get('error_code') ?? fragment.get('error')
+type Address = { search: string; hash: string }
+
+/**
+ * How an e-mail link failed, as the server puts it in the fragment, and for a link that a browser waits for in the query
+ * too; null when there is no failure. `isConfirmed` tells a link that has confirmed the address before.
+ */
+export function readLinkError({ search, hash }: Address): { isConfirmed: boolean } | null {
+  const places = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)]
+  const failed = places.find((place) => place.has('error_code') || place.has('error'))
+  return failed ? { isConfirmed: failed.get('confirmed') === 'true' } : null
 }

@@ -30,6 +30,7 @@ export function RegisterScreen() {
           We've sent a confirmation link to <strong className="font-medium text-ink">{confirmingEmail}</strong>.
         </>
       }
+      validity="The link works once and for 24 hours."
     >
       <p className="text-muted">
         Nothing there? You may have an account already:{' '}

@@ -1,21 +1,29 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { newestLink, registerPerson, renderRoute } from '#test/render-route.tsx'
+import {
+  followLink,
+  newestCode,
+  newestLink,
+  registerPerson,
+  renderRoute,
+  signInElsewhere,
+} from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 
 async function openRecoveryLink(email: string) {
-  await backend.fetch(
-    new Request(new URL('/auth/v1/recover?redirect_to=/auth/reset-password', location.origin), {
-      method: 'POST',
-      headers: { apikey: backend.keys.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email }),
-    }),
-  )
-  const response = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
-  const { hash } = new URL(response.headers.get('location') ?? '')
-  return renderRoute(`/auth/reset-password${hash}`, { backend })
+  await askHere(email)
+  return renderRoute(await followLink(backend, await newestLink(backend)), { backend })
+}
+
+/** Asks for a link on this browser's own screen, and leaves the page to read the e-mail. */
+async function askHere(email: string) {
+  const { user } = await renderRoute('/auth/forgot-password', { backend })
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
+  await screen.findByRole('heading', { name: 'Check your email' })
+  cleanup()
 }
 
 test('the link signs in and sets a new password', async () => {
@@ -30,14 +38,14 @@ test('the link signs in and sets a new password', async () => {
   expect(await screen.findByText('Password updated')).toBeVisible()
 })
 
-test('the tokens stay neither in the address nor in the history', async () => {
+test('what the link brought stays neither in the address nor in the history', async () => {
   const person = await registerPerson(backend)
   const entries = history.length
 
   await openRecoveryLink(person.email)
 
   await screen.findByLabelText('New password')
-  expect(location.href).not.toContain('access_token')
+  expect(location.href).toMatch(/\/auth\/reset-password$/)
   expect(history.length).toBe(entries)
 })
 
@@ -70,6 +78,48 @@ test('an expired link offers a new one', async () => {
 
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password')
+})
+
+test('a link opened in another browser takes the code of the same email instead', async () => {
+  const { email } = await registerPerson(backend)
+  await askHere(email)
+  localStorage.clear()
+  const { user } = await renderRoute(await followLink(backend, await newestLink(backend)), { backend })
+  expect(await screen.findByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
+
+  await user.type(screen.getByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Six-digit code'), await newestCode(backend))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toHaveFocus()
+})
+
+test('a link that something else has opened first takes the code instead, for the address that asked', async () => {
+  const { email } = await registerPerson(backend)
+  await askHere(email)
+  const link = await newestLink(backend)
+  await followLink(backend, link)
+  const { user } = await renderRoute(await followLink(backend, link), { backend })
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue(email)
+
+  await user.type(screen.getByLabelText('Six-digit code'), await newestCode(backend))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+})
+
+test('tokens that somebody put into the address open no form for a new password', async () => {
+  const stranger = await registerPerson(backend)
+  const { access_token, refresh_token } = JSON.parse(await signInElsewhere(backend, stranger))
+  localStorage.clear()
+  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' })
+
+  await renderRoute(`/auth/reset-password#${fragment.toString()}&type=recovery`, { backend })
+
+  expect(await screen.findByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+  expect(location.href).not.toContain('access_token')
 })
 
 test('without a link there is nothing to reset yet', async () => {

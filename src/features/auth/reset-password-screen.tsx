@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { readLinkRequest } from '#data/auth-links.ts'
 import { useAuth } from '#data/auth.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -6,29 +7,48 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { readLinkError } from './read-link-error.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 /** The target of the link in the password-reset e-mail. */
 export function ResetPasswordScreen() {
   const { session, loading } = useAuth()
-  const { hash } = useLocation()
+  const address = useLocation()
 
-  if (readLinkError(hash)) {
-    return <NoLink title="This link no longer works" description="It has been used already or has expired." />
+  if (readLinkError(address)) {
+    return (
+      <EnterCode
+        title="This link no longer works"
+        description="It has been used already or has expired. The code in the same email may still work."
+      />
+    )
   }
   if (session) return <NewPasswordForm email={session.user.email ?? ''} />
   if (loading) return <Spinner size="lg" message="Checking your link..." className="min-h-dvh" />
+  if (isLink(address)) {
+    return (
+      <EnterCode
+        title="Enter the code instead"
+        description="The link works only in the browser that asked for it. Enter the code from the same email, or ask for a new link here."
+      />
+    )
+  }
   return (
-    <NoLink
+    <EnterCode
       title="Reset your password"
-      description="Open the link in the email we sent you to choose a new password here."
+      description="Open the link in the email we sent you, or enter the code from it."
     />
   )
 }
 
-function NoLink({ title, description }: { title: string; description: string }) {
+function isLink({ search, hash }: { search: string; hash: string }) {
+  return new URLSearchParams(search).has('code') || new URLSearchParams(hash.slice(1)).has('access_token')
+}
+
+function EnterCode({ title, description }: { title: string; description: string }) {
   return (
     <AuthPage title={title} description={description} footer={<TextLink to="/auth/login">Back to sign in</TextLink>}>
-      <LinkButton to="/auth/forgot-password" variant="login" size="lg">
+      <RecoveryCodeForm email={readLinkRequest()} />
+      <LinkButton to="/auth/forgot-password" variant="outline" size="lg">
         Ask for a new link
       </LinkButton>
     </AuthPage>

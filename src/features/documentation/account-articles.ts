@@ -7,7 +7,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     group: 'Account and data',
     title: 'Signing in and sessions',
     summary: 'How long you stay signed in, and why you may be asked again.',
-    keywords: 'login logout session expired timeout idle remember me',
+    keywords: 'login logout session expired timeout idle remember me confirm email link',
     sections: [
       {
         points: [
@@ -15,6 +15,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
           'A session lasts eight hours at most, however active you are.',
           'With Remember me off, the session ends when you close the browser.',
           'Signing out in one tab signs out the others.',
+          'The confirmation email signs you in when you open its link in the browser you signed up with. In any other browser it confirms your address, and you sign in with your password.',
         ],
       },
       {
@@ -30,12 +31,13 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     group: 'Account and data',
     title: 'Passwords',
     summary: 'A forgotten password, a new one, and why one may be refused.',
-    keywords: 'reset forgot weak breached change security',
+    keywords: 'reset forgot weak breached change security code digits email',
     screen: { to: '/settings', label: 'Open settings' },
     sections: [
       {
         paragraphs: [
-          'Forgot password? on the sign-in page sends a link. It works once and signs you in to set a new password.',
+          'Forgot password? on the sign-in page sends an email with a link and a six-digit code. Open the link in the same browser, or enter the code. Both let you set a new password, once and within 24 hours.',
+          'Opened in another browser, the link asks for the code. After five wrong codes, use the link or ask for a new email. Never give the code to anyone.',
           'A password that is too short or among the best-known ones is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
         ],
       },

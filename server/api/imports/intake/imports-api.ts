@@ -195,7 +195,6 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
       return body(streamRowsNotTaken({ database, claims: person }, { importId, kind }), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
       })
     })
   }

@@ -1,0 +1,193 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#test/database.ts'
+import {
+  type AuthFixture,
+  codeIn,
+  createAuthFixture,
+  createStorage,
+  follow,
+  linkIn,
+  signUpConfirmed,
+  siteUrl,
+} from './fixture/auth-fixture.ts'
+
+let auth: AuthFixture
+let client: SupabaseClient
+let email: string
+
+const database = await openDatabase()
+
+beforeEach(async () => {
+  auth = await createAuthFixture(database)
+  client = newClient('pkce')
+  email = `ada.${crypto.randomUUID()}@example.com`
+  await signUpConfirmed(auth, email)
+})
+
+const newClient = (flowType: 'pkce' | 'implicit') =>
+  createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { autoRefreshToken: false, flowType, storage: createStorage() },
+  })
+
+/** Asks for a new password; the letter that came. */
+async function askForLetter(as = client) {
+  await as.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth/reset-password` })
+  const letter = auth.mails.at(-1)
+  return { letter, link: linkIn(letter), code: codeIn(letter) }
+}
+
+const enter = (code: string, address = email) =>
+  newClient('pkce').auth.verifyOtp({ type: 'recovery', email: address, token: code })
+
+/** Six digits that are not the code. */
+const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
+
+async function enterWrong(code: string, times: number) {
+  for (let step = 1; step <= times; step += 1) await enter(wrong(code, step))
+}
+
+const codeOf = ({ address }: { address: string }) => new URL(address).searchParams.get('code') ?? ''
+
+test('the code in the recovery letter signs in, once', async () => {
+  const { code, letter } = await askForLetter()
+
+  const first = await enter(code)
+  const second = await enter(code)
+
+  expect(code).toMatch(/^\d{6}$/)
+  expect(letter?.html).toContain(code)
+  expect(first.data.user?.email).toBe(email)
+  expect(second.error).toMatchObject({
+    status: 403,
+    code: 'otp_expired',
+    message: 'Token has expired or is invalid',
+  })
+})
+
+test('a mail scanner that follows the link costs the person neither the code nor the account', async () => {
+  const { link, code } = await askForLetter()
+
+  await follow(auth, link)
+  await follow(auth, link)
+
+  expect((await enter(code)).data.user?.email).toBe(email)
+})
+
+test('a session made from the link ends the code', async () => {
+  const { link, code } = await askForLetter()
+  await client.auth.exchangeCodeForSession(codeOf(await follow(auth, link)))
+
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+})
+
+test('a link that hands its session over at once ends the code', async () => {
+  const { link, code } = await askForLetter(newClient('implicit'))
+  const { fragment } = await follow(auth, link)
+
+  expect(fragment).toHaveProperty('access_token')
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+})
+
+test('the code ends the link and what a scanner got for it', async () => {
+  const { link, code } = await askForLetter()
+  const scanned = codeOf(await follow(auth, link))
+
+  await enter(code)
+
+  expect((await client.auth.exchangeCodeForSession(scanned)).error?.code).toBe('flow_state_not_found')
+  expect((await follow(auth, link)).fragment).toMatchObject({ error_code: 'otp_expired' })
+})
+
+test('five wrong codes end the code, and the link still works', async () => {
+  const { link, code } = await askForLetter()
+
+  await enterWrong(code, 5)
+
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+  const { data } = await client.auth.exchangeCodeForSession(codeOf(await follow(auth, link)))
+  expect(data.user?.email).toBe(email)
+})
+
+test('four wrong codes leave the right one', async () => {
+  const { code } = await askForLetter()
+
+  await enterWrong(code, 4)
+
+  expect((await enter(code)).error).toBeNull()
+})
+
+test('guesses made at once are counted one by one', async () => {
+  const { code } = await askForLetter()
+
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((step) => enter(wrong(code, step))))
+
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+  const { rows } = await database.query<{ count: number }>(
+    `select count(*)::int as count from private.wrong_codes as w join auth.users as u on u.id = w.user_id where u.email = $1`,
+    [email],
+  )
+  expect(rows).toEqual([{ count: 5 }])
+})
+
+test('after twenty wrong codes in a day no letter of the day brings one that works', async () => {
+  for (let letter = 0; letter < 4; letter += 1) {
+    await enterWrong((await askForLetter()).code, 5)
+    auth.advance(60)
+  }
+  const sameDay = await enter((await askForLetter()).code)
+  auth.advance(86_400)
+  const nextDay = await enter((await askForLetter()).code)
+
+  expect(sameDay.error?.code).toBe('otp_expired')
+  expect(nextDay.error).toBeNull()
+})
+
+test('a new letter ends the code of the one before', async () => {
+  const before = await askForLetter()
+  auth.advance(60)
+  const after = await askForLetter()
+
+  expect(await enter(before.code)).toMatchObject({ error: { code: 'otp_expired' } })
+  expect(await enter(after.code)).toMatchObject({ error: null })
+})
+
+test('a code works for a day and no longer', async () => {
+  const { code } = await askForLetter()
+
+  auth.advance(86_401)
+
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+})
+
+test('a new password ends the code', async () => {
+  const { code } = await askForLetter()
+  await client.auth.signInWithPassword({ email, password: 'evergreen-42' })
+
+  await client.auth.updateUser({ password: 'amber-lighthouse-canoe-19', current_password: 'evergreen-42' })
+
+  expect((await enter(code)).error?.code).toBe('otp_expired')
+})
+
+test('a code is for one address and one purpose', async () => {
+  const { code } = await askForLetter()
+  const stranger = `bob.${crypto.randomUUID()}@example.com`
+  await signUpConfirmed(auth, stranger)
+
+  const elsewhere = await enter(code, stranger)
+  const otherPurpose = await newClient('pkce').auth.verifyOtp({ type: 'signup', email, token: code })
+  const nobody = await enter(code, 'nobody@example.com')
+
+  expect([elsewhere, otherPurpose, nobody].map(({ error }) => error?.code)).toEqual(Array(3).fill('otp_expired'))
+  expect((await enter(code)).error).toBeNull()
+})
+
+test('the database does not hold the code', async () => {
+  const { code } = await askForLetter()
+
+  const { rows } = await database.query(`select code_hash from auth.one_time_tokens where relates_to = $1`, [email])
+
+  expect(rows).toContainEqual({ code_hash: expect.stringMatching(/^[0-9a-f]{56}$/) })
+  expect(JSON.stringify(rows)).not.toContain(`"${code}"`)
+})
