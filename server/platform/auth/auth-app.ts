@@ -24,6 +24,7 @@ import { recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { createRequestLimiter } from './request-limits.ts'
 import { resendLink } from './resend-link.ts'
+import { defaultSessionLimits, type SessionLimits } from './session-limits.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -40,6 +41,7 @@ type AuthOptions = {
   /** Public address of the site; links in e-mails lead through it. */
   siteUrl: string
   log: Log
+  limits?: SessionLimits
   peerOf?: PeerOf
   /** Which proxies are believed about their clients; without it only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
@@ -70,18 +72,19 @@ export function createAuthApp(options: AuthOptions): Hono {
 }
 
 function createServices(options: AuthOptions): AuthServices {
-  const { database, tokens, mailer, clock, siteUrl, log, peerOf = socketPeer } = options
+  const { database, tokens, mailer, clock, siteUrl, log } = options
+  const { limits = defaultSessionLimits, peerOf = socketPeer } = options
   return {
     database,
     tokens,
     clock,
+    limits,
     siteUrl,
-    issuer: new URL('/auth/v1', siteUrl).href,
     passwords: createPasswordHasher(),
     post: createLinkPost(createPostOffice(mailer, siteUrl)),
     intervals: createMailIntervals(clock),
     finish: createMailFinisher(mailer, log),
-    tidyUp: createHousekeeping({ database, clock, log }),
+    tidyUp: createHousekeeping({ database, clock, limits, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
   }

@@ -6,6 +6,7 @@ import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPost } from './link-post.ts'
 import type { MailIntervals } from './mail-intervals.ts'
 import type { PasswordHasher } from './password-hash.ts'
+import type { SessionLimits } from './session-limits.ts'
 
 /** What the endpoints of /auth/v1 work with. */
 export type AuthServices = {
@@ -15,9 +16,8 @@ export type AuthServices = {
   post: LinkPost
   intervals: MailIntervals
   clock: Clock
+  limits: SessionLimits
   siteUrl: string
-  /** What access tokens name as their issuer. */
-  issuer: string
   /** Sees mail work through; see `createMailFinisher`. */
   finish: (work: Promise<unknown>) => Promise<void>
   tidyUp: Housekeeping
