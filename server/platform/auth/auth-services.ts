@@ -5,6 +5,7 @@ import type { AccessTokens } from './access-token.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPost } from './link-post.ts'
 import type { MailIntervals } from './mail-intervals.ts'
+import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { SessionLimits } from './session-limits.ts'
 
@@ -14,6 +15,7 @@ export type AuthServices = {
   tokens: AccessTokens
   passwords: PasswordHasher
   post: LinkPost
+  guard: PasswordGuard
   intervals: MailIntervals
   clock: Clock
   limits: SessionLimits

@@ -73,6 +73,20 @@ test('sessions that have ended are removed with their tokens, and no others', as
   expect(rows).toEqual([{ tokens: 6 }])
 })
 
+test('what was counted for limits is removed once it counts no longer', async () => {
+  await database.query('insert into private.rate_limits (key, points, expire) values ($1, 1, $2), ($3, 1, $4)', [
+    'expired',
+    Date.parse('2026-03-10T09:59:59Z'),
+    'counts',
+    Date.parse('2026-03-10T10:00:01Z'),
+  ])
+
+  await tidyUpAtTen()
+
+  const { rows } = await database.query('select key from private.rate_limits')
+  expect(rows).toEqual([{ key: 'counts' }])
+})
+
 test('more than fit into one batch are removed at once', async () => {
   await database.query(
     `insert into auth.sessions (user_id, user_agent, created_at)

@@ -51,6 +51,9 @@ const endedSessions = `
   )`
 
 const outdated = [
+  `delete from private.rate_limits where key in (
+    select key from private.rate_limits where expire < extract(epoch from $1::timestamptz) * 1000 limit ${batchSize}
+  )`,
   `delete from auth.one_time_tokens where id in (
     select id from auth.one_time_tokens where created_at < $1::timestamptz - interval '1 day' limit ${batchSize}
   )`,
