@@ -82,7 +82,8 @@ async function requireProof(
 async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
   const { password } = wish
   if (password === '') return null
-  checkPasswordStrength(password, user.email ?? '')
+  const metadata = { ...user.raw_user_meta_data, ...wish.data }
+  await checkPasswordStrength(password, { email: user.email ?? '', metadata })
   if (await passwords.verify(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
