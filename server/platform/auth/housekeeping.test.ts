@@ -56,19 +56,19 @@ test('an hour after the last time, links that can no longer be used are removed,
   expect(await leftOver()).toEqual(['in time'])
 })
 
-test('sessions that have ended are removed with their tokens, and no others', async () => {
-  await addSession('begun eight hours ago', { begunAt: '02:00:00', renewedAt: '09:50:00' })
-  await addSession('begun a little later', { begunAt: '02:00:01', renewedAt: '09:50:00' })
-  await addSession('idle', { begunAt: '08:00:00', renewedAt: '08:30:00' })
-  await addSession('almost idle', { begunAt: '08:00:00', renewedAt: '08:30:01' })
-  await addSession('idle in its browser', { begunAt: '08:00:00', renewedAt: '09:00:00', tag: browserTag })
-  await addSession('almost idle in its browser', { begunAt: '08:00:00', renewedAt: '09:00:01', tag: browserTag })
-  await addSession('ended by hand', { begunAt: '09:00:00', renewedAt: '09:50:00', endsAt: '10:00:00' })
+test('sessions that ended an hour ago are removed with their tokens, and no others', async () => {
+  await addSession('begun nine hours ago', { begunAt: '01:00:00', renewedAt: '08:50:00' })
+  await addSession('begun a little later', { begunAt: '01:00:01', renewedAt: '08:50:00' })
+  await addSession('idle', { begunAt: '07:00:00', renewedAt: '07:30:00' })
+  await addSession('idle a little later', { begunAt: '07:00:00', renewedAt: '07:30:01' })
+  await addSession('idle in its browser', { begunAt: '07:00:00', renewedAt: '08:00:00', tag: browserTag })
+  await addSession('idle in its browser later', { begunAt: '07:00:00', renewedAt: '08:00:01', tag: browserTag })
+  await addSession('ended by hand', { begunAt: '08:00:00', renewedAt: '08:50:00', endsAt: '09:00:00' })
   await addSession('revoked', { begunAt: '09:00:00', renewedAt: '09:50:00', isRevoked: true })
 
   await tidyUpAtTen()
 
-  expect(await leftOver()).toEqual(['almost idle', 'almost idle in its browser', 'begun a little later'])
+  expect(await leftOver()).toEqual(['begun a little later', 'idle a little later', 'idle in its browser later'])
   const { rows } = await database.query('select count(*)::int as tokens from auth.refresh_tokens')
   expect(rows).toEqual([{ tokens: 6 }])
 })

@@ -18,8 +18,10 @@ export function createHousekeeping({ database, clock, limits, log }: Housekeepin
     if (now.getTime() - lastRunMs < intervalMs) return
     lastRunMs = now.getTime()
     try {
-      const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, now)
-      await removeAll(database, endedSessions, [now, begun, renewed, renewedInBrowser])
+      // Meanwhile a refresh can be told that the session has expired.
+      const anHourAgo = new Date(now.getTime() - intervalMs)
+      const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, anHourAgo)
+      await removeAll(database, endedSessions, [anHourAgo, begun, renewed, renewedInBrowser])
       for (const statement of outdated) await removeAll(database, statement, [now])
     } catch (error) {
       log.warn('expired sign-in data not removed', { error })
