@@ -33,8 +33,10 @@ export function createOpenSessions({ database, clock, limits = defaultSessionLim
   })
 
   return async (id: unknown): Promise<boolean> => {
-    const { data: known } = sessionId.safeParse(id)
-    return known !== undefined && (await answers.fetch(known)) === true
+    const known = typeof id === 'string' ? answers.get(id) : undefined
+    if (known !== undefined) return known
+    const { data: unknown } = sessionId.safeParse(id)
+    return unknown !== undefined && (await answers.fetch(unknown)) === true
   }
 }
 
