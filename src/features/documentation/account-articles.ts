@@ -13,7 +13,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         points: [
           'After 30 minutes without a click, key or scroll you are signed out. Five minutes before, a card counts down and offers to extend the session. Being active in any tab keeps all of them alive.',
           'A session lasts eight hours at most, however active you are.',
-          'With Remember me off, the session ends when you close the browser.',
+          'With Remember me off, the session ends when you close the browser, and on the server within an hour.',
           'Signing out in one tab signs out the others.',
         ],
       },
@@ -36,7 +36,8 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'Forgot password? on the sign-in page sends a link. It works once and signs you in to set a new password.',
-          'A password that is too short or among the best-known ones is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
+          'A password that is too short or easy to guess, such as your name or a well-known one, is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
+          'After five wrong passwords you wait before the next try, longer each time, up to 15 minutes. A new password by the link ends the wait.',
         ],
       },
     ],

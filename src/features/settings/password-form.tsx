@@ -52,11 +52,10 @@ export function PasswordForm({ email }: { email: string }) {
         label="Current password"
         hint="Forgotten? Sign out and choose “Forgot password?” where you sign in."
         error={mistakes.current}
-        className="md:col-span-2"
       >
-        <Input type="password" name="current" autoComplete="current-password" required className="md:max-w-xs" />
+        <Input type="password" name="current" autoComplete="current-password" required />
       </Field>
-      <Field label="New password" error={mistakes.password}>
+      <Field label="New password" error={mistakes.password} className="md:col-start-1">
         <Input type="password" name="password" autoComplete="new-password" required />
       </Field>
       <Field label="Confirm new password" error={mistakes.confirmation}>
