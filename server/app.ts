@@ -14,6 +14,7 @@ import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
 import type { IsTrustedProxy } from '#server/platform/auth/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
+import { createOpenSessions } from '#server/platform/auth/open-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -52,7 +53,13 @@ export type AppOptions = {
 /** Everything the server answers but the page itself, as one `(Request) => Response`. */
 export function createApp(options: AppOptions): Hono {
   const { backend, clock, database, log } = options
-  const authenticate = createAuthenticate(backend.tokens, apiKeysOf(backend), clock)
+  const authenticate = createAuthenticate({
+    tokens: backend.tokens,
+    keys: apiKeysOf(backend),
+    clock,
+    // Hosted Supabase ends sessions by its own settings.
+    isSessionOpen: backend.kind === 'own' ? createOpenSessions({ database, clock }) : undefined,
+  })
   const app = new Hono()
   app.use(requestId())
   app.use(securityHeaders())

@@ -57,7 +57,12 @@ async function openServices(env: Env, database: Database): Promise<Backend> {
   if (env.hosted) return { kind: 'hosted', ...env.hosted, tokens: createHostedTokens(env.hosted) }
   const keys = await loadKeys(database)
   if (database.kind === 'embedded') await writeKeys(env.dataFolder, keys)
-  return { kind: 'own', keys, mailer: openMailer(env), tokens: createAccessTokens(keys, systemClock) }
+  return {
+    kind: 'own',
+    keys,
+    mailer: openMailer(env),
+    tokens: createAccessTokens({ keys, siteUrl: env.siteUrl, clock: systemClock }),
+  }
 }
 
 function openMailer(env: Env): Mailer {

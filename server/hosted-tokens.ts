@@ -5,7 +5,7 @@ import type { Claims } from '#server/platform/database/database.ts'
 
 const userSchema = z.object({ id: z.uuid() })
 
-const claimsSchema = z.looseObject({ role: z.string(), sub: z.string() })
+const claimsSchema = z.looseObject({ role: z.literal('authenticated'), sub: z.string() })
 
 const keyFailures = new Set([errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code])
 

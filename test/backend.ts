@@ -43,7 +43,7 @@ export async function createTestBackend(options: { clock?: Clock } = {}): Promis
     backend: {
       kind: 'own',
       keys,
-      tokens: createAccessTokens(keys, clock),
+      tokens: createAccessTokens({ keys, siteUrl: SITE_URL, clock }),
       mailer: createOutboxMailer({ folder: outboxFolder, from: 'Cartwright <hello@localhost>', clock }),
     },
     dataFolder,

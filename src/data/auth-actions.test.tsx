@@ -49,6 +49,17 @@ test.each([
   expect(actions().user).toMatchObject({ email, identities: [{ provider: 'email' }] })
 })
 
+test.each([
+  { rememberMe: true, lifetimeS: 3600 },
+  { rememberMe: false, lifetimeS: 1800 },
+])('with Remember me $rememberMe the server gives tokens of $lifetimeS s', async ({ rememberMe, lifetimeS }) => {
+  const { actions } = await renderActions(backend)
+
+  await act(() => actions().signIn({ email: person.email, password: person.password, rememberMe }))
+
+  expect(actions().session?.expires_in).toBe(lifetimeS)
+})
+
 test('signing out without a server still signs out this browser', async () => {
   await signInElsewhere(backend, person)
   let isDown = false

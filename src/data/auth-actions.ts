@@ -45,9 +45,13 @@ export async function resendConfirmation(email: string): Promise<void> {
   noteLinkRequest(email)
 }
 
-/** Sets a new password for the person whose session this is. */
-export async function updatePassword(password: string): Promise<void> {
-  await requestAuth((auth) => auth.updateUser({ password }))
+/**
+ * Sets a new password for the person whose session this is. Without the current one only shortly after a sign-in, be
+ * it by a link; later the `AppError` has the code `reauthentication_needed`.
+ */
+export async function updatePassword(password: string, currentPassword?: string): Promise<void> {
+  const proof = currentPassword === undefined ? {} : { current_password: currentPassword }
+  await requestAuth((auth) => auth.updateUser({ password, ...proof }))
 }
 
 async function signUp(store: AuthStore, { email, password, fullName }: Registration) {

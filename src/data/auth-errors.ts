@@ -10,6 +10,13 @@ export class WeakPasswordError extends AppError {
   }
 }
 
+/** What the server words for programs, in words for people. */
+const PLAIN_WORDS = new Map([
+  ['over_request_rate_limit', 'There were too many attempts. Wait up to 15 minutes, then try again.'],
+  ['current_password_invalid', 'This is not your current password.'],
+  ['reauthentication_needed', 'You signed in a while ago. Sign in again or ask for a new link, then try once more.'],
+])
+
 /** Any failure of the auth client as an `AppError`; `network` when the server did not answer or broke. */
 export function toAuthAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
@@ -18,7 +25,7 @@ export function toAuthAppError(cause: unknown): AppError {
     return new AppError('An unexpected error occurred. Please try again.', { code: 'network', cause })
   }
   if (Array.isArray(reasons)) return new WeakPasswordError(message, reasons.map(String))
-  return new AppError(message, {
+  return new AppError(PLAIN_WORDS.get(code) ?? message, {
     code: typeof code === 'string' ? code : 'unexpected',
     cause,
     ...(typeof status === 'number' && { status }),

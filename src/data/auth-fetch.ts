@@ -1,5 +1,6 @@
-import { untilOnline } from './online.ts'
+import { endsWithBrowser } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
+import { untilOnline } from './online.ts'
 
 const LIMIT_MS = 30_000
 const OFFLINE_TRY_MS = 5_000
@@ -10,13 +11,19 @@ const OFFLINE_TRY_MS = 5_000
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
-    return await backendFetch(input, { ...init, signal: AbortSignal.timeout(LIMIT_MS) })
+    return await backendFetch(sayWhetherToRemember(input), { ...init, signal: AbortSignal.timeout(LIMIT_MS) })
   } catch (error) {
     if (navigator.onLine || !isRenewal(input)) throw error
     // A server on this very machine can come back while the browser stays offline.
     await untilOnline(OFFLINE_TRY_MS)
     return authFetch(input, init)
   }
+}
+
+/** Our own server shortens a session that is to end with the browser; hosted Supabase overlooks the wish. */
+function sayWhetherToRemember(input: Parameters<typeof fetch>[0]) {
+  const isSignIn = typeof input === 'string' && input.includes('grant_type=password')
+  return isSignIn && endsWithBrowser() ? `${input}&remember=false` : input
 }
 
 function isRenewal(input: Parameters<typeof fetch>[0]) {

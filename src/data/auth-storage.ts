@@ -47,9 +47,14 @@ export function rememberSession(remember: boolean) {
   else writeText(ENDS_WITH_BROWSER_KEY, 'true')
 }
 
+/** Whether the session is to end with the browser. */
+export function endsWithBrowser() {
+  return readText(ENDS_WITH_BROWSER_KEY, '') !== ''
+}
+
 /** Forgets a session that was to end with a browser which has been closed since. */
 export function endSessionOfClosedBrowser() {
-  if (readText(ENDS_WITH_BROWSER_KEY, '') === '' || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
+  if (!endsWithBrowser() || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
   forgetStoredSession()
   removeStored(ENDS_WITH_BROWSER_KEY)
 }

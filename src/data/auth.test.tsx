@@ -5,7 +5,7 @@ import { renderStatus, Status, UNREACHABLE } from '#test/auth.tsx'
 import { openTestBackend } from '#test/backend.ts'
 import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
-import { loadBackend } from './backend.ts'
+import { apiFetch, loadBackend } from './backend.ts'
 
 const backend = await openTestBackend()
 const person = await registerNewcomer(backend)
@@ -80,6 +80,23 @@ test('a session that has run out and cannot be renewed ends as expired', async (
       duration: 5000,
     },
   ])
+})
+
+test.each([
+  ["the page's own server", () => apiFetch('/api/dashboard-data').catch(() => null)],
+  ['the database', async () => (await loadBackend()).rest.from('profiles').select('id')],
+])('a session that was ended elsewhere ends here once %s refuses it', async (_who, ask) => {
+  await signInElsewhere(backend, person)
+  const notices = await renderStatus(backend)
+  await screen.findByText(person.fullName)
+  await backend.database.query('delete from auth.sessions')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+
+  await act(async () => void (await ask()))
+
+  expect(await screen.findByText('nobody')).toBeVisible()
+  expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
+  expect(notices).toMatchObject([{ title: 'Signed out' }])
 })
 
 test('a session that was not to be remembered has ended once the browser was closed', async () => {

@@ -4,6 +4,7 @@ import { authFetch } from './auth-fetch.ts'
 import { AUTH_STORAGE_KEY } from './auth-storage.ts'
 import { backendFetch } from './backend-transport.ts'
 import type { BackendConfig } from './config.ts'
+import { renewRefused } from './refused-session.ts'
 import { sessionStore } from './session-store.ts'
 
 export type Backend = {
@@ -37,7 +38,9 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     if (error) throw error
     const headers = new Headers(init?.headers)
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? supabaseAnonKey}`)
-    return backendFetch(input, { ...init, headers })
+    const response = await backendFetch(input, { ...init, headers })
+    if (response.status === 401 && data.session) void renewRefused(auth)
+    return response
   }
   const headers = { apikey: supabaseAnonKey }
   const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: authorizedFetch, retry: false })

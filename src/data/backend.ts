@@ -6,6 +6,7 @@ import { hasStoredSession, readFreshSession } from './auth-storage.ts'
 import { backendFetch, setBackendFetch } from './backend-transport.ts'
 import { forgetConfig, loadConfig } from './config.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
+import { renewRefused } from './refused-session.ts'
 
 let loading: Promise<Backend> | null = null
 
@@ -63,6 +64,11 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   const answer = early ?? backendFetch(new URL(path, location.origin), { ...init, headers })
   const response = await receive(answer, init.signal)
   if (response.ok || response.status === 304) return response
+  if (response.status === 401 && token)
+    loadBackend().then(
+      ({ auth }) => renewRefused(auth),
+      () => {},
+    )
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 

@@ -33,8 +33,10 @@ function avatarsWith(token: string): Avatars {
 async function createPerson() {
   const id = crypto.randomUUID()
   await backend.database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`])
-  const tokens = createAccessTokens(backend.keys, systemClock)
-  return { id, avatars: avatarsWith(tokens.sign({ role: 'authenticated', sub: id }, 3600)) }
+  await backend.database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
+  await backend.database.query('insert into auth.refresh_tokens (session_id, revoked) values ($1, false)', [id])
+  const tokens = createAccessTokens({ keys: backend.keys, siteUrl: 'http://localhost:3000', clock: systemClock })
+  return { id, avatars: avatarsWith(tokens.sign({ sub: id, session_id: id }, 3600)) }
 }
 
 const statusAt = async (path: string) => (await backend.fetch(owner.avatars.getPublicUrl(path).data.publicUrl)).status

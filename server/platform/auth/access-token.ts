@@ -2,9 +2,10 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import type { Claims } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
-import type { Keys } from './keys.ts'
+import { keyIssuer, type Keys } from './keys.ts'
 
-export type InvalidTokenReason = 'malformed' | 'signature' | 'expired'
+/** `issuance`: it is signed and says what no token of ours says. */
+export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
 
 /** A token that must not be believed; `reason` says which check it failed. */
 export class InvalidTokenError extends Error {
@@ -17,20 +18,33 @@ export class InvalidTokenError extends Error {
   }
 }
 
+/** What a token says about a person; issuer, audience and role are the same in all of them. */
+type PersonClaims = { sub: string; [claim: string]: unknown }
+
 /** Signs and checks the JWTs that every service of the platform believes. */
 export type AccessTokens = {
-  sign(claims: Claims, lifetimeS: number): string
-  /** Resolves to the claims, or rejects with an `InvalidTokenError`. */
+  /** A token of a signed-in person. */
+  sign(claims: PersonClaims, lifetimeS: number): string
+  /** Resolves to the claims, or rejects with an `InvalidTokenError`. An API key is a token too. */
   verify(token: string): Promise<Claims>
 }
 
 const algorithm = 'HS256'
+const keyRoles = new Set(['anon', 'service_role'])
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const header = encode({ alg: algorithm, typ: 'JWT' })
 
-export function createAccessTokens(keys: Pick<Keys, 'jwtSecret'>, clock: Clock): AccessTokens {
+type AccessTokenOptions = {
+  keys: Pick<Keys, 'jwtSecret'>
+  /** Public address of the site, whose auth service issues the tokens. */
+  siteUrl: string
+  clock: Clock
+}
+
+export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions): AccessTokens {
+  const ofPeople = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
   const secret = createSecretKey(keys.jwtSecret, 'utf8')
   // An imported CryptoKey verifies twice as fast as raw bytes, which jose would import on every call.
   const importing = crypto.subtle.importKey(
@@ -44,7 +58,7 @@ export function createAccessTokens(keys: Pick<Keys, 'jwtSecret'>, clock: Clock):
     // Not with jose, whose every signature makes a turn through the thread pool: this one takes microseconds.
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
-      const payload = encode({ ...claims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
+      const payload = encode({ ...claims, ...ofPeople, iat: issuedAtS, exp: issuedAtS + lifetimeS })
       const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
       return `${header}.${payload}.${signature}`
     },
@@ -55,8 +69,11 @@ export function createAccessTokens(keys: Pick<Keys, 'jwtSecret'>, clock: Clock):
       }).catch((cause: unknown) => {
         throw new InvalidTokenError(reasonOf(cause), cause)
       })
-      const { role } = payload
+      const { iss, aud, role } = payload
       if (typeof role !== 'string') throw new InvalidTokenError('malformed')
+      const isOfPerson = iss === ofPeople.iss && aud === ofPeople.aud && role === ofPeople.role
+      const isKey = iss === keyIssuer && keyRoles.has(role)
+      if (!isOfPerson && !isKey) throw new InvalidTokenError('issuance')
       return { ...payload, role }
     },
   }

@@ -14,16 +14,19 @@ import { getHealth, getKeySet, getSettings } from './describe-service.ts'
 import { authErrorHandler } from './error-response.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { getUser } from './get-user.ts'
+import { createGuessingLetter } from './guessing-letter.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
 import { createLinkPost } from './link-post.ts'
 import { createMailFinisher } from './mail-finisher.ts'
 import { createMailIntervals } from './mail-intervals.ts'
+import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
 import { createRequestLimiter } from './request-limits.ts'
 import { resendLink } from './resend-link.ts'
+import { defaultSessionLimits, type SessionLimits } from './session-limits.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -40,6 +43,7 @@ type AuthOptions = {
   /** Public address of the site; links in e-mails lead through it. */
   siteUrl: string
   log: Log
+  limits?: SessionLimits
   peerOf?: PeerOf
   /** Which proxies are believed about their clients; without it only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
@@ -48,7 +52,7 @@ type AuthOptions = {
 /** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
 export function createAuthApp(options: AuthOptions): Hono {
   const services = createServices(options)
-  const limit = createRequestLimiter(options.clock, services.addressOf)
+  const limit = createRequestLimiter(services)
   const app = new Hono()
   app.use(cors(), requireKnownKey(options.keys))
   app.onError(authErrorHandler(options.log))
@@ -70,18 +74,25 @@ export function createAuthApp(options: AuthOptions): Hono {
 }
 
 function createServices(options: AuthOptions): AuthServices {
-  const { database, tokens, mailer, clock, siteUrl, log, peerOf = socketPeer } = options
+  const { database, tokens, mailer, clock, siteUrl, log } = options
+  const { limits = defaultSessionLimits, peerOf = socketPeer } = options
+  const office = createPostOffice(mailer, siteUrl)
+  const finish = createMailFinisher(mailer, log)
   return {
     database,
     tokens,
     clock,
+    limits,
     siteUrl,
-    issuer: new URL('/auth/v1', siteUrl).href,
     passwords: createPasswordHasher(),
-    post: createLinkPost(createPostOffice(mailer, siteUrl)),
+    post: createLinkPost(office),
+    guard: createPasswordGuard({
+      database,
+      onGuessing: createGuessingLetter({ database, office, siteUrl, finish }),
+    }),
     intervals: createMailIntervals(clock),
-    finish: createMailFinisher(mailer, log),
-    tidyUp: createHousekeeping({ database, clock, log }),
+    finish,
+    tidyUp: createHousekeeping({ database, clock, limits, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
   }

@@ -5,7 +5,9 @@ import type { AccessTokens } from './access-token.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPost } from './link-post.ts'
 import type { MailIntervals } from './mail-intervals.ts'
+import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
+import type { SessionLimits } from './session-limits.ts'
 
 /** What the endpoints of /auth/v1 work with. */
 export type AuthServices = {
@@ -13,11 +15,11 @@ export type AuthServices = {
   tokens: AccessTokens
   passwords: PasswordHasher
   post: LinkPost
+  guard: PasswordGuard
   intervals: MailIntervals
   clock: Clock
+  limits: SessionLimits
   siteUrl: string
-  /** What access tokens name as their issuer. */
-  issuer: string
   /** Sees mail work through; see `createMailFinisher`. */
   finish: (work: Promise<unknown>) => Promise<void>
   tidyUp: Housekeeping

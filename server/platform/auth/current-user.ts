@@ -4,9 +4,16 @@ import { readBearer } from '#server/platform/http/credentials.ts'
 import { InvalidTokenError, type InvalidTokenReason } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
+import { isOpenSession } from './open-sessions.ts'
+import { sessionCutoffs } from './session-limits.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
-type CurrentUser = { user: UserRow & { encrypted_password: string | null }; sessionId: string | null }
+type CurrentUser = {
+  user: UserRow & { encrypted_password: string | null }
+  sessionId: string | null
+  /** When the session was begun; null where the token is of none. */
+  signedInAt: Date | null
+}
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -15,19 +22,19 @@ export async function loadCurrentUser(services: AuthServices, context: Context):
   const claims = await verifyBearer(services, context)
   const sub = subjectOf(claims)
   const sessionId = sessionOf(claims)
-  const { rows } = await services.database.query<CurrentUser['user'] & { has_session: boolean }>(
-    `select ${userColumns}, u.encrypted_password, exists (
-      select from auth.sessions as s where s.id = $2 and s.user_id = u.id
-    ) as has_session
+  const now = services.clock()
+  const { rows } = await services.database.query<CurrentUser['user'] & { signed_in_at: Date | null }>(
+    `select ${userColumns}, u.encrypted_password, s.created_at as signed_in_at
     from auth.users as u
-    where u.id = $1 and u.deleted_at is null`,
-    [sub, sessionId],
+    left join auth.sessions as s on s.user_id = u.id and ${isOpenSession}
+    where u.id = $4 and u.deleted_at is null`,
+    [sessionId, sessionCutoffs(services.limits, now).begun, now, sub],
   )
   const [user] = rows
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (sessionId !== null && !user.has_session) throw sessionNotFound()
-  if (isBanned(user, services.clock())) throw new AuthError(403, 'user_banned', 'User is banned')
-  return { user, sessionId }
+  if (sessionId !== null && user.signed_in_at === null) throw sessionNotFound()
+  if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { user, sessionId, signedInAt: user.signed_in_at }
 }
 
 async function verifyBearer(services: AuthServices, context: Context): Promise<Claims> {
@@ -44,6 +51,7 @@ const explanations: Record<InvalidTokenReason, string> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid: signature is invalid',
   expired: 'token has invalid claims: token is expired',
+  issuance: 'token has invalid claims: token was not issued here',
 }
 
 function subjectOf({ sub }: Claims): string {

@@ -4,6 +4,8 @@ import type { Log } from '#server/platform/http/log.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
 
+import { TooManyRequestsError } from './shared-limiter.ts'
+
 const versionHeader = 'X-Supabase-Api-Version'
 const currentVersion = '2024-01-01'
 
@@ -39,6 +41,7 @@ function respond(context: Context, error: AuthError): Response {
   const isCurrent = (context.req.header(versionHeader) ?? '') >= currentVersion
   const weakPassword = error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {}
   if (!(isCurrent && error instanceof WeakPasswordError)) context.header('x-sb-error-code', error.code)
+  if (error instanceof TooManyRequestsError) context.header('Retry-After', String(error.retryAfterS))
   if (isCurrent) {
     context.header(versionHeader, currentVersion)
     return context.json({ code: error.code, message: error.message, ...weakPassword }, error.status)

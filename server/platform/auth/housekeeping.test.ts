@@ -1,25 +1,51 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#server/platform/http/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { browserTag, defaultSessionLimits } from './session-limits.ts'
 
 const database = await openDatabase()
+const userId = crypto.randomUUID()
 
-test('an hour after the last time, what can no longer be used is removed, and nothing else', async () => {
-  let now = new Date('2026-03-10T09:00:00Z')
-  const tidyUp = createHousekeeping({ database, clock: () => now, log: silentLog })
-  const userId = crypto.randomUUID()
-  const sessionId = crypto.randomUUID()
+beforeEach(async () => {
+  await database.query('delete from auth.users')
   await database.query(`insert into auth.users (id, email) values ($1, 'ada@example.com')`, [userId])
-  await database.query(`insert into auth.sessions (id, user_id) values ($1, $2)`, [sessionId, userId])
-  await database.query(
-    `insert into auth.refresh_tokens (token, parent, revoked, updated_at, session_id) values
-      ('old', null, true, '2026-03-01', $1),
-      ('asked again', 'old', true, '2026-03-01', $1),
-      ('recent', 'asked again', true, '2026-03-09', $1),
-      ('active', 'asked again', false, '2026-03-01', $1)`,
-    [sessionId],
+})
+
+/** Calls the housekeeping at nine, which is too early for it, and at ten. */
+async function tidyUpAtTen() {
+  let now = new Date('2026-03-10T09:00:00Z')
+  const tidyUp = createHousekeeping({ database, clock: () => now, limits: defaultSessionLimits, log: silentLog })
+  await tidyUp()
+  const before = await leftOver()
+  now = new Date('2026-03-10T10:00:00Z')
+  await tidyUp()
+  return before
+}
+
+async function leftOver() {
+  const { rows } = await database.query<{ name: string }>(
+    `select user_agent as name from auth.sessions union all select token_hash from auth.one_time_tokens
+    union all select to_char(tried_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') from private.wrong_codes order by name`,
   )
+  return rows.map(({ name }) => name)
+}
+
+type Session = { begunAt: string; renewedAt: string; tag?: string; endsAt?: string; isRevoked?: boolean }
+
+async function addSession(name: string, { begunAt, renewedAt, tag, endsAt, isRevoked = false }: Session) {
+  const id = crypto.randomUUID()
+  await database.query(
+    `insert into auth.sessions (id, user_id, user_agent, created_at, tag, not_after) values ($1, $2, $3, $4, $5, $6)`,
+    [id, userId, name, `2026-03-10T${begunAt}Z`, tag, endsAt && `2026-03-10T${endsAt}Z`],
+  )
+  await database.query(
+    `insert into auth.refresh_tokens (session_id, revoked, created_at) values ($1, true, $2), ($1, $3, $4)`,
+    [id, `2026-03-10T${begunAt}Z`, isRevoked, `2026-03-10T${renewedAt}Z`],
+  )
+}
+
+test('an hour after the last time, links and wrong codes that count no longer are removed, and nothing else', async () => {
   await database.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at) values
       ($1, 'confirmation_token', 'late', 'ada@example.com', '2026-03-08'),
@@ -31,19 +57,49 @@ test('an hour after the last time, what can no longer be used is removed, and no
     [userId],
   )
 
-  await tidyUp()
-  const before = await leftOver()
-  now = new Date('2026-03-10T10:00:00Z')
-  await tidyUp()
-
-  expect(before).toHaveLength(8)
-  expect(await leftOver()).toEqual(['2026-03-09 10:01', 'active', 'asked again', 'in time', 'recent'])
+  expect(await tidyUpAtTen()).toEqual(['2026-03-09 09:59', '2026-03-09 10:01', 'in time', 'late'])
+  expect(await leftOver()).toEqual(['2026-03-09 10:01', 'in time'])
 })
 
-async function leftOver() {
-  const { rows } = await database.query<{ name: string }>(
-    `select token as name from auth.refresh_tokens union all select token_hash from auth.one_time_tokens
-    union all select to_char(tried_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') from private.wrong_codes order by name`,
+test('sessions that ended an hour ago are removed with their tokens, and no others', async () => {
+  await addSession('begun nine hours ago', { begunAt: '01:00:00', renewedAt: '08:50:00' })
+  await addSession('begun a little later', { begunAt: '01:00:01', renewedAt: '08:50:00' })
+  await addSession('idle', { begunAt: '07:00:00', renewedAt: '07:30:00' })
+  await addSession('idle a little later', { begunAt: '07:00:00', renewedAt: '07:30:01' })
+  await addSession('idle in its browser', { begunAt: '07:00:00', renewedAt: '08:00:00', tag: browserTag })
+  await addSession('idle in its browser later', { begunAt: '07:00:00', renewedAt: '08:00:01', tag: browserTag })
+  await addSession('ended by hand', { begunAt: '08:00:00', renewedAt: '08:50:00', endsAt: '09:00:00' })
+  await addSession('revoked', { begunAt: '09:00:00', renewedAt: '09:50:00', isRevoked: true })
+
+  await tidyUpAtTen()
+
+  expect(await leftOver()).toEqual(['begun a little later', 'idle a little later', 'idle in its browser later'])
+  const { rows } = await database.query('select count(*)::int as tokens from auth.refresh_tokens')
+  expect(rows).toEqual([{ tokens: 6 }])
+})
+
+test('what was counted for limits is removed once it counts no longer', async () => {
+  await database.query('insert into private.rate_limits (key, points, expire) values ($1, 1, $2), ($3, 1, $4)', [
+    'expired',
+    Date.parse('2026-03-10T09:59:59Z'),
+    'counts',
+    Date.parse('2026-03-10T10:00:01Z'),
+  ])
+
+  await tidyUpAtTen()
+
+  const { rows } = await database.query('select key from private.rate_limits')
+  expect(rows).toEqual([{ key: 'counts' }])
+})
+
+test('more than fit into one batch are removed at once', async () => {
+  await database.query(
+    `insert into auth.sessions (user_id, user_agent, created_at)
+    select $1, 'old', '2026-03-01' from generate_series(1, 2100)`,
+    [userId],
   )
-  return rows.map(({ name }) => name)
-}
+
+  await tidyUpAtTen()
+
+  expect(await leftOver()).toEqual([])
+})

@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import type { Log } from '#server/platform/http/log.ts'
+import { browserTag, sessionCutoffs, type SessionLimits } from './session-limits.ts'
 
-type HousekeepingOptions = { database: Database; clock: Clock; log: Log }
+type HousekeepingOptions = { database: Database; clock: Clock; limits: SessionLimits; log: Log }
 
 /** Removes what can no longer be used. At most once an hour, whoever calls; never rejects. */
 export type Housekeeping = () => Promise<void>
@@ -10,35 +11,58 @@ export type Housekeeping = () => Promise<void>
 const intervalMs = 3_600_000
 const batchSize = 1000
 
-export function createHousekeeping({ database, clock, log }: HousekeepingOptions): Housekeeping {
+export function createHousekeeping({ database, clock, limits, log }: HousekeepingOptions): Housekeeping {
   let lastRunMs = clock().getTime()
   return async () => {
     const now = clock()
     if (now.getTime() - lastRunMs < intervalMs) return
     lastRunMs = now.getTime()
     try {
-      for (const statement of statements) {
-        await database.transaction((connection) => connection.query(statement, [now, batchSize]), { isJob: true })
-      }
+      // Meanwhile a refresh can be told that the session has expired.
+      const anHourAgo = new Date(now.getTime() - intervalMs)
+      const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, anHourAgo)
+      await removeAll(database, endedSessions, [anHourAgo, begun, renewed, renewedInBrowser])
+      for (const statement of outdated) await removeAll(database, statement, [now])
     } catch (error) {
       log.warn('expired sign-in data not removed', { error })
     }
   }
 }
 
-// A used refresh token stays for a week, so that its theft is noticed, and longer where a client may still ask for its reply.
-const statements = [
-  `delete from auth.refresh_tokens
-  where id in (
-    select used.id from auth.refresh_tokens as used
-    where used.revoked and used.updated_at < $1::timestamptz - interval '7 days'
-      and not exists (select from auth.refresh_tokens as child where child.parent = used.token and not child.revoked)
-    limit $2
+/** A batch at a time, so that others get their turn. */
+async function removeAll(database: Database, statement: string, values: unknown[]): Promise<void> {
+  let removed: number | null
+  do {
+    const { rowCount } = await database.transaction((connection) => connection.query(statement, values), {
+      isJob: true,
+    })
+    removed = rowCount
+  } while (removed === batchSize)
+}
+
+// The tokens of a session go with it.
+const endedSessions = `
+  delete from auth.sessions where id in (
+    select s.id from auth.sessions as s
+    where s.created_at <= $2 or s.not_after <= $1 or not exists (
+      select from auth.refresh_tokens as t
+      where t.session_id = s.id and not t.revoked
+        and t.created_at > case s.tag when '${browserTag}' then $4::timestamptz else $3 end
+    )
+    limit ${batchSize}
+  )`
+
+const outdated = [
+  `delete from private.rate_limits where key in (
+    select key from private.rate_limits where expire < extract(epoch from $1::timestamptz) * 1000 limit ${batchSize}
   )`,
-  `delete from auth.one_time_tokens
-  where id in (select id from auth.one_time_tokens where created_at < $1::timestamptz - interval '1 day' limit $2)`,
-  `delete from private.wrong_codes
-  where ctid = any(array(select ctid from private.wrong_codes where tried_at < $1::timestamptz - interval '1 day' limit $2))`,
-  `delete from auth.flow_state
-  where id in (select id from auth.flow_state where created_at < $1::timestamptz - interval '1 day' limit $2)`,
+  `delete from auth.one_time_tokens where id in (
+    select id from auth.one_time_tokens where created_at < $1::timestamptz - interval '1 day' limit ${batchSize}
+  )`,
+  `delete from auth.flow_state where id in (
+    select id from auth.flow_state where created_at < $1::timestamptz - interval '1 day' limit ${batchSize}
+  )`,
+  `delete from private.wrong_codes where ctid = any(array(
+    select ctid from private.wrong_codes where tried_at < $1::timestamptz - interval '1 day' limit ${batchSize}
+  ))`,
 ]

@@ -4,6 +4,7 @@ import { createAccessTokens, InvalidTokenError } from './access-token.ts'
 import { loadKeys } from './keys.ts'
 
 const database = await openDatabase()
+const siteUrl = 'http://localhost:3000'
 
 test('instances that start at once on an empty database agree on the keys', async () => {
   await database.query(`delete from private.platform_settings where key = 'keys'`)
@@ -16,7 +17,7 @@ test('instances that start at once on an empty database agree on the keys', asyn
 
 test('each key is a token with its role and no person', async () => {
   const keys = await loadKeys(database)
-  const tokens = createAccessTokens(keys, () => new Date())
+  const tokens = createAccessTokens({ keys, siteUrl, clock: () => new Date() })
 
   expect(await tokens.verify(keys.anonKey)).toMatchObject({ role: 'anon' })
   expect(await tokens.verify(keys.serviceRoleKey)).toMatchObject({ role: 'service_role' })
@@ -32,11 +33,11 @@ test('no API role reads the keys', async () => {
 
 test.each(['signature', 'expired', 'malformed'] as const)('a token that fails is told apart: %s', async (reason) => {
   const clock = () => new Date('2026-03-01T09:00:00Z')
-  const mine = createAccessTokens({ jwtSecret: 'a'.repeat(48) }, clock)
-  const foreign = createAccessTokens({ jwtSecret: 'b'.repeat(48) }, clock)
+  const mine = createAccessTokens({ keys: { jwtSecret: 'a'.repeat(48) }, siteUrl, clock })
+  const foreign = createAccessTokens({ keys: { jwtSecret: 'b'.repeat(48) }, siteUrl, clock })
   const token = {
-    signature: foreign.sign({ role: 'authenticated' }, 60),
-    expired: mine.sign({ role: 'authenticated' }, -1),
+    signature: foreign.sign({ sub: 'ada' }, 60),
+    expired: mine.sign({ sub: 'ada' }, -1),
     malformed: 'a.b.c',
   }[reason]
 

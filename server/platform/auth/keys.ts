@@ -14,6 +14,9 @@ export type Keys = z.infer<typeof keysSchema>
 
 const keyLifetimeYears = 50
 
+/** What the API keys name as their issuer, as Supabase's own do. */
+export const keyIssuer = 'supabase'
+
 /**
  * The installation's keys. They live in the database so that every instance agrees: of several that start at once on
  * an empty database, one insert wins and all read it back.
@@ -47,7 +50,7 @@ async function createKeys(): Promise<Keys> {
 function createRoleKey(jwtSecret: string, role: 'anon' | 'service_role'): Promise<string> {
   return new SignJWT({ role })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer('supabase')
+    .setIssuer(keyIssuer)
     .setIssuedAt()
     .setExpirationTime(`${keyLifetimeYears} years`)
     .sign(new TextEncoder().encode(jwtSecret))

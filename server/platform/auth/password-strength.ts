@@ -1,28 +1,47 @@
-import { validationFailed, WeakPasswordError, type WeakPasswordReason } from './auth-error.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { Tinypool } from 'tinypool'
+import { productName } from '#server/platform/mail/post-office.ts'
+import { validationFailed, WeakPasswordError } from './auth-error.ts'
+import type { Guess } from './password-strength-thread.ts'
 
 const minLength = 8
 const maxBytes = 72
+const shortestWord = 3
+const longestWord = 64
+const mostWords = 50
 
-const messages: Record<WeakPasswordReason, string> = {
-  length: `Password should be at least ${minLength} characters.`,
-  pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
-}
+const pool = new Tinypool({
+  filename: new URL('./password-strength-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 1,
+  // Its memory goes with it.
+  idleTimeout: 60_000,
+  execArgv: [],
+})
 
-/** Throws a `WeakPasswordError` with every reason, or a refusal of a password longer than 72 bytes. */
-export function checkPasswordStrength(password: string, email: string): void {
+type Person = { email: string; metadata: Record<string, unknown> }
+
+/** Throws a `WeakPasswordError` with the reason, or a refusal of a password longer than 72 bytes. */
+export async function checkPasswordStrength(password: string, person: Person): Promise<void> {
   if (Buffer.byteLength(password) > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} characters`)
   }
-  const reasons: WeakPasswordReason[] = []
-  if (Array.from(password).length < minLength) reasons.push('length')
-  if (isEasyToGuess(password.toLowerCase(), email)) reasons.push('pwned')
-  if (reasons.length > 0) {
-    throw new WeakPasswordError(reasons.map((reason) => messages[reason]).join(' '), reasons)
+  if (Array.from(password).length < minLength) {
+    throw new WeakPasswordError(`Password should be at least ${minLength} characters.`, ['length'])
+  }
+  const guess: Guess = { password, words: wordsOf(person) }
+  if (await pool.run(guess, { name: 'isEasyToGuess' })) {
+    const message = 'Password is known to be weak and easy to guess, please choose a different one.'
+    throw new WeakPasswordError(message, ['pwned'])
   }
 }
 
-function isEasyToGuess(password: string, email: string): boolean {
-  const isOneCharacterRepeated = new Set(password).size === 1
-  return isOneCharacterRepeated || commonPasswords.has(password) || password === email
+/** The product's name, and what the person has told of themselves: whole, and word by word. */
+function wordsOf({ email, metadata }: Person): string[] {
+  const told = [productName, email, ...Object.values(metadata).filter((value) => typeof value === 'string')]
+  const words = told.flatMap((text) => {
+    const parts = text.split(/[^\p{L}\p{N}]+/u)
+    return [text, parts.join(''), ...parts]
+  })
+  const fitting = words.filter(({ length }) => length >= shortestWord && length <= longestWord)
+  return [...new Set(fitting)].slice(0, mostWords)
 }

@@ -1,6 +1,7 @@
 /**
- * Where a link of ours may lead: the site itself, or a loopback address on any port for development. Anything else
- * silently becomes the site, so that nobody can build a link to us that ends with them.
+ * Where a link of ours may lead: the site itself, and from a site on this machine any port of it, for development. From
+ * a public site a loopback address is whatever listens on the reader's machine. Anything else silently becomes the
+ * site, so that nobody can build a link to us that ends with them.
  */
 export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
   const site = new URL(siteUrl)
@@ -12,7 +13,8 @@ export function safeRedirect(requested: string | undefined, siteUrl: string): UR
 function isAllowed(target: URL, site: URL): boolean {
   if (target.username !== '' || target.password !== '') return false
   if (target.origin === site.origin) return true
-  return (target.protocol === 'http:' || target.protocol === 'https:') && isLoopbackHost(target.hostname)
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
+  return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
 }
 
 /** True for `localhost`, 127.0.0.0/8 and `[::1]`, as a parsed URL spells them. */

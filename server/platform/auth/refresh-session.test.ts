@@ -6,13 +6,14 @@ import { type AuthFixture, createAuthFixture, linkIn, signUpConfirmed, siteUrl }
 
 let auth: AuthFixture
 let first: string
+let email: string
 let sessionId: string
 
 const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  const email = `ada.${crypto.randomUUID()}@example.com`
+  email = `ada.${crypto.randomUUID()}@example.com`
   await post('/signup', { email, password: 'evergreen-42' })
   await auth.fetch(linkIn(auth.mails[0]))
   const session = await post('/token?grant_type=password', { email, password: 'evergreen-42' })
@@ -23,6 +24,7 @@ beforeEach(async () => {
 const replySchema = z.object({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
+  expires_in: z.number().optional(),
   error_code: z.string().optional(),
   msg: z.string().optional(),
   error: z.string().optional(),
@@ -60,11 +62,29 @@ test('a refresh gives new tokens of the same session, with the time of the sign-
   })
 })
 
-test('a client that lost our reply gets the same token again, however late', async () => {
+test('a client that lost our reply gets the same token again, for ten seconds', async () => {
   const child = await rotate(first)
-  auth.advance(86_400)
+  auth.advance(10)
 
   expect(await rotate(first)).toBe(child)
+})
+
+test('a used token presented later than that ends the session, even where nobody has renewed it since', async () => {
+  const child = await rotate(first)
+  auth.advance(11)
+
+  expect(await refresh(first)).toEqual({ status: 400, body: alreadyUsedBody })
+  expect((await refresh(child)).status).toBe(400)
+})
+
+test('a used token is good once more on one occasion only', async () => {
+  await rotate(first)
+  auth.advance(2)
+  const together = await Promise.all([refresh(first), refresh(first), refresh(first)])
+  auth.advance(2)
+
+  expect(together.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await refresh(first)).toEqual({ status: 400, body: alreadyUsedBody })
 })
 
 test('within ten seconds an older token gets a sibling, for a tab that raced another', async () => {
@@ -100,11 +120,7 @@ test('a theft that races the owner leaves no token that works', async () => {
 })
 
 test('the theft of one session leaves the other sessions of the person alone', async () => {
-  const { rows } = await database.query<{ email: string }>(
-    `select email from auth.users where id = (select user_id from auth.sessions where id = $1)`,
-    [sessionId],
-  )
-  const other = await post('/token?grant_type=password', { email: rows[0]?.email, password: 'evergreen-42' })
+  const other = await post('/token?grant_type=password', { email, password: 'evergreen-42' })
   await rotate(await rotate(first))
   auth.advance(11)
   await refresh(first)
@@ -181,9 +197,43 @@ test.each([
   expect({ status, code: body.error_code }).toEqual({ status: 400, code })
 })
 
+const hour = 3600
+const over = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired' }
+const idle = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired (Inactivity)' }
+
+test('eight hours after the sign-in the session has ended, however active the person is', async () => {
+  let token = first
+  for (let hours = 1; hours < 8; hours += 1) {
+    auth.advance(hour)
+    token = await rotate(token)
+  }
+  auth.advance(hour - 1)
+  token = await rotate(token)
+  auth.advance(1)
+
+  expect(await refresh(token)).toEqual({ status: 400, body: over })
+})
+
+// Renewed at the last moment before its access token runs out, by somebody who then comes back just in time.
+test.each([
+  { name: 'a session', query: '', lifetimeS: hour },
+  { name: 'a session that ends with the browser', query: '&remember=false', lifetimeS: hour / 2 },
+])('$name ends once its person has been away for longer than a client lets them', async ({ query, lifetimeS }) => {
+  const signIn = () => post(`/token?grant_type=password${query}`, { email, password: 'evergreen-42' })
+  const [present, away] = [(await signIn()).body, (await signIn()).body]
+
+  auth.advance(lifetimeS + hour / 2 - 1)
+  const inTime = await refresh(present.refresh_token)
+  auth.advance(1)
+  const late = await refresh(away.refresh_token)
+
+  expect([present.expires_in, inTime.body.expires_in]).toEqual([lifetimeS, lifetimeS])
+  expect(inTime.status).toBe(200)
+  expect(late).toEqual({ status: 400, body: idle })
+})
+
 test('several people who refresh at once each get their own session, whatever becomes of the others', async () => {
-  const email = `bob.${crypto.randomUUID()}@example.com`
-  const bob = await signUpConfirmed(auth, email)
+  const bob = await signUpConfirmed(auth, `bob.${crypto.randomUUID()}@example.com`)
   const used = await signUpConfirmed(auth, `eve.${crypto.randomUUID()}@example.com`)
   await database.query('delete from auth.sessions where id = $1', [await sessionOf(used.access_token)])
 

@@ -14,9 +14,9 @@ const tokenForm = /^[a-z0-9]{12}$/
 
 /** POST /token?grant_type=refresh_token. */
 export function refreshSession(services: AuthServices) {
-  const { database, clock } = services
+  const { database, clock, limits } = services
   const rotate = inBatches({
-    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, now: clock() }),
+    run: (tokens: readonly string[]) => rotateTokens(database, { tokens, limits, now: clock() }),
   })
 
   return async (context: Context) => {
@@ -25,8 +25,8 @@ export function refreshSession(services: AuthServices) {
     if (!tokenForm.test(token)) throw validationFailed('Refresh token is not valid')
 
     const refreshed = (await rotate(token)) ?? (await reuse(services, token))
-    const { session_id: sessionId, aal, amr, token: refreshToken } = refreshed
-    const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', amr: amr.map(toAmrEntry) }
+    const { session_id: sessionId, aal, amr, tag, token: refreshToken } = refreshed
+    const grant = { sessionId, refreshToken, aal: aal ?? 'aal1', tag, amr: amr.map(toAmrEntry) }
     return answerJson(context, toSessionResponse(services, refreshed, grant))
   }
 }

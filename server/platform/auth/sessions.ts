@@ -3,9 +3,8 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { AuthServices } from './auth-services.ts'
+import { accessTokenLifetimeS, browserTag } from './session-limits.ts'
 import { toUser, type UserRow } from './user.ts'
-
-const accessTokenLifetimeS = 3600
 
 /** How a session came about, in the words of the `amr` claim. */
 type AuthenticationMethod = 'password' | 'otp'
@@ -15,6 +14,7 @@ export type Grant = {
   sessionId: string
   refreshToken: string
   aal: string
+  tag: string | null
   amr: { method: string; timestamp: number }[]
 }
 
@@ -25,34 +25,39 @@ export const createRefreshToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
 export type Start = { userId: string; method: AuthenticationMethod; now: Date; device: Device }
-type Device = { userAgent: string | null; ip: string | null }
+type Device = { userAgent: string | null; ip: string | null; tag: string | null }
 
 const maxUserAgentLength = 300
 
-/** What the session list will say about where a session was begun. */
+/**
+ * What the session list will say about where a session was begun, and whether it is to end with the browser: a client
+ * says so with `remember=false` in the query, which other servers overlook.
+ */
 export function deviceOf(services: AuthServices, context: Context): Device {
   // The zone of a link-local address (fe80::1%eth0) means something on this machine alone, and Postgres takes none.
   const [address = ''] = (services.addressOf(context) ?? '').split('%')
   const userAgent = context.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
-  return { userAgent, ip: isIP(address) === 0 ? null : address }
+  const tag = context.req.query('remember') === 'false' ? browserTag : null
+  return { userAgent, ip: isIP(address) === 0 ? null : address, tag }
 }
 
 /** Opens sessions in one statement, which also notes the sign-ins on the users. */
 export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<Grant[]> {
-  const grants = starts.map(({ method, now }) => ({
+  const grants = starts.map(({ method, now, device }) => ({
     sessionId: randomUUID(),
     refreshToken: createRefreshToken(),
     aal: 'aal1',
+    tag: device.tag,
     amr: [{ method, timestamp: toUnixTime(now) }],
   }))
   await connection.query(
     `with started as (
       select *
-      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::inet[])
-        as started (session_id, user_id, at, method, token, user_agent, ip)
+      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::inet[], $8::text[])
+        as started (session_id, user_id, at, method, token, user_agent, ip, tag)
     ), session as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      select session_id, user_id, at, at, 'aal1', user_agent, ip from started
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, tag)
+      select session_id, user_id, at, at, 'aal1', user_agent, ip, tag from started
     ), method as (
       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
       select session_id, at, at, method from started
@@ -69,6 +74,7 @@ export async function startSessions(connection: Queryable, starts: readonly Star
       grants.map(({ refreshToken }) => refreshToken),
       starts.map(({ device }) => device.userAgent),
       starts.map(({ device }) => device.ip),
+      starts.map(({ device }) => device.tag),
     ],
   )
   return grants
@@ -82,12 +88,10 @@ export async function startSession(connection: Queryable, start: Start): Promise
 
 /** The reply that clients take for a session. */
 export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
+  const lifetimeS = accessTokenLifetimeS(services.limits, grant.tag)
   const accessToken = services.tokens.sign(
     {
-      iss: services.issuer,
       sub: user.id,
-      aud: user.aud ?? 'authenticated',
-      role: user.role ?? 'authenticated',
       email: user.email ?? '',
       phone: user.phone ?? '',
       app_metadata: user.raw_app_meta_data ?? {},
@@ -97,13 +101,13 @@ export function toSessionResponse(services: AuthServices, user: UserRow, grant: 
       session_id: grant.sessionId,
       is_anonymous: user.is_anonymous,
     },
-    accessTokenLifetimeS,
+    lifetimeS,
   )
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: accessTokenLifetimeS,
-    expires_at: toUnixTime(services.clock()) + accessTokenLifetimeS,
+    expires_in: lifetimeS,
+    expires_at: toUnixTime(services.clock()) + lifetimeS,
     refresh_token: grant.refreshToken,
     user: toUser(user),
   }

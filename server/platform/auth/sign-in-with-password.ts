@@ -18,7 +18,7 @@ const longestHoldMs = 25
 
 /** POST /token?grant_type=password. An unknown address costs as much time as a wrong password, and reads the same. */
 export function signInWithPassword(services: AuthServices) {
-  const { database, passwords } = services
+  const { database, guard, passwords } = services
   const findCandidate = inBatches({ run: (emails: readonly string[]) => findCandidates(database, emails) })
   const start = inBatches({
     run: (starts: readonly Start[]) => startSessions(database, starts),
@@ -29,7 +29,8 @@ export function signInWithPassword(services: AuthServices) {
   return async (context: Context) => {
     const { email, password } = parseCredentials(await readBody(context.req.raw, bodySchema))
     const user = await findCandidate(email)
-    const isRight = await passwords.verify(password, user?.encrypted_password ?? null)
+    const attempt = { email, address: services.addressOf(context) }
+    const isRight = await guard.check(attempt, () => passwords.verify(password, user?.encrypted_password ?? null))
     if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
     const now = services.clock()

@@ -28,6 +28,7 @@ type SignUp = { email: string; password: string; metadata: Record<string, unknow
  */
 export const signUp = (services: AuthServices) => async (context: Context) => {
   const wish = parseSignUp(await readBody(context.req.raw, bodySchema))
+  await checkPasswordStrength(wish.password, wish)
   const passwordHash = await services.passwords.hash(wish.password)
   const isNew = await createUser(services, wish, passwordHash)
   const user = await loadUserByEmail(services, wish.email)
@@ -59,7 +60,6 @@ function parseSignUp(body: z.infer<typeof bodySchema>): SignUp {
   if (body.password === '') throw validationFailed('Signup requires a valid password')
   if (body.phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const email = parseEmail(body.email)
-  checkPasswordStrength(body.password, email)
   const metadata = checkMetadata(body.data ?? {})
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }
 }

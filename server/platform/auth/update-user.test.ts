@@ -121,6 +121,37 @@ test('the links of a change can be had again, and the ones before stop working',
   expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
 })
 
+test.each([
+  { name: 'a password', wish: { password: 'a-new-evergreen-43' } },
+  { name: 'an address', wish: { email: `new.${crypto.randomUUID()}@example.com` } },
+])('a quarter of an hour after the sign-in $name is changed only with the current password', async ({ wish }) => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  auth.advance(900)
+
+  const without = await client.auth.updateUser(wish)
+  const wrong = await client.auth.updateUser({ ...wish, current_password: 'evergreen-43' })
+  const right = await client.auth.updateUser({ ...wish, current_password: password })
+
+  expect(without.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+  expect(wrong.error).toMatchObject({ status: 400, code: 'current_password_invalid' })
+  expect(right.error).toBeNull()
+})
+
+test('other things about a person are changed without it', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  auth.advance(900)
+
+  expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull()
+})
+
+test('whoever has taken over a session cannot guess the password there', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  const guess = () => client.auth.updateUser({ password: 'a-new-evergreen-43', current_password: 'evergreen-43' })
+  for (let tries = 0; tries < 5; tries += 1) await guess()
+
+  expect((await guess()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+})
+
 test('an address that somebody else has cannot be taken', async () => {
   await signUpConfirmed(auth, email)
   const taken = email

@@ -25,13 +25,18 @@ const bodySchema = z.object({
 type Wish = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
-/** PUT /user. A new password ends the person's other sessions; a new e-mail address waits for both to confirm it. */
+/**
+ * PUT /user. A new password ends the person's other sessions; a new e-mail address waits for both to confirm it. Either
+ * takes the current password, unless the person has just signed in, be it with the link of a forgotten one.
+ */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
-  const { user, sessionId } = await loadCurrentUser(services, context)
+  const current = await loadCurrentUser(services, context)
+  const { user, sessionId } = current
   const wish = await readBody(context.req.raw, bodySchema)
   refuseForeignFields(wish)
   const metadata = mergeMetadata(user, wish.data ?? {})
   const newEmail = emailToChangeTo(user, wish)
+  if (wish.password !== '' || newEmail !== null) await requireProof(services, context, { ...current, wish })
   const passwordHash = await hashNewPassword(services, user, wish)
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
@@ -41,6 +46,7 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
     })
   }
   const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, metadata })
+  if (passwordHash !== null && user.email !== null) await services.guard.lift(user.email)
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return answerJson(context, toUser(updated))
 }
@@ -54,13 +60,30 @@ function emailToChangeTo(user: UserRow, { email }: Wish): string | null {
   return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
 }
 
-async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
-  const { password, current_password: currentPassword } = wish
-  if (password === '') return null
-  if (currentPassword !== '' && !(await passwords.verify(currentPassword, user.encrypted_password))) {
-    throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+type Proof = { user: Person; signedInAt: Date | null; wish: Wish }
+
+/** Who takes over an open session is not to take over the account: it takes the password, or a sign-in a short while ago. */
+async function requireProof(
+  services: AuthServices,
+  context: Context,
+  { user, signedInAt, wish }: Proof,
+): Promise<void> {
+  const { clock, guard, limits, passwords } = services
+  if (wish.current_password === '') {
+    const recentMs = clock().getTime() - limits.recentSignInS * 1000
+    if (signedInAt !== null && signedInAt.getTime() > recentMs) return
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  checkPasswordStrength(password, user.email ?? '')
+  const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
+  const isRight = await guard.check(attempt, () => passwords.verify(wish.current_password, user.encrypted_password))
+  if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
+}
+
+async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
+  const { password } = wish
+  if (password === '') return null
+  const metadata = { ...user.raw_user_meta_data, ...wish.data }
+  await checkPasswordStrength(password, { email: user.email ?? '', metadata })
   if (await passwords.verify(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

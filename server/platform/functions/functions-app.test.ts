@@ -24,7 +24,7 @@ const database = await openDatabase()
 
 beforeAll(async () => {
   keys = await loadKeys(database)
-  tokens = createAccessTokens(keys, () => new Date())
+  tokens = createAccessTokens({ keys, siteUrl, clock: () => new Date() })
 })
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
       },
       echo: async (request) => Response.json({ path: new URL(request.url).pathname, body: await request.text() }),
     },
-    authenticate: createAuthenticate(tokens, keys),
+    authenticate: createAuthenticate({ tokens, keys }),
     log: createLog((line) => logged.push(line)),
     context: {
       database,
@@ -62,8 +62,7 @@ beforeEach(async () => {
   app = new Hono().route('/functions/v1', functions)
 })
 
-const signIn = (claims: Record<string, unknown> = {}) =>
-  tokens.sign({ role: 'authenticated', sub: userId, email, ...claims }, 60)
+const signIn = (claims: Record<string, unknown> = {}) => tokens.sign({ sub: userId, email, ...claims }, 60)
 
 async function invoke(name: string, options: { body?: Record<string, unknown> | string; token?: string }) {
   const client = new FunctionsClient(`${siteUrl}/functions/v1`, {
@@ -175,7 +174,7 @@ test.each([
   { who: 'the anonymous key', token: () => keys.anonKey, status: 401, body: { code: 'not_signed_in' } },
   {
     who: 'an expired token',
-    token: () => tokens.sign({ role: 'authenticated', sub: userId }, -1),
+    token: () => tokens.sign({ sub: userId }, -1),
     status: 401,
     body: { msg: 'Invalid JWT' },
   },

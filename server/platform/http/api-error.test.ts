@@ -26,7 +26,7 @@ describe('an error is answered', () => {
     ['as an expired session', new AuthenticationError('expired', 'x'), 401, 'token_expired'],
     ['as a bad token', new AuthenticationError('signature', 'x'), 401, 'invalid_token'],
     ['as a bad token', new AuthenticationError('malformed', 'x'), 401, 'invalid_token'],
-    ['as a bad token', new AuthenticationError('role', 'x'), 401, 'invalid_token'],
+    ['as a bad token', new AuthenticationError('issuance', 'x'), 401, 'invalid_token'],
     ['as a bad key', new AuthenticationError('key', 'x'), 401, 'invalid_api_key'],
     ['as too large a body', new BodyTooLargeError(10), 413, 'body_too_large'],
   ])('%s', async (_how, error, ...[status, code]) => {

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
@@ -9,12 +10,14 @@ const keys = {
   anonKey: 'key.for.anyone',
   serviceRoleKey: 'key.for.service',
 }
+const siteUrl = 'http://shop.example'
 const person = { role: 'authenticated', sub: '11111111-1111-4111-8111-111111111111' }
 
 function setUp() {
   let now = new Date('2026-01-01T00:00:00Z')
   const clock = () => now
-  const tokens = createAccessTokens(keys, clock)
+  const tokens = createAccessTokens({ keys, siteUrl, clock })
+  const open = new Set(['session'])
   const counted = { verifications: 0 }
   const verifier = {
     verify: (token: string) => {
@@ -22,9 +25,18 @@ function setUp() {
       return tokens.verify(token)
     },
   }
-  const authenticate = createAuthenticate(verifier, keys, clock)
+  const authenticate = createAuthenticate({
+    tokens: verifier,
+    keys,
+    clock,
+    isSessionOpen: async (id) => open.has(String(id)),
+  })
   return {
-    tokens,
+    tokens: {
+      ...tokens,
+      sign: (claims = person, lifetimeS = 60) => tokens.sign({ session_id: 'session', ...claims }, lifetimeS),
+    },
+    open,
     counted,
     passSeconds: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000)
@@ -73,20 +85,42 @@ describe('the caller is refused', () => {
   })
 
   test('with a token of somebody else', async () => {
-    const foreign = createAccessTokens(
-      { jwtSecret: 'another secret of thirty-two characters!' },
-      () => new Date('2026-01-01'),
-    )
+    const foreign = createAccessTokens({
+      keys: { jwtSecret: 'another secret of thirty-two characters!' },
+      siteUrl,
+      clock: () => new Date('2026-01-01'),
+    })
     const token = foreign.sign(person, 60)
 
     await expect(setUp().ask({ Authorization: `Bearer ${token}` })).rejects.toMatchObject({ reason: 'signature' })
   })
 
-  test.each(['postgres', 'supabase_admin', ''])('with a token for the role "%s"', async (role) => {
-    const { ask, tokens } = setUp()
-    const token = tokens.sign({ ...person, role }, 60)
+  const issued = { iss: `${siteUrl}/auth/v1`, aud: 'authenticated', ...person, session_id: 'session' }
 
-    await expect(ask({ Authorization: `Bearer ${token}` })).rejects.toMatchObject({ reason: 'role' })
+  test.each([
+    ['the role postgres', { ...issued, role: 'postgres' }],
+    ['the role of the service', { ...issued, role: 'service_role' }],
+    ['the role of an administrator', { ...issued, iss: 'supabase', role: 'supabase_admin' }],
+    ['a person by another issuer', { ...issued, iss: 'supabase' }],
+    ['another audience', { ...issued, aud: 'service' }],
+    ['no role', { ...issued, role: '' }],
+  ])('with a signed token for %s, which nobody issues', async (_what, claims) => {
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('50 years')
+      .sign(new TextEncoder().encode(keys.jwtSecret))
+
+    await expect(setUp().ask({ Authorization: `Bearer ${token}` })).rejects.toMatchObject({ reason: 'issuance' })
+  })
+
+  test('once their session has ended, also with a token that was good before', async () => {
+    const { ask, open, tokens } = setUp()
+    const headers = { Authorization: `Bearer ${tokens.sign()}` }
+    await ask(headers)
+
+    open.clear()
+
+    await expect(ask(headers)).rejects.toMatchObject({ reason: 'session' })
   })
 
   test('with a token of a past hour, also one that was good before', async () => {

@@ -15,11 +15,17 @@ import { readApiKey, readBearer } from './credentials.ts'
 export type Authenticate = (request: Request) => Promise<Claims>
 
 type ApiKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey'>
-type TokenVerifier = { verify(token: string): Promise<Claims> }
+
+export type AuthenticateOptions = {
+  tokens: { verify(token: string): Promise<Claims> }
+  keys: ApiKeys
+  clock?: Clock
+  /** Whether the session of a person's token is still open. Without it a token is good until it expires. */
+  isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
+}
 
 const ANONYMOUS: Claims = { role: 'anon' }
 const SERVICE: Claims = { role: 'service_role' }
-const ROLES = new Set(['anon', 'authenticated', 'service_role'])
 const REMEMBERED_TOKENS = 2000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -64,7 +70,8 @@ const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <=
  * The gateway's rules: a call without a key is anonymous, a wrong key is refused, a user's token wins over the key.
  * Verified tokens are remembered until they expire, because verifying costs as much as a small query.
  */
-export function createAuthenticate(tokens: TokenVerifier, keys: ApiKeys, clock: Clock = systemClock): Authenticate {
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const { tokens, keys, clock = systemClock, isSessionOpen = async () => true } = options
   const claimsOfKey = createKeyRing(keys)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
@@ -75,7 +82,6 @@ export function createAuthenticate(tokens: TokenVerifier, keys: ApiKeys, clock: 
 
   async function verify(token: string): Promise<Claims> {
     const claims = await tokens.verify(token).catch((error: unknown) => refuse(error, token))
-    if (!ROLES.has(claims.role)) throw new AuthenticationError('role', `role "${claims.role}" does not exist`)
     verified.set(token, claims)
     return claims
   }
@@ -89,9 +95,13 @@ export function createAuthenticate(tokens: TokenVerifier, keys: ApiKeys, clock: 
     const fromKey = claimsOfApiKey(readApiKey(request))
     const bearer = readBearer(request)
     if (bearer === null) return fromKey
-    const known = remembered(bearer) ?? claimsOfKey(bearer)
-    if (known) return known
-    return isOpaqueKey(bearer) ? refuseKey() : verify(bearer)
+    const known = remembered(bearer)
+    const key = known ? null : claimsOfKey(bearer)
+    if (key) return key
+    if (isOpaqueKey(bearer)) refuseKey()
+    const claims = known ?? (await verify(bearer))
+    if (!(await isSessionOpen(claims['session_id']))) throw new AuthenticationError('session', 'The session has ended')
+    return claims
   }
 }
 

@@ -1,4 +1,6 @@
-type Reason = 'key' | 'malformed' | 'signature' | 'expired' | 'role'
+type Reason = 'key' | 'session' | InvalidTokenReason
+
+import type { InvalidTokenReason } from '#server/platform/auth/access-token.ts'
 
 /** The caller's key or token is not one of ours, or no longer. */
 export class AuthenticationError extends Error {

@@ -45,7 +45,7 @@ async function startServer(port?: number) {
 /** The services that send e-mails, and the clients that call them. */
 function openServices(port: number, smtpPassword = 'right') {
   const clock = () => new Date()
-  const tokens = createAccessTokens(keys, clock)
+  const tokens = createAccessTokens({ keys, siteUrl, clock })
   const log = createLog((line) => {
     logged.push(line)
     failures.resolve(line)
@@ -54,7 +54,7 @@ function openServices(port: number, smtpPassword = 'right') {
   const mailer = createSmtpMailer({ url, from: 'Cartwright <hello@shop.example>' })
   const app = new Hono()
   app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log }))
-  const authenticate = createAuthenticate(tokens, keys)
+  const authenticate = createAuthenticate({ tokens, keys })
   const context = { database, mailer, siteUrl }
   const functions = { 'send-welcome-email': sendWelcomeEmail }
   app.route('/functions/v1', createFunctionsApp({ functions, authenticate, log, context }))
@@ -80,7 +80,7 @@ async function linkIn(delivery: Delivery) {
 async function welcome({ fetch }: ReturnType<typeof openServices>) {
   const { rows } = await database.query<{ id: string }>('select id from auth.users where email = $1', [email])
   const userId = rows[0]?.id ?? ''
-  const token = createAccessTokens(keys, () => new Date()).sign({ role: 'authenticated', sub: userId, email }, 60)
+  const token = createAccessTokens({ keys, siteUrl, clock: () => new Date() }).sign({ sub: userId, email }, 60)
   const functions = new FunctionsClient(`${siteUrl}/functions/v1`, {
     headers: { apikey: keys.anonKey, Authorization: `Bearer ${token}` },
     customFetch: fetch,

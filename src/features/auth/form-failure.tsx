@@ -6,7 +6,7 @@ export function FormFailure({ failure }: { failure: AppError }) {
   if (failure.code === 'over_request_rate_limit') {
     return (
       <Alert tone="bad" title="Too many attempts">
-        Wait a minute, then try again.
+        Wait up to 15 minutes, then try again.
       </Alert>
     )
   }

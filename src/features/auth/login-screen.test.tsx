@@ -141,7 +141,7 @@ test('somebody who tried too often is told to wait', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wait a minute, then try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait up to 15 minutes, then try again.')
 })
 
 describe('what brought the person here', () => {

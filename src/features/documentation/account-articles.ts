@@ -13,7 +13,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         points: [
           'After 30 minutes without a click, key or scroll you are signed out. Five minutes before, a card counts down and offers to extend the session. Being active in any tab keeps all of them alive.',
           'A session lasts eight hours at most, however active you are.',
-          'With Remember me off, the session ends when you close the browser.',
+          'With Remember me off, the session ends when you close the browser, and on the server within an hour.',
           'Signing out in one tab signs out the others.',
           'The confirmation email signs you in when you open its link in the browser you signed up with. In any other browser it confirms your address, and you sign in with your password.',
         ],
@@ -38,7 +38,8 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         paragraphs: [
           'Forgot password? on the sign-in page sends an email with a link and a six-digit code. Open the link in the same browser, or enter the code. Both let you set a new password, once and within 24 hours.',
           'Opened in another browser, the link asks for the code. After five wrong codes, use the link or ask for a new email. Never give the code to anyone.',
-          'A password that is too short or among the best-known ones is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
+          'A password that is too short or easy to guess, such as your name or a well-known one, is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
+          'After five wrong passwords you wait before the next try, longer each time, up to 15 minutes. A new password by the link ends the wait.',
         ],
       },
     ],

@@ -9,25 +9,25 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast.ts'
 import { toastFailure } from './toast-failure.ts'
 
-type Mistakes = { password?: ReactNode; confirmation?: ReactNode }
+type Mistakes = { current?: ReactNode; password?: ReactNode; confirmation?: ReactNode }
 
 /** Sets a new password for the person who is signed in. */
 export function PasswordForm({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false)
   const [mistakes, setMistakes] = useState<Mistakes>({})
 
-  async function send(form: HTMLFormElement, password: string) {
+  async function send(form: HTMLFormElement, { password, current }: Entry) {
     setIsSending(true)
     try {
-      await updatePassword(password)
+      await updatePassword(password, current)
       form.reset()
       toast({ title: 'Password changed', description: 'Your other sessions are signed out.', variant: 'success' })
     } catch (error) {
-      const refusal = describeRefusal(error)
-      if (refusal) {
-        setMistakes({ password: refusal })
-        focusField(form, 'password')
-      } else toastFailure(error, 'Password not changed')
+      const found = describeRefusal(error)
+      setMistakes(found)
+      const [first] = Object.keys(found)
+      if (first) focusField(form, first)
+      else toastFailure(error, 'Password not changed')
     } finally {
       setIsSending(false)
     }
@@ -36,19 +36,26 @@ export function PasswordForm({ email }: { email: string }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const password = readField(form, 'password')
-    const found = findMistakes(password, readField(form, 'confirmation'))
+    const entry = readEntry(form)
+    const found = findMistakes(entry)
     setMistakes(found)
     const [first] = Object.keys(found)
     if (first) focusField(form, first)
-    else void send(form, password)
+    else void send(form, entry)
   }
 
   return (
     <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
       {/* Password managers need to know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="New password" error={mistakes.password}>
+      <Field
+        label="Current password"
+        hint="Forgotten? Sign out and choose “Forgot password?” where you sign in."
+        error={mistakes.current}
+      >
+        <Input type="password" name="current" autoComplete="current-password" required />
+      </Field>
+      <Field label="New password" error={mistakes.password} className="md:col-start-1">
         <Input type="password" name="password" autoComplete="new-password" required />
       </Field>
       <Field label="Confirm new password" error={mistakes.confirmation}>
@@ -64,7 +71,15 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-function findMistakes(password: string, confirmation: string): Mistakes {
+type Entry = { current: string; password: string; confirmation: string }
+
+function readEntry(form: HTMLFormElement): Entry {
+  const read = (name: string) => readField(form, name)
+  return { current: read('current'), password: read('password'), confirmation: read('confirmation') }
+}
+
+function findMistakes({ current, password, confirmation }: Entry): Mistakes {
+  if (current === '') return { current: 'Enter your current password.' }
   if (password === '') return { password: 'Choose a new password.' }
   return password === confirmation ? {} : { confirmation: 'The two passwords are not the same.' }
 }
@@ -74,14 +89,18 @@ const reasonTexts: Record<string, string> = {
   pwned: 'It is on lists of leaked passwords and easy to guess.',
 }
 
-/** Why the server does not take the password; null when something else went wrong. */
-function describeRefusal(error: unknown): ReactNode {
+/** Which of the passwords the server does not take, and why; nothing when something else went wrong. */
+function describeRefusal(error: unknown): Mistakes {
   if (error instanceof WeakPasswordError) {
     const [reason = ''] = error.reasons
-    return `Choose a stronger password. ${reasonTexts[reason] ?? error.message}`
+    return { password: `Choose a stronger password. ${reasonTexts[reason] ?? error.message}` }
   }
-  return error instanceof AppError && error.code === 'same_password' ? error.message : null
+  if (!(error instanceof AppError)) return {}
+  if (error.code === 'same_password') return { password: error.message }
+  return aboutCurrent.has(error.code) ? { current: error.message } : {}
 }
+
+const aboutCurrent = new Set(['current_password_invalid', 'over_request_rate_limit'])
 
 function readField(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)

@@ -29,11 +29,17 @@ async function canSignIn(person: Person, password: string) {
 }
 
 describe('the password', () => {
-  async function change(user: Awaited<ReturnType<typeof open>>['user'], password: string, confirmation = password) {
-    await user.clear(screen.getByLabelText('New password'))
-    await user.clear(screen.getByLabelText('Confirm new password'))
-    await user.type(screen.getByLabelText('New password'), password)
-    await user.type(screen.getByLabelText('Confirm new password'), confirmation)
+  type Entry = { current?: string; password: string; confirmation?: string }
+
+  async function change(
+    { user, person }: Pick<Awaited<ReturnType<typeof open>>, 'user' | 'person'>,
+    { current = person.password, password, confirmation = password }: Entry,
+  ) {
+    const entries = { 'Current password': current, 'New password': password, 'Confirm new password': confirmation }
+    for (const [label, text] of Object.entries(entries)) {
+      await user.clear(screen.getByLabelText(label))
+      await user.type(screen.getByLabelText(label), text)
+    }
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
@@ -42,10 +48,10 @@ describe('the password', () => {
     await canSignIn(person, person.password)
     expect(await sessionsOf(person)).toBeGreaterThan(1)
 
-    await change(user, 'kettle orbit plum 7', 'kettle orbit plum 8')
+    await change({ user, person }, { password: 'kettle orbit plum 7', confirmation: 'kettle orbit plum 8' })
     expect(await screen.findByText('The two passwords are not the same.')).toBeVisible()
     expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
-    await change(user, 'kettle orbit plum 7')
+    await change({ user, person }, { password: 'kettle orbit plum 7' })
 
     expect(await screen.findByText('Password changed')).toBeVisible()
     expect(await sessionsOf(person)).toBe(1)
@@ -56,13 +62,28 @@ describe('the password', () => {
 
   test('that is refused stays as it was, and the reason is at the field', async () => {
     const { user, person } = await open()
-    await change(user, 'password123')
+    await change({ user, person }, { password: 'password123' })
     expect(await screen.findByText(/Choose a stronger password/)).toBeVisible()
     expect(screen.getByLabelText('New password')).toBeInvalid()
     expect(screen.getByLabelText('New password')).toHaveFocus()
 
-    await change(user, person.password)
+    await change({ user, person }, { password: person.password })
     expect(await screen.findByText('New password should be different from the old password.')).toBeVisible()
+  })
+
+  test('is changed only by who knows the current one, and not by guessing at it', async () => {
+    const { user, person } = await open()
+    const wish = { current: 'kettle orbit plum 6', password: 'kettle orbit plum 7' }
+    for (let tries = 0; tries < 5; tries += 1) await change({ user, person }, wish)
+
+    expect(await screen.findByText('This is not your current password.')).toBeVisible()
+    expect(screen.getByLabelText('Current password')).toBeInvalid()
+    expect(screen.getByLabelText('Current password')).toHaveFocus()
+    await change({ user, person }, wish)
+
+    expect(await screen.findByText(/There were too many attempts. Wait up to 15 minutes/)).toBeVisible()
+    await backend.database.query('delete from private.rate_limits')
+    expect(await canSignIn(person, person.password)).toBe(true)
   })
 })
 
