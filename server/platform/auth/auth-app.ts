@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { type Clock } from '#server/platform/http/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -43,6 +44,8 @@ type AuthOptions = {
   peerOf?: PeerOf
   /** Which proxies are believed about their clients; without it only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
+  /** Room for new accounts. */
+  space?: DiskSpace
 }
 
 /** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
@@ -56,7 +59,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/health', getHealth)
   app.get('/settings', getSettings)
   app.get('/.well-known/jwks.json', getKeySet)
-  app.post('/signup', limit('signUp'), signUp(services))
+  app.post('/signup', requireSpace(options.space ?? unlimitedSpace), limit('signUp'), signUp(services))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
   app.post('/verify', limit('verify'), verifyToken(services))

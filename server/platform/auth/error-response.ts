@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler } from 'hono'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
@@ -32,6 +33,8 @@ function toAuthError(error: unknown): AuthError | null {
   if (error instanceof BodyTooLargeError) {
     return new AuthError(413, 'request_entity_too_large', 'Request body is too large')
   }
+  // The client takes most statuses above 500 for a lost connection, and tries again.
+  if (isDiskFull(error)) return new AuthError(507, 'disk_full', new DiskFullError().message)
   return null
 }
 

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from './authentication-error.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,7 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (isOfDeletedAccount(error)) return new ApiError(401, 'session_ended', 'This account no longer exists.')
   if (error instanceof BodyTooLargeError) return new ApiError(413, 'body_too_large', error.message)
+  if (isDiskFull(error)) return new ApiError(507, 'disk_full', new DiskFullError().message)
   return null
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { codeOf } from '#server/platform/error-code.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
@@ -32,6 +33,7 @@ function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof AuthenticationError) return accessDenied(error.message)
   if (error instanceof BodyTooLargeError) return entityTooLarge()
+  if (isDiskFull(error)) return new StorageError(507, ['DiskFull'], new DiskFullError().message)
   if (!(error instanceof Error)) return null
   return errorsByState[codeOf(error)]?.(error.message) ?? null
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import type { Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
@@ -26,6 +27,8 @@ type StorageOptions = {
   log: Log
   /** The largest file of any bucket, in bytes. */
   maxFileBytes?: number
+  /** Room for new files. */
+  space?: DiskSpace
 }
 
 const MIB = 1024 * 1024
@@ -61,7 +64,8 @@ export function createStorageApp(options: StorageOptions): Hono {
 }
 
 function createServices(options: StorageOptions): StorageServices {
-  const { authenticate, clock, database, folder, keys, log, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
+  const { authenticate, clock, database, folder, keys, log } = options
+  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, space = unlimitedSpace } = options
   const files = createFileStore(folder)
   return {
     database,
@@ -69,6 +73,7 @@ function createServices(options: StorageOptions): StorageServices {
     authenticate,
     clock,
     maxFileBytes,
+    space,
     signedUrls: createSignedUrls(keys, clock),
     tidyUp: () =>
       removeUnclaimedFiles(database, files, log).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import { codeOf } from '#server/platform/error-code.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -36,6 +37,7 @@ function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
   if (codeOf(error) === UNREACHABLE)
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
+  if (isDiskFull(error)) return new RestError(507, ['53100', new DiskFullError().message])
   return fromDatabaseError(error, isAnonymous)
 }
 
