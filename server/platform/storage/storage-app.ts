@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
@@ -9,6 +9,7 @@ import type { Log } from '#server/platform/http/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { storageErrorHandler } from './error-response.ts'
 import { createFileStore } from './file-store.ts'
+import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { createSignedUrls } from './signed-urls.ts'
@@ -56,10 +57,10 @@ export function createStorageApp(options: StorageOptions): Hono {
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
   app.route('/object', signingRoutes(services))
+  // Of all paths in a bucket only this one is no object.
+  app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
-  app.all('*', ({ json, req }) =>
-    json({ statusCode: 404, error: 'Not Found', message: `Route ${req.method}:${req.path} not found` }, 404),
-  )
+  app.all('*', refuseRoute)
   return app
 }
 
@@ -81,6 +82,9 @@ function createServices(options: StorageOptions): StorageServices {
       ),
   }
 }
+
+const refuseRoute = ({ json, req }: Context) =>
+  json({ statusCode: 404, error: 'Not Found', message: `Route ${req.method}:${req.path} not found` }, 404)
 
 function refuseFeature(): never {
   throw featureNotEnabled()
