@@ -71,6 +71,7 @@ export function createApp(options: AppOptions): Hono {
   const space = options.space ?? createDiskSpace(options.dataFolder)
   if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
   app.route('/api', createApi({ ...options, authenticate, space }))
+  app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
   return app
 }
@@ -137,8 +138,10 @@ function createApi(options: Mounting) {
     '/',
     createBackendApi({ database, authenticate, isHosted: backend.kind === 'hosted', dataFolder, siteUrl, log }),
   )
-  api.all('*', () => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.')
-  })
+  api.all('*', refuseUnknown)
   return api
+}
+
+function refuseUnknown(): never {
+  throw new ApiError(404, 'not_found', 'There is nothing at this address.')
 }

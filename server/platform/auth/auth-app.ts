@@ -69,6 +69,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
   app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
+  app.all('*', refuseUnknown)
   return app
 }
 
@@ -102,6 +103,10 @@ function grantToken(services: AuthServices) {
     void services.tidyUp()
     return grant(context)
   }
+}
+
+function refuseUnknown(): never {
+  throw new AuthError(404, 'not_found', 'There is nothing at this address.')
 }
 
 function refuseOneTimeCodes(): never {

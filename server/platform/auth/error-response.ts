@@ -2,6 +2,7 @@ import type { Context, ErrorHandler } from 'hono'
 import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
 
@@ -16,8 +17,7 @@ export function authErrorHandler(log: Log): ErrorHandler {
     }
     const known = toAuthError(error)
     if (known) return respond(context, known)
-    const { method, path } = context.req
-    log.error('auth request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'auth request failed', error })
     return respond(context, unexpectedFailure)
   }
 }

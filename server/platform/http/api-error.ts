@@ -5,6 +5,7 @@ import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from './authentication-error.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
 import type { Log } from './log.ts'
+import { logFailure } from './log-failure.ts'
 import { getRequestId } from './request-id.ts'
 
 /** A refusal that a person or a program may read. The message is shown to people as it stands. */
@@ -53,8 +54,7 @@ export function apiErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const known = toApiError(error)
     if (known) return respond(context, known)
-    const { method, path } = context.req
-    log.error('request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'request failed', error })
     return respond(context, INTERNAL)
   }
 }

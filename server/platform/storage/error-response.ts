@@ -4,7 +4,7 @@ import { AuthenticationError } from '#server/platform/http/authentication-error.
 import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { accessDenied, entityTooLarge, keyAlreadyExists, noSuchBucket, StorageError } from './storage-error.ts'
 
 const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {
@@ -23,8 +23,7 @@ export function storageErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const known = toStorageError(error)
     if (known && known.status < 500) return respond(known)
-    const { method, path } = context.req
-    log.error('storage request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'storage request failed', error })
     return respond(known ?? internalError)
   }
 }

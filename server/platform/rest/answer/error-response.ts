@@ -5,7 +5,7 @@ import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 import { fromDatabaseError } from './database-error.ts'
@@ -51,8 +51,7 @@ export function answerError(error: unknown, context: Context, options: { isAnony
   }
   const known = toRestError(error, options.isAnonymous)
   if (!known || known.status >= 500) {
-    const { method, path } = context.req
-    options.log.error('rest request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(options.log, context, { message: 'rest request failed', error })
   }
   return write(known ?? new RestError(500, ['PGRSTX00', 'Internal server error']))
 }
