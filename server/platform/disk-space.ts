@@ -20,7 +20,7 @@ export type DiskSpace = {
 export const unlimitedSpace: DiskSpace = { require: () => Promise.resolve() }
 
 /** A new database, or three files of the embedded engine's log: it stops at once when it cannot begin another. */
-const LEAST_FREE_BYTES = 48 * 1024 * 1024
+export const LEAST_FREE_BYTES = 48 * 1024 * 1024
 
 const MEASURED_EVERY_MS = 1000
 

@@ -1,12 +1,13 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LEAST_FREE_BYTES } from '#server/platform/disk-space.ts'
 
 /** Two files of the engine's log: without room for them it neither finishes a checkpoint nor starts again. */
 const reserveBytes = 32 * 1024 * 1024
 
-/** Below this the disk has better uses for it. */
-const plentyBytes = 4 * reserveBytes
+/** Below this the disk has better uses for it: what is left must be enough for new work. */
+const plentyBytes = reserveBytes + LEAST_FREE_BYTES
 
 export type Reserve = {
   /** Gives the room away where the disk has no other left, so that the engine at least goes on reading. */
