@@ -16,6 +16,7 @@ import type { IsTrustedProxy } from '#server/platform/auth/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import { createOpenSessions } from '#server/platform/auth/open-sessions.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { createDiskSpace, type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, createAuthenticate } from '#server/platform/http/authenticate.ts'
@@ -46,6 +47,8 @@ export type AppOptions = {
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Aborted when the server stops. */
   stopping?: AbortSignal
+  /** Room on the disk of the data folder. */
+  space?: DiskSpace
   clock: Clock
   log: Log
 }
@@ -74,8 +77,10 @@ export function createApp(options: AppOptions): Hono {
       ...(options.logUrl !== undefined && { logUrl: options.logUrl }),
     })
   })
-  if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate })
-  app.route('/api', createApi({ ...options, authenticate }))
+  const space = options.space ?? createDiskSpace(options.dataFolder)
+  if (backend.kind === 'own') mountPlatform(app, { ...options, backend, authenticate, space })
+  app.route('/api', createApi({ ...options, authenticate, space }))
+  app.all('/:service{auth|rest|storage|functions|realtime}/v1/*', refuseUnknown)
   app.onError(apiErrorHandler(log))
   return app
 }
@@ -90,15 +95,22 @@ function describeBackend(backend: Backend) {
   return { supabaseUrl: '', supabaseAnonKey: backend.keys.anonKey, mail: backend.mailer.kind }
 }
 
-function mountPlatform(app: Hono, options: AppOptions & { backend: OwnBackend; authenticate: Authenticate }) {
-  const { authenticate, backend, clock, database, dataFolder, log, siteUrl } = options
+type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
+
+/** A Postgres server keeps its rows on a disk of its own. */
+const spaceForRows = ({ database, space }: Mounting) => (database.kind === 'embedded' ? space : unlimitedSpace)
+
+function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
+  const { authenticate, backend, clock, database, dataFolder, log, siteUrl, space } = options
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
-  app.route('/auth/v1', createAuthApp({ database, keys, tokens, mailer, clock, siteUrl, log, isTrustedProxy }))
-  app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'] }))
+  const rowSpace = spaceForRows(options)
+  const auth = { database, keys, tokens, mailer, clock, siteUrl, log, isTrustedProxy, space: rowSpace }
+  app.route('/auth/v1', createAuthApp(auth))
+  app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
   app.route(
     '/storage/v1',
-    createStorageApp({ database, authenticate, keys, folder: storageFolder(dataFolder), clock, log }),
+    createStorageApp({ database, authenticate, keys, folder: storageFolder(dataFolder), clock, log, space }),
   )
   app.route(
     '/functions/v1',
@@ -120,24 +132,26 @@ export const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 /** Where uploads wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
 
-function createApi(options: AppOptions & { authenticate: Authenticate }) {
-  const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl } = options
+function createApi(options: Mounting) {
+  const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl, space } = options
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createAnalyticsApi(figures))
-  api.route('/', createSampleApi({ database, authenticate, clock, log }))
-  api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log }))
+  api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
+  api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))
   api.route('/', createAccountApi({ database, authenticate, log }))
   api.route(
     '/',
     createBackendApi({ database, authenticate, isHosted: backend.kind === 'hosted', dataFolder, siteUrl, log }),
   )
-  api.all('*', () => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.')
-  })
+  api.all('*', refuseUnknown)
   return api
+}
+
+function refuseUnknown(): never {
+  throw new ApiError(404, 'not_found', 'There is nothing at this address.')
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { drainBody } from '#server/platform/http/drain-body.ts'
 import { BODY_PACE, keepBodiesMoving, type Pace, UPLOAD_PACE } from '#server/platform/http/body-pace.ts'
 
 export type ConnectionLimits = {
@@ -28,6 +29,18 @@ const LIMITS: ConnectionLimits = {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
+/** Lets a client that is refused in the middle of its body read why. */
+function answerAfterBody(fetch: Fetch): Fetch {
+  return async (request, env) => {
+    const response = await fetch(request, env)
+    const { incoming, outgoing } = env
+    if (!(response instanceof Response) || response.status < 400 || !(incoming instanceof IncomingMessage))
+      return response
+    if (!(await drainBody(request, incoming)) && outgoing instanceof ServerResponse) outgoing.shouldKeepAlive = false
+    return response
+  }
+}
+
 const UPLOADS =
   /^(POST \/api\/imports|(POST|PUT) \/storage\/v1\/object\/(?!(list|list-v2|sign|move|copy)(\/|$)).+)(\?.*)?$/
 
@@ -42,7 +55,7 @@ export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits>
     keepAliveTimeout: limits.betweenRequestsMs,
     connectionsCheckingInterval: limits.checkEveryMs,
   }
-  const listener = getRequestListener(fetch, { hostname: 'localhost' })
+  const listener = getRequestListener(answerAfterBody(fetch), { hostname: 'localhost' })
   const server = createServer(options, (request, response) => void listener(request, response))
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)

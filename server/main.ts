@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#server/platform/error-code.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { systemClock } from '#server/platform/http/clock.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
 import { createHttpServer } from './listen.ts'
+import { describeStartError } from './start-error.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
 function refuse(error: unknown): never {
-  process.stderr.write(`\nCartwright could not start.\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`\nCartwright could not start.\n${describeStartError(error)}\n`)
   process.exit(1)
 }
 
@@ -44,7 +44,7 @@ async function start(env: Env) {
     const port = typeof address === 'object' ? address?.port : env.port
     process.stdout.write(`Cartwright is ready at http://localhost:${port}\n`)
   })
-  server.on('error', (error) => void database.close().finally(() => refuse(describeListenError(error, env))))
+  server.on('error', (error) => void database.close().finally(() => refuse(error)))
 
   let isStopping = false
   async function stop() {
@@ -58,11 +58,6 @@ async function start(env: Env) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
-}
-
-function describeListenError(error: Error, env: Env) {
-  const isTaken = codeOf(error) === 'EADDRINUSE'
-  return isTaken ? new Error(`Port ${env.port} is taken. Stop what uses it, or set PORT to another.`) : error
 }
 
 try {

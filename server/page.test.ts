@@ -58,3 +58,9 @@ it('names only its own origin unless the backend or the log is elsewhere', async
     "connect-src 'self' https://shop.example.com wss://shop.example.com https://logs.example.com;",
   )
 })
+
+it('says how to build a page that is missing', () => {
+  expect(() => createPageApp({ folder: join(folder, 'absent') })).toThrow(
+    'The page has not been built. Run npm run build',
+  )
+})

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -29,6 +29,12 @@ export type PageOptions = {
   logUrl?: string | undefined
 }
 
+function readHashes(folder: string) {
+  const path = join(folder, 'csp.json')
+  if (!existsSync(path)) throw new Error('The page has not been built. Run npm run build, then start again.')
+  return hashesSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
 function acceptedEncoding(header: string | undefined) {
   const accepted = new Set((header ?? '').split(',').map((part) => part.trim().split(';', 1)[0]))
   return ENCODINGS.find(({ name }) => accepted.has(name))
@@ -36,7 +42,7 @@ function acceptedEncoding(header: string | undefined) {
 
 /** Serves the built page: precompressed files, immutable assets, and the shell for every screen. */
 export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono {
-  const hashes = hashesSchema.parse(JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')))
+  const hashes = readHashes(folder)
   const backend = backendUrl === undefined ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
   const connect = logUrl === undefined ? backend : [...backend, new URL(logUrl).origin]
   const policy = contentSecurityPolicy({ ...hashes, connect })

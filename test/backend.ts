@@ -7,8 +7,9 @@ import { createApp } from '#server/app.ts'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
 import { type Clock, systemClock } from '#server/platform/http/clock.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { type Log, silentLog } from '#server/platform/http/log.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -24,15 +25,17 @@ export type TestBackend = {
 
 const SITE_URL = 'http://localhost:3000'
 
+type BackendOptions = { clock?: Clock; space?: DiskSpace; log?: Log }
+
 /** The backend of a test file: closed after its last test. */
-export async function openTestBackend(options?: { clock?: Clock }): Promise<TestBackend> {
+export async function openTestBackend(options?: BackendOptions): Promise<TestBackend> {
   const backend = await createTestBackend(options)
   afterAll(() => backend.close())
   return backend
 }
 
 /** The whole backend on a fresh database, called in-process. */
-export async function createTestBackend(options: { clock?: Clock } = {}): Promise<TestBackend> {
+export async function createTestBackend(options: BackendOptions = {}): Promise<TestBackend> {
   const clock = options.clock ?? systemClock
   const database = await openTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
@@ -50,7 +53,8 @@ export async function createTestBackend(options: { clock?: Clock } = {}): Promis
     siteUrl: SITE_URL,
     maxImportBytes: 50 * 1024 * 1024,
     clock,
-    log: silentLog,
+    log: options.log ?? silentLog,
+    ...(options.space && { space: options.space }),
   })
   return {
     async fetch(input, init) {

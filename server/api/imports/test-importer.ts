@@ -8,6 +8,7 @@ import type { QueryResultRow } from 'pg'
 import { z } from 'zod'
 import { importSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { type Log, silentLog } from '#server/platform/http/log.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 
@@ -66,11 +67,16 @@ function createCalls(app: Hono) {
   }
 }
 
-type ImporterOptions = { maxBytes?: number; stopping?: AbortSignal; log?: Log }
+type ImporterOptions = { maxBytes?: number; stopping?: AbortSignal; space?: DiskSpace; log?: Log }
 
 /** The imports API on a database of its own, for tests: people, uploads, and what came of them. */
 export async function openTestImporter(database: Database, options: ImporterOptions = {}) {
-  const { maxBytes = 10_000_000, stopping = new AbortController().signal, log = silentLog } = options
+  const {
+    maxBytes = 10_000_000,
+    stopping = new AbortController().signal,
+    log = silentLog,
+    space = unlimitedSpace,
+  } = options
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-imports-'))
   const people = new Map<string, Person>()
   const app = createImportsApi({
@@ -79,6 +85,7 @@ export async function openTestImporter(database: Database, options: ImporterOpti
     folder,
     maxBytes,
     stopping,
+    space,
     clock: () => new Date(),
     log,
   })

@@ -4,6 +4,7 @@ import { storeFor } from '#server/api/imports/intake/stores.ts'
 import { ownStores } from '#server/api/own-stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import { giveTurn } from '#server/api/publication/publication.ts'
+import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
@@ -12,7 +13,14 @@ import type { Log } from '#server/platform/http/log.ts'
 import { fillStore } from './fill-store.ts'
 import { beginSample, forgetSample, type Obstacle, withdrawSample } from './sample-import.ts'
 
-export type SampleApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
+export type SampleApiOptions = {
+  database: Database
+  authenticate: Authenticate
+  clock: Clock
+  log: Log
+  /** Room for the sample's rows. */
+  space?: DiskSpace
+}
 
 const OBSTACLES = {
   has_orders: new ApiError(
@@ -54,9 +62,10 @@ async function findSample(database: Database, claims: Claims, store: string | un
 }
 
 /** POST /sample fills a store without orders with a made-up shop; DELETE /sample takes it away again. */
-export function createSampleApi({ database, authenticate, clock, log }: SampleApiOptions): Hono {
+export function createSampleApi(options: SampleApiOptions): Hono {
+  const { database, authenticate, clock, log, space = unlimitedSpace } = options
   const app = new Hono()
-  app.post('/sample', async (context) => {
+  app.post('/sample', requireSpace(space), async (context) => {
     const person = requireUser(await authenticate(context.req.raw))
     const { store = null, timeZone = null, currency = null } = parseQuery(context.req.query())
     const storeId = await storeFor(database, person, { store, timeZone, currency })

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { type Clock } from '#server/platform/http/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -47,6 +48,8 @@ type AuthOptions = {
   peerOf?: PeerOf
   /** Which proxies are believed about their clients; without it only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
+  /** Room for new accounts. */
+  space?: DiskSpace
 }
 
 /** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
@@ -60,7 +63,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/health', getHealth)
   app.get('/settings', getSettings)
   app.get('/.well-known/jwks.json', getKeySet)
-  app.post('/signup', limit('signUp'), signUp(services))
+  app.post('/signup', requireSpace(options.space ?? unlimitedSpace), limit('signUp'), signUp(services))
   app.post('/token', limit('token'), grantToken(services))
   app.get('/verify', limit('verify'), verifyLink(services))
   app.post('/verify', limit('verify'), verifyToken(services))
@@ -70,6 +73,7 @@ export function createAuthApp(options: AuthOptions): Hono {
   app.get('/user', getUser(services))
   app.put('/user', limit('updateUser'), updateUser(services))
   app.on('POST', ['/otp', '/magiclink'], refuseOneTimeCodes)
+  app.all('*', refuseUnknown)
   return app
 }
 
@@ -110,6 +114,10 @@ function grantToken(services: AuthServices) {
     void services.tidyUp()
     return grant(context)
   }
+}
+
+function refuseUnknown(): never {
+  throw new AuthError(404, 'not_found', 'There is nothing at this address.')
 }
 
 function refuseOneTimeCodes(): never {

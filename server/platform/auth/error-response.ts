@@ -1,6 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { getRequestId } from '#server/platform/http/request-id.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
 
@@ -17,8 +19,7 @@ export function authErrorHandler(log: Log): ErrorHandler {
     }
     const known = toAuthError(error)
     if (known) return respond(context, known)
-    const { method, path } = context.req
-    log.error('auth request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'auth request failed', error })
     return respond(context, unexpectedFailure)
   }
 }
@@ -34,6 +35,8 @@ function toAuthError(error: unknown): AuthError | null {
   if (error instanceof BodyTooLargeError) {
     return new AuthError(413, 'request_entity_too_large', 'Request body is too large')
   }
+  // The client takes most statuses above 500 for a lost connection, and tries again.
+  if (isDiskFull(error)) return new AuthError(507, 'disk_full', new DiskFullError().message)
   return null
 }
 

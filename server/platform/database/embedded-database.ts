@@ -7,6 +7,7 @@ import { createEmbeddedLease } from './embedded-lease.ts'
 import { claimDataFolder, type DataFolder } from './engine/data-folder.ts'
 import { engineVersion } from './engine/engine-version.ts'
 import { createDatabase } from './engine/new-database.ts'
+import { createReserve, type Reserve } from './engine/reserve.ts'
 import { createSupervisor } from './engine/supervisor.ts'
 import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
 import { type Lease, refuseNested } from './lease.ts'
@@ -33,17 +34,21 @@ const statementsKeptPrepared = 128
 
 /** Opens the engine that comes with the server. Throws a `DataFolderError` with a message for the person. */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const reserve = options.folder === null ? null : createReserve(options.folder)
+  reserve?.release()
   const folder = options.folder === null ? null : claimDataFolder(options.folder, engineVersion())
   try {
     await folder?.fill(createDatabase)
-    return await openIn(folder, options)
+    return await openIn({ folder, reserve }, options)
   } catch (error) {
     folder?.release()
     throw options.folder === null ? error : unopenable(options.folder, error)
   }
 }
 
-async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+type Place = { folder: DataFolder | null; reserve: Reserve | null }
+
+async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dump = null, log, limits = defaultLimits } = options
   const listeners = createListeners((text) => lease('statement', (client) => client.query(text)))
   const statementNames = new WeakMap<ClientBase, StatementNames>()
@@ -54,6 +59,7 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
       await listeners.moveTo(client)
     },
     onDeath(reason) {
+      reserve?.release()
       log.error('The database engine ended; whoever comes next starts it again', { reason })
       watchdog.endAll(reason)
     },
@@ -70,6 +76,7 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
     await lastCheckpoint(lease, log)
     watchdog.stop()
     await supervisor.close()
+    await renewing
     folder?.release()
   }
 
@@ -81,6 +88,7 @@ async function openIn(folder: DataFolder | null, options: EmbeddedOptions): Prom
     throw error
   }
   folder?.settle()
+  const renewing = reserve?.renew()
   return {
     ...createSessions({ lease, statementNames: (client) => statementNames.get(client) }),
     kind: 'embedded',

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Authenticate } from '#server/platform/http/authenticate.ts'
@@ -7,7 +7,7 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import { hasCredentials } from '#server/platform/http/credentials.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createPostOffice, type PostOffice } from '#server/platform/mail/post-office.ts'
 import { createOncePerUser, type OncePerUser } from './once-per-user.ts'
@@ -45,19 +45,22 @@ export function createFunctionsApp({ functions, authenticate, context: parts, lo
   )
   app.onError((error, context) => {
     if (error instanceof AuthenticationError) return context.json({ msg: 'Invalid JWT' }, 401)
-    const { method, path } = context.req
-    log.error('function failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'function failed', error })
     return context.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)
   })
   app.all('/:name/*', async (context) => {
     const run = functionsByName.get(context.req.param('name'))
-    if (!run) return context.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+    if (!run) return refuseUnknown(context)
     if (!hasCredentials(context.req.raw)) return context.json({ msg: 'Error: Missing authorization header' }, 401)
     const claims = await authenticate(context.req.raw)
     return run(context.req.raw, { ...sharedContext, claims })
   })
+  app.all('*', refuseUnknown)
   return app
 }
+
+const refuseUnknown = ({ json }: Context) =>
+  json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
 
 function createSharedContext({ database, mailer, siteUrl }: FunctionsOptions['context']) {
   return {

@@ -1,9 +1,11 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from './authentication-error.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
 import type { Log } from './log.ts'
+import { logFailure } from './log-failure.ts'
 import { getRequestId } from './request-id.ts'
 
 /** A refusal that a person or a program may read. The message is shown to people as it stands. */
@@ -37,6 +39,7 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof AuthenticationError) return fromAuthentication(error)
   if (isOfDeletedAccount(error)) return new ApiError(401, 'session_ended', 'This account no longer exists.')
   if (error instanceof BodyTooLargeError) return new ApiError(413, 'body_too_large', error.message)
+  if (isDiskFull(error)) return new ApiError(507, 'disk_full', new DiskFullError().message)
   return null
 }
 
@@ -52,8 +55,7 @@ export function apiErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const known = toApiError(error)
     if (known) return respond(context, known)
-    const { method, path } = context.req
-    log.error('request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'request failed', error })
     return respond(context, INTERNAL)
   }
 }

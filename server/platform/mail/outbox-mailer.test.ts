@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -56,4 +56,16 @@ test('the newest has the greatest name when the clock steps back, and after a re
   await restarted.send(message('fourth'))
 
   expect(await subjects()).toEqual(['first', 'second', 'third', 'fourth'])
+})
+
+test('what a process that died left of a letter is removed, and what another is writing is not', async () => {
+  await mkdir(folder)
+  const [torn, current] = [join(folder, '.torn.tmp'), join(folder, '.current.tmp')]
+  for (const path of [torn, current]) await writeFile(path, 'Dear')
+  await utimes(torn, now, new Date(now.getTime() - 60_001))
+  await utimes(current, now, new Date(now.getTime() - 60_000))
+
+  await create().send(message('Hello'))
+
+  expect((await readdir(folder)).toSorted()).toEqual(['.current.tmp', expect.stringMatching(/\.eml$/)])
 })

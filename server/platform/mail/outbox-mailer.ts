@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Clock, systemClock } from '#server/platform/http/clock.ts'
@@ -11,7 +11,7 @@ type OutboxOptions = { folder: string; from: string; clock?: Clock }
 /** Writes every message to `folder` as one `.eml` file, whole or not at all; the newest has the greatest name. */
 export function createOutboxMailer({ folder, from, clock = systemClock }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const namesReady = prepareNames(folder)
+  const namesReady = prepareNames(folder, clock)
   namesReady.catch(() => {})
   return {
     kind: 'outbox',
@@ -20,16 +20,22 @@ export function createOutboxMailer({ folder, from, clock = systemClock }: Outbox
       const { message: raw } = await composer.sendMail(addressMail(message, from))
       const name = nextName(clock())
       const unfinished = join(folder, `.${name}.tmp`)
-      await writeFile(unfinished, raw, { mode: 0o600 })
-      await rename(unfinished, join(folder, `${name}.eml`))
+      try {
+        await writeFile(unfinished, raw, { mode: 0o600 })
+        await rename(unfinished, join(folder, `${name}.eml`))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
     },
   }
 }
 
 /** Names begin with the time. A clock that stands still or steps back keeps the last time and counts on. */
-async function prepareNames(folder: string): Promise<(now: Date) => string> {
+async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) => string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = await readdir(folder)
+  await removeTornLetters(folder, names, clock)
   const newest = names.filter((name) => name.endsWith('.eml')).reduce((a, b) => (a > b ? a : b), '')
   let [lastStamp = '', lastCount = '0'] = newest.split('-')
   return (now) => {
@@ -38,5 +44,17 @@ async function prepareNames(folder: string): Promise<(now: Date) => string> {
     lastCount = isLater ? '0' : String(Number(lastCount) + 1)
     if (isLater) lastStamp = stamp
     return `${lastStamp}-${lastCount.padStart(6, '0')}-${randomBytes(4).toString('hex')}`
+  }
+}
+
+/** Longer than a letter takes, in case another process is writing one. */
+const TORN_AFTER_MS = 60_000
+
+/** What a process that died in the middle of a letter has left. */
+async function removeTornLetters(folder: string, names: readonly string[], clock: Clock) {
+  for (const name of names.filter((each) => each.endsWith('.tmp'))) {
+    const path = join(folder, name)
+    const file = await stat(path).catch(() => null)
+    if (file !== null && clock().getTime() - file.mtimeMs > TORN_AFTER_MS) await rm(path, { force: true })
   }
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import type { Authenticate } from '#server/platform/http/authenticate.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/http/log.ts'
@@ -25,6 +26,8 @@ export type RestOptions = {
   schemas: readonly string[]
   /** The most rows in one answer. */
   maxRows?: number
+  /** Room for new rows. */
+  space?: DiskSpace
 }
 
 type Handle = (request: RestRequest, table: Table) => Promise<Response>
@@ -50,7 +53,7 @@ const refusePath = (): never => {
 
 /** Tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 answers. Row-level security decides. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
-  const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS } = options
+  const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS, space = unlimitedSpace } = options
   const service = { database, maxRows }
   const loadCatalogue = createCatalogueCache(database, log)
   const handlers = tableHandlers(service)
@@ -74,6 +77,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
     if (!ROUTINE_METHODS.has(method)) throw new RestError(405, ['PGRST101', `Cannot use the ${method} method on RPC`])
     return callRoutine(await read(context), context.req.param('name'))
   })
+  app.on(['POST', 'PATCH'], '/:table', requireSpace(space))
   app.all('/:table', async (context) => {
     const { method } = context.req
     const handle = handlers.get(method)

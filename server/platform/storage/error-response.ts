@@ -1,9 +1,10 @@
 import type { ErrorHandler } from 'hono'
 import { codeOf } from '#server/platform/error-code.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { accessDenied, entityTooLarge, keyAlreadyExists, noSuchBucket, StorageError } from './storage-error.ts'
 
 const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {
@@ -22,8 +23,7 @@ export function storageErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const known = toStorageError(error)
     if (known && known.status < 500) return respond(known)
-    const { method, path } = context.req
-    log.error('storage request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(log, context, { message: 'storage request failed', error })
     return respond(known ?? internalError)
   }
 }
@@ -32,6 +32,7 @@ function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error
   if (error instanceof AuthenticationError) return accessDenied(error.message)
   if (error instanceof BodyTooLargeError) return entityTooLarge()
+  if (isDiskFull(error)) return new StorageError(507, ['DiskFull'], new DiskFullError().message)
   if (!(error instanceof Error)) return null
   return errorsByState[codeOf(error)]?.(error.message) ?? null
 }

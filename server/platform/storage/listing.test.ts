@@ -91,3 +91,74 @@ test('a folder holds nothing of those whose names begin alike', async () => {
   expect(await list(`${ADA}/lists`)).toEqual(['a.txt'])
   await docs.remove(alike)
 })
+
+/** Everything, in as many pages as it takes. */
+async function listPages(options: Parameters<typeof docs.listV2>[0]) {
+  const pages: string[][] = []
+  for (let cursor: string | undefined, hasNext = true; hasNext;) {
+    const { data, error } = await docs.listV2({ ...options, ...(cursor !== undefined && { cursor }) })
+    if (error) throw error
+    pages.push([...data.folders, ...data.objects].map(({ name }) => name.slice(ADA.length + 1)))
+    cursor = data.nextCursor
+    hasNext = data.hasNext
+  }
+  return pages
+}
+
+const own = `${ADA}/`
+
+test('in pages, objects of all levels are listed by their keys', async () => {
+  expect(await listPages({ prefix: own, limit: 3 })).toEqual([
+    ['A.txt', 'Zoo/x.txt', 'b.txt'],
+    ['c_d.txt', 'cxd.txt', 'sub/deep/three.txt'],
+    ['sub/one.txt', 'sub/two.txt'],
+  ])
+})
+
+test('in pages, a delimiter shows one level, and each folder once', async () => {
+  expect(await listPages({ prefix: own, with_delimiter: true, limit: 4 })).toEqual([
+    ['Zoo/', 'A.txt', 'b.txt', 'c_d.txt'],
+    ['sub/', 'cxd.txt'],
+  ])
+})
+
+test.each(['created_at', 'updated_at'] as const)('in pages, objects are sorted by %s', async (column) => {
+  const newest = [...names].toReversed()
+
+  expect((await listPages({ prefix: own, limit: 3, sortBy: { column, order: 'desc' } })).flat()).toEqual(newest)
+  expect((await listPages({ prefix: own, limit: 3, sortBy: { column, order: 'asc' } })).flat()).toEqual(names)
+})
+
+test('in pages, a file has its facts and its key', async () => {
+  const { data } = await docs.listV2({ prefix: `${ADA}/sub/one` })
+
+  expect(data).toEqual({
+    hasNext: false,
+    folders: [],
+    objects: [
+      {
+        key: `${ADA}/sub/one.txt`,
+        name: `${ADA}/sub/one.txt`,
+        id: expect.any(String),
+        updated_at: expect.any(String),
+        created_at: expect.any(String),
+        last_accessed_at: expect.any(String),
+        metadata: expect.objectContaining({ size: 4, mimetype: 'text/plain' }),
+      },
+    ],
+  })
+})
+
+test('in pages, a cursor that is none is refused', async () => {
+  const { error } = await docs.listV2({ cursor: 'bm9uc2Vuc2U' })
+
+  expect(error).toMatchObject({ message: 'body/cursor is not valid' })
+})
+
+test('a path below a listing is no upload', async () => {
+  const [url, headers] = await storage.partsFor(ADA)
+  const response = await storage.fetch(`${url}/object/list-v2/docs/a.txt`, { method: 'POST', headers, body: 'x' })
+
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ error: 'Not Found' })
+})

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { identify } from './identify.ts'
 import { listingSchema, listObjects } from './list-objects.ts'
+import { listObjectsInPages, pagedListingSchema } from './list-objects-in-pages.ts'
 import { objectPath, parseKey } from './object-key.ts'
 import type { StoredObject } from './object-rows.ts'
 import { readBody } from './read-body.ts'
@@ -23,6 +24,12 @@ export function objectRoutes(services: StorageServices): Hono {
     return context.json(
       await listObjects(services.database, claims, { bucketId: context.req.param('bucket'), listing }),
     )
+  })
+  app.post('/list-v2/:bucket', async (context) => {
+    const claims = await claimsOf(context)
+    const listing = await readBody(context.req.raw, pagedListingSchema)
+    const target = { bucketId: context.req.param('bucket'), listing }
+    return context.json(await listObjectsInPages(services.database, claims, target))
   })
   app.post('/move', async (context) => {
     const claims = await claimsOf(context)

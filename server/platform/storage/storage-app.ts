@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import type { Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
@@ -8,6 +9,7 @@ import type { Log } from '#server/platform/http/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { storageErrorHandler } from './error-response.ts'
 import { createFileStore } from './file-store.ts'
+import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { createSignedUrls } from './signed-urls.ts'
@@ -26,6 +28,8 @@ type StorageOptions = {
   log: Log
   /** The largest file of any bucket, in bytes. */
   maxFileBytes?: number
+  /** Room for new files. */
+  space?: DiskSpace
 }
 
 const MIB = 1024 * 1024
@@ -53,15 +57,16 @@ export function createStorageApp(options: StorageOptions): Hono {
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
   app.route('/object', signingRoutes(services))
+  // Of all paths in a bucket only this one is no object.
+  app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
-  app.all('*', ({ json, req }) =>
-    json({ statusCode: 404, error: 'Not Found', message: `Route ${req.method}:${req.path} not found` }, 404),
-  )
+  app.all('*', refuseRoute)
   return app
 }
 
 function createServices(options: StorageOptions): StorageServices {
-  const { authenticate, clock, database, folder, keys, log, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options
+  const { authenticate, clock, database, folder, keys, log } = options
+  const { maxFileBytes = DEFAULT_MAX_FILE_BYTES, space = unlimitedSpace } = options
   const files = createFileStore(folder)
   return {
     database,
@@ -69,6 +74,7 @@ function createServices(options: StorageOptions): StorageServices {
     authenticate,
     clock,
     maxFileBytes,
+    space,
     signedUrls: createSignedUrls(keys, clock),
     tidyUp: () =>
       removeUnclaimedFiles(database, files, log).catch((error: unknown) =>
@@ -76,6 +82,9 @@ function createServices(options: StorageOptions): StorageServices {
       ),
   }
 }
+
+const refuseRoute = ({ json, req }: Context) =>
+  json({ statusCode: 404, error: 'Not Found', message: `Route ${req.method}:${req.path} not found` }, 404)
 
 function refuseFeature(): never {
   throw featureNotEnabled()

@@ -1,4 +1,5 @@
 import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,6 +14,7 @@ export type StorageServices = {
   clock: Clock
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
+  space: DiskSpace
   /** Removes files that no object refers to any more. Never rejects. */
   tidyUp: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Claims, Queryable } from '#server/platform/database/database.ts'
+import { declaredLength } from '#server/platform/http/body-limit.ts'
 import { loadBucketRules } from './bucket-rows.ts'
 import { checkMimeType, createContentCheck } from './check-content.ts'
 import { type StoredObject, type WriteMode, writeObject } from './object-rows.ts'
@@ -20,6 +21,7 @@ export async function storeObject(services: StorageServices, request: Request, t
   const limitBytes = Math.min(bucket.fileSizeLimit ?? maxFileBytes, maxFileBytes)
   const upload = await readUpload(request, limitBytes)
   checkMimeType(upload.mimeType, bucket.allowedMimeTypes)
+  await services.space.require(declaredLength(request) ?? limitBytes)
   return keepFile(services, async (version) => {
     const check = createContentCheck(limitBytes, upload.mimeType)
     await services.files.write(version, check.pass(upload.content))

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { IMPORT_KINDS } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
 import type { Clock } from '#server/platform/http/clock.ts'
@@ -37,6 +38,8 @@ export type ImportsApiOptions = {
   stopping: AbortSignal
   clock: Clock
   log: Log
+  /** Room for uploads and their rows. */
+  space?: DiskSpace
 }
 
 type Person = ReturnType<typeof requireUser>
@@ -74,6 +77,7 @@ function parseUploadQuery(url: string) {
 const MAX_UNFINISHED = 5
 
 type Uploads = ImportsApiOptions & {
+  space: DiskSpace
   queue: ImportQueue
   person: Person
   /** Ids of the uploads on their way, by person. */
@@ -102,9 +106,9 @@ async function upload(request: Request, options: Uploads) {
 }
 
 async function take(request: Request, publicId: string, options: Uploads) {
-  const { clock, database, folder, maxBytes, queue, person } = options
+  const { clock, database, folder, maxBytes, queue, person, space } = options
   const query = parseUploadQuery(request.url)
-  const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), maxBytes)
+  const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), { maxBytes, space })
   try {
     const storeId = await storeFor(database, person, query)
     const filename = baseName(query.filename) || 'Unnamed file'
@@ -167,16 +171,16 @@ const ROWS_NOT_TAKEN: readonly (readonly [file: string, kind: NotTaken['kind']])
 
 /** `/imports` and its siblings, for signed-in people and the stores they are members of. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
-  const { authenticate, database, folder, maxBytes, stopping, log } = options
-  const queue = createImportQueue({ database, folder, maxBytes, stopping, log })
-  const previewFor = createPreviews({ database, folder, maxUnpackedBytes: maxBytes, log })
+  const { authenticate, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
+  const queue = createImportQueue({ database, folder, maxBytes, stopping, space, log })
+  const previewFor = createPreviews({ database, folder, maxUnpackedBytes: maxBytes, space, log })
   const receiving = new Map<string, Set<string>>()
   const app = new Hono()
   const personOf = async (request: Request) => requireUser(await authenticate(request))
 
   app.post('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    return json(await upload(req.raw, { ...options, queue, person, receiving }), 202)
+    return json(await upload(req.raw, { ...options, queue, person, receiving, space }), 202)
   })
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type DiskSpace, isDiskFull } from '#server/platform/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 
@@ -25,42 +25,54 @@ function tooLarge(maxBytes: number): ApiError {
 
 type Received = { bytes: number; sha256: string }
 
-function createMeter(maxBytes: number) {
+type Limits = { maxBytes: number; space: DiskSpace }
+
+/** How often a long upload asks whether there is still room. */
+const ASKED_EVERY_BYTES = 8 * 1024 * 1024
+
+function createMeter({ maxBytes, space }: Limits) {
   const hash = createHash('sha256')
   let bytes = 0
-  const meter = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
+  let askAt = ASKED_EVERY_BYTES
+  async function* measure(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
       bytes += chunk.byteLength
       hash.update(chunk)
-      if (bytes > maxBytes) done(tooLarge(maxBytes))
-      else done(null, chunk)
-    },
-  })
-  return { meter, received: (): Received => ({ bytes, sha256: hash.digest('hex') }) }
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      if (bytes >= askAt) {
+        askAt += ASKED_EVERY_BYTES
+        await space.require()
+      }
+      yield chunk
+    }
+  }
+  return { measure, received: (): Received => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
 /**
  * Writes the body of an upload to a file. Leaves no file behind when it is over the limit (413) or stops half way
- * (400 `incomplete_body`).
+ * (400 `incomplete_body`), or where the disk has no room for it.
  */
-export async function receiveUpload(request: Request, path: string, maxBytes: number): Promise<Received> {
+export async function receiveUpload(request: Request, path: string, { maxBytes, space }: Limits): Promise<Received> {
   const declared = declaredLength(request)
   if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes)
+  await space.require(declared ?? 0)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { meter, received } = createMeter(maxBytes)
+  const { measure, received } = createMeter({ maxBytes, space })
   try {
-    await pipeline(request.body ?? [], meter, createWriteStream(path, { mode: 0o600 }))
+    await pipeline(request.body ?? [], measure, createWriteStream(path, { mode: 0o600 }))
     const outcome = received()
     if (declared !== null && declared !== outcome.bytes) throw new Error('the body is shorter than declared')
     return outcome
   } catch (error) {
     await rm(path, { force: true })
-    if (error instanceof ApiError || isDiskError(error)) throw error
+    if (error instanceof ApiError || isOfDisk(error)) throw error
     throw new ApiError(400, 'incomplete_body', 'The upload stopped half way. Nothing was imported.')
   }
 }
 
-/** A full disk is our fault, not the sender's. */
-function isDiskError(error: unknown): boolean {
+/** What our disk cannot do is no fault of the sender. */
+function isOfDisk(error: unknown): boolean {
+  if (isDiskFull(error)) return true
   return error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
 }

@@ -21,4 +21,5 @@ export type FailureCode =
   | 'no_amounts'
   | 'already_here'
   | 'interrupted'
+  | 'disk_full'
   | 'internal'

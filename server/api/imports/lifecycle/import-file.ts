@@ -3,6 +3,7 @@ import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choose-sheets.ts'
 import { ImportCancelled } from './import-cancelled.ts'
@@ -43,6 +44,7 @@ export type ImportSurroundings = {
   folder: string
   maxUnpackedBytes: number
   signal: AbortSignal
+  space: DiskSpace
   log: Log
 }
 
@@ -214,13 +216,13 @@ async function askAboutShop(
  * `ImportFailure` or `ImportCancelled` with everything still hidden; the caller discards what was written.
  */
 export async function importFile(task: ImportTask, surroundings: ImportSurroundings): Promise<'published' | 'asked'> {
-  const { database, log, signal } = surroundings
+  const { database, log, signal, space } = surroundings
   if (task.answers.same_sales === 'same') {
     throw new ImportFailure('already_here', 'These sales are in your store already. Nothing was imported.')
   }
   const { format, bytesTotal } = task.report
   const report = { ...emptyReport(bytesTotal), format }
-  const progress = createProgress({ database, importId: task.id, report, signal })
+  const progress = createProgress({ database, importId: task.id, report, signal, space })
   const looking = { task, surroundings, progress }
   const choice = await lookAtSheets(looking)
   if ('question' in choice) {

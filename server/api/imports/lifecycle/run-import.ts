@@ -4,6 +4,7 @@ import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
+import { type DiskSpace, isDiskFull } from '#server/platform/disk-space.ts'
 import type { Log } from '#server/platform/http/log.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import { ImportFailure } from './import-failure.ts'
@@ -16,10 +17,11 @@ export type Workshop = {
   maxBytes: number
   /** Aborted when the server stops. */
   stopping: AbortSignal
+  space: DiskSpace
   log: Log
 }
 
-type Outcome = 'published' | 'undone' | 'finished' | 'asked' | 'busy' | 'stopped'
+type Outcome = 'published' | 'undone' | 'finished' | 'disk_full' | 'asked' | 'busy' | 'stopped'
 
 async function removeUpload(folder: string, publicId: string) {
   for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
@@ -43,9 +45,15 @@ export async function checkUpload(folder: string, publicId: string) {
     throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
 }
 
+const DISK_FULL = new ImportFailure(
+  'disk_full',
+  'The disk of the server is full. Nothing was imported. Free some space, then import the file again.',
+)
+
 /** What went wrong, in words for the person; what nobody foresaw is logged and named `internal`. */
 function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (error instanceof ImportFailure) return error
+  if (isDiskFull(error)) return DISK_FULL
   log.error('import failed', { importId: task.public_id, error })
   if (error instanceof DatabaseInterruptedError && error.code !== '57014')
     return new ImportFailure(
@@ -56,10 +64,10 @@ function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
 }
 
 async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): Promise<Outcome> {
-  const { database, folder, maxBytes, log } = workshop
+  const { database, folder, maxBytes, space, log } = workshop
   try {
     await checkUpload(folder, task.public_id)
-    return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, log })
+    return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, space, log })
   } catch (error) {
     // It stays as it is: the sweep of the next start says that it was interrupted, and deletes what it has written.
     if (workshop.stopping.aborted) return 'stopped'
@@ -71,9 +79,10 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
       log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
     }
     if (error instanceof ImportCancelled) return 'finished'
-    const hasFailed = await failImport(database, importId, explain(error, task, log))
+    const failure = explain(error, task, log)
     // A commit whose answer was lost may have published it: the sweep finds out, and keeps the files until then.
-    return hasFailed ? 'finished' : 'stopped'
+    if (!(await failImport(database, importId, failure))) return 'stopped'
+    return failure === DISK_FULL ? 'disk_full' : 'finished'
   }
 }
 
@@ -94,7 +103,9 @@ export async function runImport(publicId: string, workshop: Workshop, signal: Ab
   const task = await claimImport(workshop.database, publicId)
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, workshop, signal)
-  if (outcome === 'finished') await removeFiles(workshop.folder, publicId)
+  if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(workshop.folder, publicId)
+  // What the deleted rows took is given back only by a vacuum.
+  if (outcome === 'disk_full') await workshop.database.maintain()
   // Product changes that could not be applied wait for the sweep.
   if (outcome === 'published') await removeUpload(workshop.folder, publicId)
   return outcome

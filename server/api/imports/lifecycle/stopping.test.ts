@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
+import { unlimitedSpace } from '#server/platform/disk-space.ts'
 import { createLog } from '#server/platform/http/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { uploadPath } from './import-file.ts'
@@ -46,6 +47,7 @@ async function stopHalfWay() {
     folder: importer.folder,
     maxBytes: 10_000_000,
     stopping: stopping.signal,
+    space: unlimitedSpace,
     log: createLog((line) => void written.push(line)),
   })
   const id = randomUUID()

@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
+import { createDiskSpace } from '#server/platform/disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncFolder, syncTree } from './sync-files.ts'
 
@@ -48,7 +49,7 @@ const essential = [
 ]
 
 /** What else lies beside a database of ours; `unfinished` is of older versions. */
-const ownFiles = /^(postgres|engine\.json(\.new)?|lock(-journal)?|process|unfinished(-\w+)?)$/
+const ownFiles = /^(postgres|engine\.json(\.new)?|reserve(\.new)?|lock(-journal)?|process|unfinished(-\w+)?)$/
 
 /**
  * Locks the folder and makes sure that this engine may open what is in it. Throws a `DataFolderError` if not; deletes
@@ -69,6 +70,7 @@ export function claimDataFolder(folder: string, version: string): DataFolder {
       postgres,
       async fill(create) {
         if (!isNew) return
+        await createDiskSpace(folder).require()
         writeRecord(folder, { engine: 'pglite', version, creating: true })
         await createWhole(folder, create)
       },

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 
 import { codeOf } from '#server/platform/error-code.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
 import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
 import type { Log } from '#server/platform/http/log.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import { logFailure } from '#server/platform/http/log-failure.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 import { fromDatabaseError } from './database-error.ts'
@@ -36,6 +37,7 @@ function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof BodyTooLargeError) return new RestError(413, ['PGRST102', error.message])
   if (codeOf(error) === UNREACHABLE)
     return new RestError(503, ['PGRST001', 'Database client error. Retrying the connection.'])
+  if (isDiskFull(error)) return new RestError(507, ['53100', new DiskFullError().message])
   return fromDatabaseError(error, role)
 }
 
@@ -49,8 +51,7 @@ export function answerError(error: unknown, context: Context, options: { role: s
   }
   const known = toRestError(error, options.role)
   if (!known || known.status >= 500) {
-    const { method, path } = context.req
-    options.log.error('rest request failed', { requestId: getRequestId(context), method, path, error })
+    logFailure(options.log, context, { message: 'rest request failed', error })
   }
   return write(known ?? new RestError(500, ['PGRSTX00', 'Internal server error']))
 }

@@ -73,6 +73,25 @@ test('a single unnamed parameter takes the whole body', async () => {
   expect((await client.rpc('echo', { any: [1, { thing: true }] })).data).toEqual({ any: [1, { thing: true }] })
 })
 
+test('an argument without a name finds no function', async () => {
+  const call = async (name: string) => {
+    const body = JSON.stringify({ '': 1 })
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await fixture.fetchWith()(`${REST_URL}/rpc/${name}`, { method: 'POST', body, headers })
+    return [response.status, await response.json()]
+  }
+
+  expect(await call('negate')).toMatchObject([
+    404,
+    {
+      code: 'PGRST202',
+      message: 'Could not find the function public.negate without parameters in the schema cache',
+    },
+  ])
+  expect(await call('nothing')).toMatchObject([404, { code: 'PGRST202' }])
+  expect(await call('echo')).toEqual([200, { '': 1 }])
+})
+
 test.each(['n=1&n=2&n=3', 'n={1,2,3}'])('a variadic parameter takes %s', async (query) => {
   const response = await fixture.fetchWith()(`${REST_URL}/rpc/total?${query}`)
 

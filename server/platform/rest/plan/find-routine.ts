@@ -23,7 +23,8 @@ const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
 
 function takes(routine: Routine, given: readonly string[]): boolean {
   const { parameters } = routine
-  const isKnown = given.every((name) => parameters.some((parameter) => parameter.name === name))
+  // A parameter without a name cannot be given by one, not even by an empty one.
+  const isKnown = given.every((name) => name !== '' && parameters.some((parameter) => parameter.name === name))
   return isKnown && parameters.every(({ name, isRequired }) => !isRequired || given.includes(name))
 }
 

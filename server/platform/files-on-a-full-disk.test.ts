@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { mountSmallDisk } from '#test/small-disk.ts'
+import { isDiskFull } from './disk-space.ts'
+import { createOutboxMailer } from './mail/outbox-mailer.ts'
+import { createFileStore } from './storage/file-store.ts'
+
+const disk = mountSmallDisk(1)
+const folder = (name: string) => join(disk?.folder ?? '', name)
+afterAll(() => disk?.remove())
+
+async function* twoMegabytes() {
+  for (let part = 0; part < 32; part += 1) yield new Uint8Array(64 * 1024)
+}
+
+const reasonOf = (work: Promise<unknown>) => work.then(() => null, isDiskFull)
+
+test.skipIf(disk === null)('a stored file for which there is no room leaves nothing behind', async () => {
+  const files = createFileStore(folder('storage'))
+
+  expect(await reasonOf(files.write(randomUUID(), twoMegabytes()))).toBe(true)
+  expect(await readdir(folder('storage'))).toEqual([])
+})
+
+test.skipIf(disk === null)('a letter for which there is no room leaves nothing behind', async () => {
+  const mailer = createOutboxMailer({ folder: folder('outbox'), from: 'Cartwright <hello@localhost>' })
+  const text = 'x'.repeat(2 * 1024 * 1024)
+
+  expect(await reasonOf(mailer.send({ to: 'ada@example.com', subject: 'Hello', html: text, text }))).toBe(true)
+  expect(await readdir(folder('outbox'))).toEqual([])
+})

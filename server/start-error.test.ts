@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataFolderError } from '#server/platform/database/database-errors.ts'
+import { describeStartError } from './start-error.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cartwright-start-'))
+  writeFileSync(join(folder, 'file'), '')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** What the server says on its way out. */
+async function startIn(dataFolder: string) {
+  const env = { ...process.env, CARTWRIGHT_DATA_DIR: dataFolder, PORT: '0', DATABASE_URL: '' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  return { said, code }
+}
+
+test.each([
+  ['a file', (at: string) => join(at, 'file')],
+  ['below a file', (at: string) => join(at, 'file', 'data')],
+])('a data folder that is %s stops the start with what to do', async (_what, pathIn) => {
+  const path = pathIn(folder)
+
+  expect(await startIn(path)).toEqual({
+    said: `\nCartwright could not start.\n${path} is a file, or a part of its path is one. Move that file, or choose another data folder with CARTWRIGHT_DATA_DIR.\n`,
+    code: 1,
+  })
+})
+
+test('a data folder that has lost its database stops the start, and nothing is made in its place', async () => {
+  writeFileSync(join(folder, 'keys.json'), '{}')
+  const { said, code } = await startIn(folder)
+
+  expect(said).toContain(`The folder ${join(folder, 'database')} is gone. Restore it from a backup`)
+  expect(code).toBe(1)
+  expect(() => mkdirSync(join(folder, 'database'))).not.toThrow()
+})
+
+const system = (code: string, more: object) => Object.assign(new Error(`${code}: raw`), { code, ...more })
+
+test.each([
+  [system('EACCES', { path: '/data' }), '/data may not be read or written by this user. Change its permissions,'],
+  [system('EPERM', { path: '/data' }), '/data may not be read or written by this user. Change its permissions,'],
+  [system('EROFS', { path: '/data' }), '/data is on a disk that is read-only. Make it writable,'],
+  [system('ENOENT', { path: '/gone/data' }), '/gone/data does not exist and could not be made.'],
+  [system('ENOSPC', { path: '/data' }), 'The disk of the data folder is full. Free some space, then start again.'],
+  [system('EADDRINUSE', { port: 3000 }), 'Port 3000 is taken. Stop what uses it, or set PORT to another.'],
+  [system('EADDRNOTAVAIL', { address: '10.0.0.1' }), 'This machine does not have the address 10.0.0.1.'],
+  [system('EACCES', { port: 80, syscall: 'listen' }), 'Port 80 may not be used without more rights.'],
+  [new DataFolderError('The data folder is in use.'), 'The data folder is in use.'],
+  [new Error('The environment is not right'), 'The environment is not right'],
+])('%s is told in a sentence', (error, sentence) => {
+  expect(describeStartError(error)).toContain(sentence)
+  expect(describeStartError(error)).not.toContain('raw')
+})

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { codeOf } from '#server/platform/error-code.ts'
+
+export type SmallDisk = {
+  folder: string
+  /** Leaves not a byte. */
+  fill(): void
+  /** Gives back what `fill` took. */
+  free(): void
+  remove(): void
+}
+
+/** A disk in memory that can be filled; null where this process may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-disk-'))
+  const filler = join(folder, 'filler')
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+    return null
+  }
+  return {
+    folder,
+    fill: () => fillFile(filler),
+    free: () => rmSync(filler),
+    remove() {
+      execFileSync('umount', ['--lazy', folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function fillFile(path: string) {
+  const file = openSync(path, 'a')
+  const page = Buffer.alloc(4096)
+  try {
+    for (;;) writeSync(file, page)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
