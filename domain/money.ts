@@ -44,6 +44,16 @@ export function averageMinorUnits(decimal: string, count: number, currency: stri
   return Number(divideHalfEven(parseMicros(decimal), divisor))
 }
 
+/** Integer minor units as a decimal: -1234 US cents are -12.34. */
+export function minorUnitsToDecimal(minor: number, currency: string): string {
+  const decimals = currencyExponent(currency)
+  const digits = BigInt(Math.abs(minor))
+    .toString()
+    .padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`
+}
+
 /** Exact difference of two decimals, in text. */
 export function subtractDecimals(left: string, right: string): string {
   const micros = parseMicros(left) - parseMicros(right)
