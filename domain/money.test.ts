@@ -14,6 +14,15 @@ describe('currencyExponent', () => {
     ['USD', 2],
     ['JPY', 0],
     ['KWD', 3],
+    ['CLF', 4],
+    // Engines give these other decimals than ISO 4217 does.
+    ['HUF', 2],
+    ['IDR', 2],
+    ['COP', 2],
+    ['PKR', 2],
+    ['IQD', 3],
+    ['MGA', 2],
+    ['XXX', 2],
   ])('%s has %i decimals', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals)
   })
