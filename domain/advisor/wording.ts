@@ -1,5 +1,5 @@
-import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import { currencyExponent, currencyFormat } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import { unitAround } from '#domain/calendar-units.ts'

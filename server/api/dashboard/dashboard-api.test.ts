@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Dashboard, dashboardSchema, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
+import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
+import { METRIC_NAMES } from '#domain/metrics.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
