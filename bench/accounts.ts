@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openInProcess } from './in-process.ts'
 import { PASSWORD } from './person.ts'
 import { compareRates, reportShare } from './report.ts'
-import { newFolder, removeFolder } from './server-process.ts'
+import { newFolder, removeFolder } from '#test/server-process.ts'
 
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LOAD = { clients: 8, seconds: 9 }

@@ -3,7 +3,7 @@ import { importFile } from './imports.ts'
 import { writeOrderFile } from './order-file.ts'
 import { createPerson } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { newFolder, removeFolder, startServer } from './server-process.ts'
+import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 const CALLS = 60

@@ -6,7 +6,7 @@ import { silentLog } from '#server/platform/http/log.ts'
 import { writeOrderFile } from './order-file.ts'
 import { createPerson, PASSWORD, type Person } from './person.ts'
 import { percentile, report, timeMs } from './report.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from './server-process.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const SIGN_IN_EVERY_MS = 1000
 const ROWS_A_COPY = 5000

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse, { desktopConfig, type Config, type Flags, type Result } from 'lighthouse'
 import { createPerson, PASSWORD, type Person } from './person.ts'
 import { percentile, report } from './report.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from './server-process.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
 /** The performance of one load depends on the moment; the other marks are the same every time. */
 const RUNS = 3

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
-import type { ServerProcess } from './server-process.ts'
+import type { ServerProcess } from '#test/server-process.ts'
 
 const configSchema = z.object({ supabaseAnonKey: z.string() })
 

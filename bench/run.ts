@@ -22,6 +22,11 @@ console.log(describeMachine())
 for (const [name, run] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n${name}`)
-  await run()
+  try {
+    await run()
+  } catch (error) {
+    console.error(`\nThe benchmark ${name} failed.`, error)
+    process.exit(1)
+  }
 }
 printSummary()

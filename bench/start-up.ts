@@ -3,7 +3,7 @@ import { openEmbeddedDatabase } from '#server/platform/database/embedded-databas
 import { silentLog } from '#server/platform/http/log.ts'
 import { findPostgres, startPostgres } from '#test/postgres.ts'
 import { report, timeMs } from './report.ts'
-import { newFolder, removeFolder, startServer } from './server-process.ts'
+import { newFolder, removeFolder, startServer } from '#test/server-process.ts'
 
 async function engineAloneMs(folder: string) {
   return timeMs(async () => {

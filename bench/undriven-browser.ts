@@ -15,7 +15,9 @@ const targetSchema = z.object({ targetId: z.string() })
 const attachedSchema = z.object({ sessionId: z.string() })
 const evaluatedSchema = z.object({
   result: z.object({ value: z.unknown().optional() }),
-  exceptionDetails: z.object({ text: z.string() }).optional(),
+  exceptionDetails: z
+    .object({ text: z.string(), exception: z.object({ description: z.string().optional() }).optional() })
+    .optional(),
 })
 
 type Send = (method: string, params?: object, sessionId?: string) => Promise<unknown>
@@ -75,8 +77,9 @@ async function openTab(send: Send, script: string): Promise<Tab> {
     async evaluate(expression) {
       const answer = await tell('Runtime.evaluate', { expression, returnByValue: true })
       const { result, exceptionDetails } = evaluatedSchema.parse(answer)
-      if (exceptionDetails) throw new Error(exceptionDetails.text)
-      return result.value
+      if (!exceptionDetails) return result.value
+      const { text, exception } = exceptionDetails
+      throw new Error(`The page could not evaluate ${expression.slice(0, 200)}: ${exception?.description ?? text}`)
     },
     async click(at, restMs) {
       await tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })

@@ -1,4 +1,5 @@
-import type { Dashboard, MetricName } from './contracts/dashboard.ts'
+import type { Dashboard } from './contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 
 const OF_CUSTOMERS: readonly MetricName[] = ['customers', 'new_customers', 'returning_customer_rate']
 const OF_REFUNDS: readonly MetricName[] = ['returns', 'refunds']

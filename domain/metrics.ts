@@ -1,4 +1,23 @@
-import type { MetricName } from './contracts/dashboard.ts'
+/** The metric names of the product, in the order in which screens list them. */
+export const METRIC_NAMES = [
+  'gross_sales',
+  'discounts',
+  'returns',
+  'net_sales',
+  'shipping',
+  'taxes',
+  'duties',
+  'total_sales',
+  'orders',
+  'units',
+  'average_order_value',
+  'customers',
+  'new_customers',
+  'returning_customer_rate',
+  'refunds',
+] as const
+
+export type MetricName = (typeof METRIC_NAMES)[number]
 
 /** The metrics of a sales report, in the order in which screens list them. */
 export const SALES_METRICS = [

@@ -1,12 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageMinorUnits, currencyExponent, divideHalfEven, subtractDecimals, toMinorUnits } from './money.ts'
+import {
+  averageMinorUnits,
+  currencyExponent,
+  divideHalfEven,
+  minorUnitsToDecimal,
+  subtractDecimals,
+  toMinorUnits,
+} from './money.ts'
 
 describe('currencyExponent', () => {
   it.each([
     ['USD', 2],
     ['JPY', 0],
     ['KWD', 3],
+    ['CLF', 4],
+    // Engines give these other decimals than ISO 4217 does.
+    ['HUF', 2],
+    ['IDR', 2],
+    ['COP', 2],
+    ['PKR', 2],
+    ['IQD', 3],
+    ['MGA', 2],
+    ['XXX', 2],
   ])('%s has %i decimals', (currency, decimals) => {
     expect(currencyExponent(currency)).toBe(decimals)
   })
@@ -53,6 +69,20 @@ describe('averageMinorUnits', () => {
     expect(averageMinorUnits('147', 2, 'USD')).toBe(7350)
     expect(averageMinorUnits('10', 3, 'USD')).toBe(333)
     expect(averageMinorUnits('0.05', 2, 'USD')).toBe(2)
+  })
+})
+
+describe('minorUnitsToDecimal', () => {
+  it.each([
+    [-1234, 'USD', '-12.34'],
+    [5, 'USD', '0.05'],
+    [0, 'USD', '0.00'],
+    [1234, 'JPY', '1234'],
+    [-7, 'KWD', '-0.007'],
+    [9_007_199_254_740_991, 'USD', '90071992547409.91'],
+    [-(2 ** 80), 'USD', '-12089258196146291747061.76'],
+  ])('%i minor units of %s are %s', (minor, currency, decimal) => {
+    expect(minorUnitsToDecimal(minor, currency)).toBe(decimal)
   })
 })
 

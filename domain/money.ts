@@ -1,14 +1,28 @@
 const MICROS = 6
 
-const exponents = new Map<string, number>()
+/** ISO 4217, list one of January 2026: the currencies whose minor unit has other than two decimals. */
+const DECIMALS = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
 
-/** How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
-export function currencyExponent(currency: string): number {
-  const known = exponents.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  exponents.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
+const exponents = new Map(
+  Object.entries(DECIMALS).flatMap(([decimals, codes]) =>
+    codes.split(' ').map((code): [string, number] => [code, Number(decimals)]),
+  ),
+)
+
+/**
+ * How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. Not asked of `Intl`: engines differ
+ * about HUF, IDR and others.
+ */
+export const currencyExponent = (currency: string): number => exponents.get(currency) ?? 2
+
+/** The options by which every engine writes an amount with all decimals of its currency. */
+export function currencyFormat(currency: string) {
+  const digits = currencyExponent(currency)
+  return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
 }
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
@@ -42,6 +56,16 @@ export function toMinorUnits(decimal: string, currency: string): number {
 export function averageMinorUnits(decimal: string, count: number, currency: string): number {
   const divisor = 10n ** BigInt(MICROS - currencyExponent(currency)) * BigInt(count)
   return Number(divideHalfEven(parseMicros(decimal), divisor))
+}
+
+/** Integer minor units as a decimal: -1234 US cents are -12.34. */
+export function minorUnitsToDecimal(minor: number, currency: string): string {
+  const decimals = currencyExponent(currency)
+  const digits = BigInt(Math.abs(minor))
+    .toString()
+    .padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
 /** Exact difference of two decimals, in text. */

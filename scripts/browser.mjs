@@ -5,6 +5,11 @@ import { delimiter, join } from 'node:path'
 import { root } from './install.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const FIREFOX_NAMES = ['firefox-esr', 'firefox']
+const FIREFOX_FIXED = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -14,15 +19,15 @@ const FIXED = [
 const PACKAGE_MANAGERS = [
   [
     'apt-get',
-    [
+    (name) => [
       ['update', '-qq'],
-      ['install', '-y', '-qq', 'chromium'],
+      ['install', '-y', '-qq', name],
     ],
   ],
-  ['dnf', [['install', '-y', 'chromium']]],
-  ['apk', [['add', 'chromium']]],
-  ['pacman', [['-Sy', '--noconfirm', 'chromium']]],
-  ['brew', [['install', '--cask', 'chromium']]],
+  ['dnf', (name) => [['install', '-y', name]]],
+  ['apk', (name) => [['add', name]]],
+  ['pacman', (name) => [['-Sy', '--noconfirm', name]]],
+  ['brew', (name) => [['install', '--cask', name]]],
 ]
 
 function onPath(name) {
@@ -30,10 +35,13 @@ function onPath(name) {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-function installedBrowser() {
-  const fromPath = NAMES.map(onPath).find((path) => path !== undefined)
-  return fromPath ?? FIXED.find((path) => existsSync(path))
+function firstInstalled(names, fixed) {
+  const fromPath = names.map(onPath).find((path) => path !== undefined)
+  return fromPath ?? fixed.find((path) => existsSync(path))
 }
+
+const installedBrowser = () => firstInstalled(NAMES, FIXED)
+const installedFirefox = () => firstInstalled(FIREFOX_NAMES, FIREFOX_FIXED)
 
 function playwrightBrowser() {
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
@@ -48,17 +56,30 @@ function installWithPlaywright() {
   return playwrightBrowser()
 }
 
-function installWithPackageManager() {
-  for (const [manager, steps] of PACKAGE_MANAGERS) {
+function installWithPackageManager(name) {
+  for (const [manager, stepsFor] of PACKAGE_MANAGERS) {
     if (!onPath(manager)) continue
     console.log('Trying', manager, '…')
-    for (const args of steps) {
+    for (const args of stepsFor(name)) {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
       spawnSync(manager, args, { stdio: 'ignore', timeout: 600_000, env })
     }
   }
+}
+
+function installChromium() {
+  installWithPackageManager('chromium')
   return installedBrowser()
 }
+
+/** Debian's name; a system that knows no such package goes without. */
+function installFirefox() {
+  installWithPackageManager('firefox-esr')
+  return installedFirefox()
+}
+
+/** Path of a Firefox to test in: an installed one, else one from the system's package manager; `undefined` without. */
+export const findFirefox = () => process.env.CARTWRIGHT_FIREFOX ?? installedFirefox() ?? installFirefox()
 
 /** Path of a Chromium to test in: an installed one, else Playwright's own, else one from the system's package manager. */
 export function findBrowser() {
@@ -67,7 +88,7 @@ export function findBrowser() {
     installedBrowser() ??
     playwrightBrowser() ??
     installWithPlaywright() ??
-    installWithPackageManager()
+    installChromium()
   if (!path) {
     console.error(
       'The journeys need Chromium or Chrome. None is installed, and neither Playwright nor the package manager could install one.\n' +

@@ -1,4 +1,4 @@
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findFirefox } from './browser.mjs'
 import { childEnv, installIfStale, modernNode, run } from './install.mjs'
 
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -21,3 +21,7 @@ await step('Build', ['scripts/build.mjs', '--if-stale'])
 await step('Unit, SQL, contract and screen tests on the embedded engine', [VITEST, 'run'])
 await step('The same server tests on a real Postgres', ['test/run-on-postgres.ts'])
 await step('Journeys in a browser', [PLAYWRIGHT, 'test'], { CARTWRIGHT_CHROMIUM: browser })
+
+const firefox = findFirefox()
+if (firefox) await step('Journeys in Firefox', ['--test', 'e2e/firefox-journeys.ts'], { CARTWRIGHT_FIREFOX: firefox })
+else console.log('\n— Journeys in Firefox: skipped, because there is no Firefox here and none could be installed.')

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { confirmEmail, PASSWORD } from '#bench/person.ts'
-import { newFolder, removeFolder, type ServerProcess, startServer } from '#bench/server-process.ts'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { EngineKind } from './ordeal.ts'
 

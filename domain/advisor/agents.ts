@@ -1,4 +1,4 @@
-import type { MetricName } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 
 export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builder'] as const
 

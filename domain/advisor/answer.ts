@@ -1,6 +1,6 @@
-import type { Comparison, Dashboard, Metric, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Comparison, Dashboard, Metric } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Citation, Reply } from './advisor.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { ChartAttachment } from './advisor.ts'
 import { type Answer, isTodayIncluded } from './answer.ts'
 import { formatRange } from './wording.ts'

@@ -1,5 +1,5 @@
-import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent, Task } from './agents.ts'
 import { type Answer, replyOf } from './answer.ts'

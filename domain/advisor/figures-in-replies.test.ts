@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Dashboard, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_NAMES } from '#domain/metrics.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { AGENT_IDS } from './agents.ts'
 import { ask, figuresFor } from './test-figures.ts'

@@ -1,5 +1,4 @@
-import type { MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, citeOther, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { lineChart, pairChart } from './charts.ts'

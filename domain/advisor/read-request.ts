@@ -1,4 +1,5 @@
-import type { Comparison, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { Question } from './advisor.ts'

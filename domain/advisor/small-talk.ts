@@ -1,5 +1,4 @@
-import type { MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import { type Agent, agentFor, type Task } from './agents.ts'
 import { replyOf } from './answer.ts'

@@ -1,5 +1,6 @@
 import { compareDays } from '#domain/comparison.ts'
-import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { addDays, type Period } from '#domain/periods.ts'
 import type { FiguresQuery, Reply } from './advisor.ts'

@@ -1,4 +1,4 @@
-import type { MetricName } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 import type { Task } from './agents.ts'
 
 /** Words for figures, the longer before those that they contain. */

@@ -1,5 +1,5 @@
-import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { bucketValueOf, lineChart } from './charts.ts'

@@ -1,6 +1,6 @@
-import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
-import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
-import { currencyExponent } from '#domain/money.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import { currencyExponent, currencyFormat } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
 import { unitAround } from '#domain/calendar-units.ts'
 
@@ -21,7 +21,7 @@ const changeFormat = new Intl.NumberFormat('en', changeOptions)
 const longChangeFormat = new Intl.NumberFormat('en', { ...changeOptions, notation: 'compact' })
 const pointsFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
-const hugeFormat = { notation: 'compact', maximumFractionDigits: 1 } as const
+const hugeFormat = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const
 const hugeCountFormat = new Intl.NumberFormat('en', hugeFormat)
 
 const moneyFormats = new Map<string, Intl.NumberFormat>()
@@ -34,7 +34,7 @@ const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 /** An amount of minor units in its currency. */
 export function formatMoney(minor: number, currency: string): string {
   const amount = minor / 10 ** currencyExponent(currency)
-  const options = { style: 'currency', currency } as const
+  const options = currencyFormat(currency)
   if (isRounded(minor)) return new Intl.NumberFormat('en', { ...options, ...hugeFormat }).format(amount)
   const format = moneyFormats.get(currency) ?? new Intl.NumberFormat('en', options)
   moneyFormats.set(currency, format)

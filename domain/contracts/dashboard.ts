@@ -1,23 +1,5 @@
 import { z } from 'zod'
-
-/** The metric names of the product, in the order in which screens list them. */
-export const METRIC_NAMES = [
-  'gross_sales',
-  'discounts',
-  'returns',
-  'net_sales',
-  'shipping',
-  'taxes',
-  'duties',
-  'total_sales',
-  'orders',
-  'units',
-  'average_order_value',
-  'customers',
-  'new_customers',
-  'returning_customer_rate',
-  'refunds',
-] as const
+import { METRIC_NAMES } from '#domain/metrics.ts'
 
 export const COMPARISONS = ['none', 'previous_period', 'previous_year'] as const
 
@@ -112,7 +94,6 @@ export const dashboardSchema = z.object({
   today: day,
 })
 
-export type MetricName = (typeof METRIC_NAMES)[number]
 export type Comparison = (typeof COMPARISONS)[number]
 export type Metric = z.infer<typeof metricSchema>
 export type Dashboard = z.infer<typeof dashboardSchema>

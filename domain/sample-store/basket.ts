@@ -1,4 +1,4 @@
-import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
+import { allocate, MICROS_PER_UNIT, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
@@ -17,9 +17,14 @@ const LINES = [
   { lines: 4, weight: 7 },
 ]
 
-/** Sample prices are written in hundredths; a currency without decimals takes them as whole units. */
-export const toMicros = (hundredths: number, currency: string): bigint =>
-  BigInt(hundredths) * (minorUnit(currency) === 1_000_000n ? 1_000_000n : 10_000n)
+/** Their hundredths are on paper only: shops price in whole units. */
+const WHOLE_PRICES = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '))
+
+/** Sample prices are written in hundredths; where shops price in whole units they are as many of those. */
+export function toMicros(hundredths: number, currency: string): bigint {
+  const isWhole = minorUnit(currency) === MICROS_PER_UNIT || WHOLE_PRICES.has(currency)
+  return BigInt(hundredths) * (isWhole ? MICROS_PER_UNIT : MICROS_PER_UNIT / 100n)
+}
 
 export type Basket = { products: SampleProduct[]; discountCode: string | null; placement: Placement }
 

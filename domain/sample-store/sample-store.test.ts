@@ -90,6 +90,11 @@ describe('the sample store', () => {
     expect(amounts.filter((amount) => amount % unit !== 0n)).toEqual([])
   })
 
+  it.each(['JPY', 'HUF'])('has whole prices in %s, where nobody prices in hundredths', (currency) => {
+    const [dollars, whole] = [buildSampleProducts('USD'), buildSampleProducts(currency)]
+    expect(whole.map(({ price }) => price)).toEqual(dollars.map(({ price }) => (price ?? 0n) * 100n))
+  })
+
   it('sells what it has in its catalogue, above its cost', () => {
     const skus = new Set(buildSampleProducts('USD').map(({ sku }) => sku))
     expect(orders.every(({ lines }) => lines.every(({ sku }) => skus.has(sku)))).toBe(true)

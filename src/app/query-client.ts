@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { AppError } from '#lib/app-error.ts'
+import { AppError, isOutdatedPage } from '#lib/app-error.ts'
 import { log } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
@@ -10,6 +10,7 @@ const LONGEST_DELAY_MS = 30_000
 const PASSING = [408, 429]
 
 function isRefusal(error: unknown): boolean {
+  if (isOutdatedPage(error)) return true
   const status = error instanceof AppError ? error.status : undefined
   return status !== undefined && status >= 400 && status < 500
 }

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type SalesFilter, salesPath } from './analytics-path.ts'
+import { isSalesAnswer } from './figures-shapes.ts'
 import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
+
+const question = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
 
 export const analyticsQueries = {
   all: () => [...figuresKey, 'analytics'] as const,
@@ -9,12 +12,12 @@ export const analyticsQueries = {
   sales: (filter: SalesFilter) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), 'sales', filter],
-      queryFn: ({ signal }) => loadAnswer<SalesReport | null>(salesPath(filter), signal),
-      initialData: () => readEarlyAnswer<SalesReport | null>(salesPath(filter)),
+      queryFn: ({ signal }) => loadAnswer(question(filter), signal),
+      initialData: () => readEarlyAnswer(question(filter)),
     }),
 }
 
 /** A report of the last day that is no longer in the query's own cache. */
 export function recallSales(filter: SalesFilter): SalesReport | undefined {
-  return recallAnswer(salesPath(filter))
+  return recallAnswer(question(filter)) ?? undefined
 }

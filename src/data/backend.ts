@@ -1,6 +1,6 @@
 import type { FunctionsClient } from '@supabase/functions-js'
 import type { StorageClient } from '@supabase/storage-js'
-import { AppError } from '#lib/app-error.ts'
+import { AppError, outdatedPage } from '#lib/app-error.ts'
 import type { Backend } from './backend-clients.ts'
 import { hasStoredSession, readFreshSession } from './auth-storage.ts'
 import { backendFetch, setBackendFetch } from './backend-transport.ts'
@@ -87,10 +87,14 @@ export function unreachable(cause: unknown) {
   return new AppError('The server cannot be reached. Check your connection and try again.', { code: 'network', cause })
 }
 
+/** Postgres and PostgREST know no such column, table or function: it was there when this page was built, or is not yet. */
+const UNKNOWN_TO_SERVER = new Set(['42703', '42P01', '42883', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
+
 /** What the database's refusal comes to; `message`, where given, takes the place of its own words. */
 export function toRestError(error: { code?: string; message: string }, status: number, message?: string) {
   // Without an answer from the server the client reports the fetch's own words and no code.
   if (!error.code && message === undefined) return unreachable(error)
+  if (UNKNOWN_TO_SERVER.has(error.code ?? '')) return outdatedPage(error)
   return new AppError(message ?? error.message, { code: error.code || 'network', status, cause: error })
 }
 

@@ -2,8 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { dashboardPath } from './dashboard-path.ts'
+import { isDashboardAnswer } from './figures-shapes.ts'
 import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
 import { forgetFigures } from './kept-answers.ts'
+
+const question = (filter: PeriodFilter) => ({ path: dashboardPath(filter), check: isDashboardAnswer })
 
 export const dashboardQueries = {
   all: () => [...figuresKey, 'dashboard'] as const,
@@ -11,14 +14,14 @@ export const dashboardQueries = {
   figures: (filter: PeriodFilter) =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), filter],
-      queryFn: ({ signal }) => loadAnswer<Dashboard | null>(dashboardPath(filter), signal),
-      initialData: () => readEarlyAnswer<Dashboard | null>(dashboardPath(filter)),
+      queryFn: ({ signal }) => loadAnswer(question(filter), signal),
+      initialData: () => readEarlyAnswer(question(filter)),
     }),
 }
 
 /** Figures of the last day that are no longer in the query's own cache. */
 export function recallDashboard(filter: PeriodFilter): Dashboard | undefined {
-  return recallAnswer(dashboardPath(filter))
+  return recallAnswer(question(filter)) ?? undefined
 }
 
 /** Loads the figures anew: what they count, or how, has changed. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiFetch, configureBackend } from './backend.ts'
 import { askEarly, takeArrivedText } from './early-answers.ts'
+import { readEarlyAnswer } from './figures-answers.ts'
 
 const PATH = '/api/dashboard-data'
 
@@ -52,6 +53,22 @@ test('an answer that has arrived is there to be read at once', async () => {
   await expect.poll(() => takeArrivedText(PATH)).toBe('{"asked":1}')
 
   expect(takeArrivedText(PATH)).toBeNull()
+})
+
+test('an early answer in the shape of another version is not shown', async () => {
+  store('token')
+  askEarly(PATH)
+  const seen: unknown[] = []
+  const check = (value: unknown): value is never => {
+    seen.push(value)
+    return false
+  }
+  await expect
+    .poll(() => {
+      expect(readEarlyAnswer({ path: PATH, check })).toBeUndefined()
+      return seen
+    })
+    .toEqual([{ asked: 1 }])
 })
 
 test("another person does not get the first one's answer", async () => {

@@ -2,29 +2,42 @@ import { readStoredPersonId } from './auth-storage.ts'
 import { apiFetch } from './backend.ts'
 import { takeArrivedText } from './early-answers.ts'
 import { keepFigures, recallFigures } from './kept-answers.ts'
+import { type Check, parseAnswer } from './shapes.ts'
 
 /** Key of everything that is counted from orders and becomes stale with them. */
 export const figuresKey = ['figures'] as const
 
+/** Where figures are asked for, and the shape that they have. */
+type Question<Answer> = { path: string; check: Check<Answer> }
+
 /** The figures at an address, kept for when they are asked for again without a network. */
-export async function loadAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+export async function loadAnswer<Answer>({ path, check }: Question<Answer>, signal: AbortSignal): Promise<Answer> {
   const askedBy = readStoredPersonId()
   const response = await apiFetch(path, { signal })
   const text = await response.text()
+  const answer = parseAnswer(text, check)
   void keepFigures(path, text, askedBy)
-  return JSON.parse(text)
+  return answer
 }
 
-/** The figures that were asked for before the screen was there, if they have come. */
-export function readEarlyAnswer<Answer>(path: string): Answer | undefined {
+/** The figures that were asked for before the screen was there, if they have come and are what the screen can show. */
+export function readEarlyAnswer<Answer>({ path, check }: Question<Answer>): Answer | undefined {
   const text = takeArrivedText(path)
-  if (text === null) return undefined
-  void keepFigures(path, text, readStoredPersonId())
-  return JSON.parse(text)
+  const answer = tryToParse(text, check)
+  if (text !== null && answer !== undefined) void keepFigures(path, text, readStoredPersonId())
+  return answer
 }
 
 /** Figures of the last day that are no longer in the query's own cache. */
-export function recallAnswer<Answer>(path: string): Answer | undefined {
-  const text = recallFigures(path)
-  return text === null ? undefined : JSON.parse(text)
+export function recallAnswer<Answer>({ path, check }: Question<Answer>): Answer | undefined {
+  return tryToParse(recallFigures(path), check)
+}
+
+function tryToParse<Answer>(text: string | null, check: Check<Answer>): Answer | undefined {
+  if (text === null) return undefined
+  try {
+    return parseAnswer(text, check)
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Import, ImportAnswers, ImportPreview, ImportStatus } from '#domain/contracts/imports.ts'
 import { apiFetch, loadBackend, toRestError } from './backend.ts'
+import { isImport, isImportPreview } from './imports-shapes.ts'
+import { parseAnswer } from './shapes.ts'
 import { refreshStores } from './stores.ts'
 
 const FIRST_POLL_MS = 300
@@ -79,7 +81,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
 async function loadImport(id: string, signal: AbortSignal, client: QueryClient): Promise<Import> {
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
-  const loaded: Import = await response.json()
+  const loaded = parseAnswer(await response.text(), isImport)
   // A small file may be done before it is looked at for the first time.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)
@@ -91,7 +93,8 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
 async function loadPreview(id: string, answers: ImportAnswers, signal: AbortSignal): Promise<ImportPreview> {
   const headers = { 'Content-Type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(answers), signal }
-  return (await apiFetch(`/api/imports/${id}/preview`, init)).json()
+  const response = await apiFetch(`/api/imports/${id}/preview`, init)
+  return parseAnswer(await response.text(), isImportPreview)
 }
 
 function pollDelayMs(polls: number): number {

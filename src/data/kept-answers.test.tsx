@@ -55,13 +55,28 @@ test('figures asked for by one person and answered after another has signed in a
   const filter = { from: '2026-02-01' }
   const figures = client.fetchQuery(dashboardQueries.figures(filter))
   signIn('grace')
-  answer.resolve(Response.json({ net: 1 }))
+  answer.resolve(Response.json(null))
   await figures
   await vi.dynamicImportSettled()
-  expect(recallDashboard(filter)).toBeUndefined()
+  expect(recallFigures('/api/dashboard-data?from=2026-02-01')).toBeNull()
 })
 
 test('nothing is kept for a visitor', async () => {
   await keepFigures('/api/dashboard-data', '{"net":1}', null)
   expect(recallFigures('/api/dashboard-data')).toBeNull()
+})
+
+test('figures kept in the shape of another version are not recalled', async () => {
+  signIn('ada')
+  await keepFigures('/api/dashboard-data', '{"net":1}', 'ada')
+  expect(recallDashboard({})).toBeUndefined()
+})
+
+test('figures in the shape of another version are not kept', async () => {
+  signIn('ada')
+  await configureBackend({ fetch: async () => Response.json({ net: 1 }) })
+  const filter = { from: '2026-03-01' }
+  await expect(new QueryClient().fetchQuery(dashboardQueries.figures(filter))).rejects.toThrow('Reload the page')
+  await vi.dynamicImportSettled()
+  expect(recallFigures('/api/dashboard-data?from=2026-03-01')).toBeNull()
 })

@@ -3,7 +3,8 @@ import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { completeWelcome } from '#domain/onboarding/transitions.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange, onboardingQueries } from './onboarding.ts'
-import { refreshStores, saveFirstStore } from './stores.ts'
+import { saveFirstStore } from './settings-store.ts'
+import { refreshStores } from './stores.ts'
 import { requestWelcomeEmail } from './welcome-email.ts'
 
 const beginning = new Map<string, ReturnType<typeof beginOnboarding>>()

@@ -13,7 +13,7 @@ import { openTestBackend } from '#test/backend.ts'
 import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend } from './backend.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange } from './onboarding.ts'
-import { saveFirstStore } from './stores.ts'
+import { saveFirstStore } from './settings-store.ts'
 import { requestWelcomeEmail } from './welcome-email.ts'
 
 const NOW = '2026-05-01T08:05:00.000Z'
@@ -232,6 +232,21 @@ test('answers given twice at once, or after an import, describe the one store', 
   expect(await loadStores()).toMatchObject([
     { name: 'Harbour Lights', currency: 'JPY', settings: { goals: [], team_members: 4, kept: 1 } },
   ])
+})
+
+test('settings that another device writes while the answers are saved stay', async () => {
+  await saveFirstStore(ANSWERS, 'GBP')
+  interfere = async ({ method }) => {
+    if (method !== 'PATCH') return
+    interfere = null
+    await backend.database.query(`update public.stores set settings = settings - 'currency_from_file' || '{"kept": 1}'`)
+  }
+
+  await saveFirstStore({ ...ANSWERS, teamMembers: 9 }, 'GBP')
+
+  const [store] = await loadStores()
+  expect(store).toMatchObject({ settings: { kept: 1, team_members: 9 } })
+  expect(Object(store)['settings']).not.toHaveProperty('currency_from_file')
 })
 
 test('the welcome e-mail is asked for with the name and address of the profile, and arrives', async () => {

@@ -1,12 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Installation } from '#domain/contracts/installation.ts'
 import { apiFetch } from './backend.ts'
+import { isText, nullable, objectOf, oneOf, parseAnswer } from './shapes.ts'
+
+const isInstallation = objectOf<Installation>({
+  deployment: oneOf(['embedded', 'own-postgres', 'hosted-supabase']),
+  versions: objectOf({ cartwright: isText, node: isText, postgres: isText }),
+  dataFolder: nullable(isText),
+})
 
 export const installationQueries = {
   /** What runs on the server, and where its data is. */
   own: () =>
     queryOptions({
       queryKey: ['installation'],
-      queryFn: async ({ signal }): Promise<Installation> => (await apiFetch('/api/backend', { signal })).json(),
+      queryFn: async ({ signal }) => {
+        const response = await apiFetch('/api/backend', { signal })
+        return parseAnswer(await response.text(), isInstallation)
+      },
     }),
 }

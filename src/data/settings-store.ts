@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import {
   BUSINESS_GOALS,
   BUSINESS_SIZES,
@@ -90,6 +91,25 @@ export async function createStore({
   const { data, error, status } = await rest.rpc('create_store', { name, currency, time_zone: timeZone })
   if (error) throw toRestError(error, status)
   return String(data)
+}
+
+/**
+ * Names and describes the person's first store, made where there is none: in the browser's time zone and in `currency`,
+ * which the first file may still correct.
+ */
+export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
+  const { rest } = await loadBackend()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const wanted = { name: answers.businessName, currency, time_zone: timeZone }
+  const { data, error, status } = await rest.rpc('create_first_store', wanted)
+  if (error) throw toRestError(error, status)
+  await saveStore(String(data), {
+    name: answers.businessName,
+    industry: answers.industryType,
+    businessSize: answers.businessSize,
+    goals: answers.businessGoals,
+    teamMembers: answers.teamMembers,
+  })
 }
 
 /** Deletes a store with everything in it, for all its members. */

@@ -14,3 +14,14 @@ export class AppError extends Error {
     this.requestId = requestId
   }
 }
+
+const OUTDATED_PAGE = 'outdated_page'
+
+/** The failure to understand an answer: page and server are of different versions. */
+export function outdatedPage(cause?: unknown): AppError {
+  const message = 'This page and the server are not the same version. Reload the page to go on.'
+  return new AppError(message, { code: OUTDATED_PAGE, cause })
+}
+
+/** Whether only a newer page helps. */
+export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

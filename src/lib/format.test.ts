@@ -11,6 +11,8 @@ describe('an amount of minor units is written in its currency', () => {
     [0, 'USD', '$0.00'],
     [1234, 'JPY', '¥1,234'],
     [1_234_567, 'KWD', 'KWD 1,234.567'],
+    [1_234_500, 'HUF', 'HUF 12,345.00'],
+    [1_234_567, 'IQD', 'IQD 1,234.567'],
     [99_999_999_999_999, 'USD', '$999,999,999,999.99'],
     [-1e22, 'USD', '-$100,000,000T'],
   ])('%i %s is %s', (minor, currency, text) => {
@@ -26,6 +28,7 @@ test('a compact amount is shortened from ten thousand on and never shows cents',
 
 test('a whole amount leaves out the cents', () => {
   expect(formatMoney(123_456, 'EUR', { whole: true })).toBe('€1,235')
+  expect(formatMoney(1_234_500, 'HUF', { whole: true }).replaceAll(NARROW, ' ')).toBe('HUF 12,345')
 })
 
 test('a count has separators, or is shortened from ten thousand on', () => {

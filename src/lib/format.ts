@@ -1,3 +1,4 @@
+import { currencyExponent, currencyFormat } from '#domain/money.ts'
 import { dateFormat, numberFormat } from './intl.ts'
 
 type MoneyOptions = {
@@ -7,22 +8,18 @@ type MoneyOptions = {
   whole?: boolean
 }
 
-/** Digits after the point in a currency's smallest unit: 2 for EUR, 0 for JPY, 3 for KWD. */
-export function minorDigits(currency: string): number {
-  return numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-}
-
 /** Beyond this the last digits are not the figure's own, and are not written. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 /** Writes an amount of integer minor units in its ISO 4217 currency. */
 export function formatMoney(minor: number, currency: string, { compact, whole }: MoneyOptions = {}): string {
-  const amount = minor / 10 ** minorDigits(currency)
-  const base = { style: 'currency', currency } as const
+  const amount = minor / 10 ** currencyExponent(currency)
+  const full = currencyFormat(currency)
+  const short = { ...full, minimumFractionDigits: 0, maximumFractionDigits: 1 }
   if (isRounded(minor) || (compact && Math.abs(amount) >= 10_000)) {
-    return numberFormat({ ...base, notation: 'compact', maximumFractionDigits: 1 }).format(amount)
+    return numberFormat({ ...short, notation: 'compact' }).format(amount)
   }
-  return numberFormat(whole || compact ? { ...base, maximumFractionDigits: 0 } : base).format(amount)
+  return numberFormat(whole || compact ? { ...short, maximumFractionDigits: 0 } : full).format(amount)
 }
 
 /** Writes a count: 12,345; with `compact`, 12.3K. */

@@ -1,21 +1,24 @@
 import { CircleAlert } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
-import { Button } from './button.tsx'
+import { RetryButton } from './retry-button.tsx'
 
-type ErrorStateProps = { title: string; message?: string; onRetry?: () => void; className?: string }
+type ErrorStateProps = {
+  title: string
+  message?: string
+  /** Tells what happened, and whether trying again can help. */
+  error?: Error
+  onRetry?: () => void
+  className?: string
+}
 
 /** A part of the page that failed: what happened, and a way to try again. */
-export function ErrorState({ title, message, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, error, message = error?.message, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       <CircleAlert aria-hidden className="mb-3 size-6 text-bad" />
       <p className="text-base font-semibold">{title}</p>
       {message && <p className="mt-1 text-muted">{message}</p>}
-      {onRetry && (
-        <Button variant="outline" className="mt-5" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry && <RetryButton error={error} className="mt-5" onRetry={onRetry} />}
     </div>
   )
 }

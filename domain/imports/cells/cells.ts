@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import { parseDate } from './date.ts'
 import { withoutMarks } from './marks.ts'
 import { zoneNamed } from './zoned-time.ts'
+import { withoutGuard } from '#domain/csv.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
@@ -21,11 +22,9 @@ export class RowProblem extends Error {
 /** What a spreadsheet shows where a formula failed. */
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
-/** Spreadsheet-safe exports put an apostrophe before what could be a formula or a long number. */
 function cleanText(text: string): string {
   const trimmed = text.trim()
-  if (CELL_ERROR.test(trimmed)) return ''
-  return withoutMarks(/^'[=+\-@#\d]/.test(trimmed) ? trimmed.slice(1) : trimmed)
+  return CELL_ERROR.test(trimmed) ? '' : withoutMarks(withoutGuard(trimmed).trim())
 }
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')

@@ -1,4 +1,5 @@
-import { CHARGE_FIELDS, type ChargeField, type ChargeScope } from '#domain/contracts/imports.ts'
+import type { ChargeField, ChargeScope } from '#domain/contracts/imports.ts'
+import { CHARGE_FIELDS } from '#domain/contracts/import-terms.ts'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { chargeOf, type Valued } from './table-placement.ts'
 import { sizeOf, type TableRow } from './table-row.ts'

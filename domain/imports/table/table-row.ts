@@ -1,4 +1,5 @@
-import { CHARGE_FIELDS, type ChargeField } from '#domain/contracts/imports.ts'
+import type { ChargeField } from '#domain/contracts/imports.ts'
+import { CHARGE_FIELDS } from '#domain/contracts/import-terms.ts'
 import {
   RowProblem,
   readCurrency,

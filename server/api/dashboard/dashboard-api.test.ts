@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Dashboard, dashboardSchema, METRIC_NAMES } from '#domain/contracts/dashboard.ts'
+import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
+import { METRIC_NAMES } from '#domain/metrics.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/http/log.ts'

@@ -1,4 +1,5 @@
-import type { Metric, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
 import type { Totals } from './load-figures.ts'
 

@@ -28,7 +28,10 @@ const database = await openDatabase()
 beforeAll(async () => {
   owner = await createStore(database, { timeZone: 'Europe/Berlin', currency: 'EUR' })
   stranger = await createStore(database)
-  const importId = await importOrders(database, owner, [sale('#1', 1, '@SUM(A1)'), sale('-2+3', 2, 'مصباح "A", B')])
+  const importId = await importOrders(database, owner, [
+    sale('#1', 1, '@SUM(A1)'),
+    sale('-2+3', 2, 'مصباح "A", B\n=C\r=D'),
+  ])
   await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
@@ -97,7 +100,7 @@ describe('an export', () => {
     ])
     expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
       { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR' },
-      { title: 'مصباح "A", B' },
+      { title: 'مصباح "A", B\n=C\r=D' },
     ])
     expect(rowsOf(files, 'ledger-entries.csv').map(({ kind, amount }) => [kind, amount])).toEqual([
       ['sale', '10.50'],

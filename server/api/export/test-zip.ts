@@ -16,5 +16,5 @@ export async function unzip(bytes: ArrayBuffer): Promise<Map<string, string>> {
 
 /** The rows of a CSV file of a zip, by the names of its columns. */
 export function rowsOf(files: Map<string, string>, name: string): Table {
-  return parse(files.get(name) ?? '', { columns: true, record_delimiter: '\r\n' })
+  return parse(files.get(name) ?? '', { columns: true, record_delimiter: ['\r\n', '\n', '\r'] })
 }

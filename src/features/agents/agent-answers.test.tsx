@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   agentList,
@@ -222,7 +222,7 @@ describe('a reply', () => {
     expect(await within(transcript()).findByText(/^Net sales were \$/)).toHaveTextContent('These are sample figures.')
   })
 
-  it('shows a picture from a secure address only', async () => {
+  it('shows a picture from a secure address, and names one that the browser refuses', async () => {
     const { person } = await openChat(backend)
     const images = [{ type: 'image', title: 'The lamp', url: 'https://example.com/lamp.png' }]
     await backend.database.query(
@@ -235,8 +235,15 @@ describe('a reply', () => {
     document.body.replaceChildren()
     await openChat(backend, { as: person })
 
-    expect(within(transcript()).getByRole('img', { name: 'The lamp' })).toHaveAttribute(
-      'src',
+    const picture = within(transcript()).getByRole('img', { name: 'The lamp' })
+    expect(picture).toHaveAttribute('src', 'https://example.com/lamp.png')
+
+    fireEvent.error(picture)
+
+    expect(transcript()).toHaveTextContent('The picture on example.com can’t be shown here. Open picture')
+    expect(within(transcript()).getByText('The lamp')).toBeVisible()
+    expect(within(transcript()).getByRole('link', { name: 'Open picture' })).toHaveAttribute(
+      'href',
       'https://example.com/lamp.png',
     )
   })

@@ -145,7 +145,7 @@ function MissingChat({ error, onRetry }: { error: Error | null; onRetry: () => v
   if (!error) return <ChatSkeleton />
   return (
     <div className="flex-1">
-      <ErrorState title="This chat could not be loaded" message={error.message} onRetry={onRetry} />
+      <ErrorState title="This chat could not be loaded" error={error} onRetry={onRetry} />
     </div>
   )
 }

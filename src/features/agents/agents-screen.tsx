@@ -92,5 +92,5 @@ function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
 
 function MissingStores({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return <ChatSkeleton />
-  return <ErrorState title="The agents could not be loaded" message={error.message} onRetry={onRetry} />
+  return <ErrorState title="The agents could not be loaded" error={error} onRetry={onRetry} />
 }

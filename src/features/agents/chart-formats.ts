@@ -1,6 +1,6 @@
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
-import { currencyExponent } from '#domain/money.ts'
 import { isDay } from '#domain/periods.ts'
+import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatBucket, formatBucketTick } from '#lib/format-period.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import type { PlotFormats } from '#ui/chart-geometry.ts'
@@ -14,11 +14,4 @@ export function formatsOf({ currency, granularity = 'day' }: ChartAttachment): P
     date: write(formatBucket),
     tick: write(formatBucketTick),
   }
-}
-
-function formatAxisMoney(minor: number, currency: string): string {
-  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat('en', { ...options, minimumFractionDigits: 0 }).format(
-    minor / 10 ** currencyExponent(currency),
-  )
 }

@@ -1,6 +1,7 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
-import { type CsvCell, toCsv, toDecimal } from '#lib/csv.ts'
+import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { traitOf } from './sales-metrics.ts'
 
@@ -20,23 +21,19 @@ export function toSalesCsv({ comparison, store }: SalesReport, rows: readonly Ro
   const names = ['from', 'to', ...SALES_METRICS]
   const header = ['currency', ...names, ...(comparison ? names.map((name) => `compared_${name}`) : [])]
   const lines = rows.map((row) => [
-    { text: currency },
+    currency,
     ...toCells(row, currency),
     ...(comparison ? toCells(row.comparison, currency) : []),
   ])
-  return toCsv([header.map((text) => ({ text })), ...lines])
+  return toCsv([header, ...lines])
 }
 
 function toCells(bucket: Bucket | null, currency: string): CsvCell[] {
   if (!bucket) return ['from', 'to', ...SALES_METRICS].map(() => null)
-  return [
-    { text: bucket.from },
-    { text: bucket.to },
-    ...SALES_METRICS.map((name) => toFigure(name, bucket[name], currency)),
-  ]
+  return [bucket.from, bucket.to, ...SALES_METRICS.map((name) => toFigure(name, bucket[name], currency))]
 }
 
 function toFigure(name: SalesMetric, value: number | null, currency: string): CsvCell {
-  if (value === null) return null
-  return { number: traitOf(name).kind === 'money' ? toDecimal(value, currency) : value }
+  if (value === null || traitOf(name).kind !== 'money') return value
+  return { decimal: minorUnitsToDecimal(value, currency) }
 }

@@ -64,7 +64,7 @@ function MissingSales({ error, isOffline, onRetry }: MissingSalesProps) {
   if (!error) return <SalesSkeleton />
   return (
     <Card>
-      <ErrorState title="Your sales could not be loaded" message={error.message} onRetry={onRetry} />
+      <ErrorState title="Your sales could not be loaded" error={error} onRetry={onRetry} />
     </Card>
   )
 }

@@ -86,7 +86,7 @@ function MissingFigures({ error, isOffline, onRetry }: MissingFiguresProps) {
   if (!error) return <DashboardSkeleton />
   return (
     <Card>
-      <ErrorState title="Your figures could not be loaded" message={error.message} onRetry={onRetry} />
+      <ErrorState title="Your figures could not be loaded" error={error} onRetry={onRetry} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures
@@ -29,9 +30,7 @@ export function FiguresNotices(props: FiguresNoticesProps) {
       {failure && (
         <Alert tone="bad" title="Newer figures could not be loaded">
           <p>{failure.message}</p>
-          <Button variant="outline" size="compact" className="mt-2" onClick={onRetry}>
-            Try again
-          </Button>
+          <RetryButton size="compact" className="mt-2" error={failure} onRetry={onRetry} />
         </Alert>
       )}
       {isPeriodChosen ? (

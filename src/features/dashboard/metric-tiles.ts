@@ -1,4 +1,5 @@
-import type { Dashboard, MetricName } from '#domain/contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { MetricName } from '#domain/metrics.ts'
 
 type Bucket = Dashboard['series'][number]
 

@@ -22,7 +22,7 @@ export function ImportProgressStep({ importId, ...actions }: ImportProgressStepP
   const { data: current, error, refetch } = useQuery(importQueries.one(importId))
   if (!current) {
     if (!error) return <Spinner message="Looking up the import..." className="py-12" />
-    return <ErrorState title="This import cannot be shown" message={error.message} onRetry={() => void refetch()} />
+    return <ErrorState title="This import cannot be shown" error={error} onRetry={() => void refetch()} />
   }
   return <FollowedImport current={current} {...actions} />
 }

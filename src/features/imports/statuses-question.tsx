@@ -1,9 +1,5 @@
-import {
-  type ImportAnswers,
-  type ImportQuestion,
-  STATUS_ANSWERS,
-  type StatusAnswer,
-} from '#domain/contracts/imports.ts'
+import type { ImportAnswers, ImportQuestion, StatusAnswer } from '#domain/contracts/imports.ts'
+import { STATUS_ANSWERS } from '#domain/contracts/import-terms.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'

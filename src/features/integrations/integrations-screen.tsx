@@ -36,7 +36,7 @@ export function IntegrationsScreen() {
         {stores.isError && (
           <ErrorState
             title="Your stores could not be loaded"
-            message={stores.error.message}
+            error={stores.error}
             onRetry={() => void stores.refetch()}
           />
         )}
@@ -54,7 +54,7 @@ function Platforms({ storeId }: { storeId: string }) {
     return (
       <ErrorState
         title="Your connections could not be loaded"
-        message={connections.error.message}
+        error={connections.error}
         onRetry={() => void connections.refetch()}
       />
     )

@@ -57,7 +57,7 @@ function OwnOnboarding({ userId }: { userId: string }) {
   }
   return (
     <Card>
-      <ErrorState title="Your steps could not be loaded" message={error.message} onRetry={() => void refetch()} />
+      <ErrorState title="Your steps could not be loaded" error={error} onRetry={() => void refetch()} />
     </Card>
   )
 }

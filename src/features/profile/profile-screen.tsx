@@ -38,5 +38,5 @@ function OwnProfile({ user }: { user: Account }) {
     return <ErrorState title="You are offline" message="Your profile loads once the connection is back." />
   }
   if (!error) return <ProfileSkeleton />
-  return <ErrorState title="Your profile could not be loaded" message={error.message} onRetry={() => void refetch()} />
+  return <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
 }

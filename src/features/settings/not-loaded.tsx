@@ -13,7 +13,5 @@ export function NotLoaded({ query, title, loading }: NotLoadedProps) {
     return <ErrorState title="You are offline" message="This loads once the connection is back." className="py-6" />
   }
   if (!query.error) return loading
-  return (
-    <ErrorState title={title} message={query.error.message} className="py-6" onRetry={() => void query.refetch()} />
-  )
+  return <ErrorState title={title} error={query.error} className="py-6" onRetry={() => void query.refetch()} />
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { IMPORT_KINDS } from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'

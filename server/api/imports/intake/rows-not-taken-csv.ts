@@ -3,7 +3,7 @@ import { type Columns, toHeader, toLines } from '#server/api/export/cells.ts'
 import { type Query, type Reader, readPages } from '#server/api/export/pages.ts'
 import { toWebStream } from '#server/platform/http/web-stream.ts'
 
-const COLUMNS: Columns = { line: 'plain', column: 'text', reason: 'text', row: 'text' }
+const COLUMNS: Columns = { line: 'text', column: 'text', reason: 'text', row: 'text' }
 
 const NOT_TAKEN: Query = {
   text: `

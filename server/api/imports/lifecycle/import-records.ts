@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IMPORT_STATUSES, type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
+import { type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
+import { IMPORT_STATUSES } from '#domain/contracts/import-terms.ts'
 import { ownStores } from '#server/api/own-stores.ts'
 import { runStep } from '#server/api/publication/publication.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'

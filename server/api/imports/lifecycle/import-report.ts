@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { IMPORT_KINDS, importSchema } from '#domain/contracts/imports.ts'
+import { importSchema } from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
 
 /** What is kept of an import beside its status: counters, notes and questions, as its screen shows them. */
 export const reportSchema = importSchema.omit({

@@ -1,4 +1,5 @@
-import { type ImportQuestion, MAPPING_FIELDS, type MappingField } from '#domain/contracts/imports.ts'
+import type { ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
+import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import { currencyOf } from '#domain/imports/cells/amount.ts'
 import { looksLikeAmounts } from '#domain/imports/table/column-facts.ts'
 import { REQUIRED_FIELDS } from '#domain/imports/table/table-format.ts'

@@ -1,3 +1,4 @@
+import { toCsvLine } from '#domain/csv.ts'
 import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { deleteRows } from '#server/api/publication/clean-up.ts'
 import { drain, type Publication } from '#server/api/publication/publication.ts'
@@ -9,13 +10,9 @@ const HELD_ROWS = 1000
 const MAX_ROW_LENGTH = 10_000
 const COLUMNS = ['import_id', 'store_id', 'kind', 'line', 'column_name', 'reason', 'row_text']
 
-function toCell(cell: string): string {
-  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-}
-
 /** The row as CSV. Postgres takes no NUL. */
 function toText({ cells }: SourceRow): string {
-  const text = cells.map(toCell).join(',').replaceAll('\0', '')
+  const text = toCsvLine(cells).replaceAll('\0', '')
   // A copy: a slice would keep the whole row in memory.
   return text.length <= MAX_ROW_LENGTH ? text : Buffer.from(text.slice(0, MAX_ROW_LENGTH)).toString()
 }

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,27 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-export async function newFolder() {
-  return mkdtemp(join(tmpdir(), 'cartwright-bench-'))
+const children = new Set<ChildProcess>()
+const folders = new Set<string>()
+
+function cleanUp() {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Ends the servers and removes the folders of this process with it, also where an error or a signal ends it. */
+function cleanUpAtTheEnd() {
+  if (process.listeners('exit').includes(cleanUp)) return
+  process.on('exit', cleanUp)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+}
+
+/** A folder of this process alone. */
+export async function newFolder(): Promise<string> {
+  cleanUpAtTheEnd()
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-run-'))
+  folders.add(folder)
+  return folder
 }
 
 function readMemory(pid: number) {
@@ -41,8 +60,10 @@ function resetPeak(pid: number) {
   }
 }
 
-async function untilHealthy(url: string) {
+async function untilHealthy(url: string, child: ChildProcess) {
   for (;;) {
+    const end = child.exitCode ?? child.signalCode
+    if (end !== null) throw new Error(`The server for ${url} ended with ${end} before it could serve.`)
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -67,7 +88,10 @@ export async function startServer(options: {
       CARTWRIGHT_DATA_DIR: options.dataFolder,
     },
   })
-  await untilHealthy(url)
+  cleanUpAtTheEnd()
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  await untilHealthy(url, child)
   const readyMs = performance.now() - begin
   return {
     url,
@@ -86,5 +110,6 @@ export async function startServer(options: {
 }
 
 export async function removeFolder(folder: string) {
+  folders.delete(folder)
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,68 @@
+export const IMPORT_STATUSES = [
+  'queued',
+  'awaiting_input',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+
+/** `auto` lets the header decide. */
+export const IMPORT_KINDS = [
+  'auto',
+  'shopify_orders',
+  'shopify_products',
+  'shopify_customers',
+  'woocommerce_orders',
+  'etsy_orders',
+  'etsy_items',
+  'bigcommerce_orders',
+  'square_items',
+  'square_transactions',
+  'medusa_orders',
+  'vendure_orders',
+  'shopware_orders',
+  'prestashop_orders',
+  'olist_orders',
+  'amazon_orders',
+  'amazon_settlement',
+  'stripe_payments',
+  'woocommerce_products',
+  'online_retail',
+  'table',
+] as const
+
+/** What a column of an unknown table can stand for. */
+export const MAPPING_FIELDS = [
+  'order_id',
+  'placed_at',
+  'product',
+  'sku',
+  'quantity',
+  'unit_price',
+  'line_total',
+  'order_total',
+  'discount',
+  'shipping',
+  'tax',
+  'currency',
+  'customer_id',
+  'customer_name',
+  'customer_email',
+  'country',
+  'status',
+  'time',
+  'refund_amount',
+  'refund_date',
+  'cancelled_at',
+  'channel',
+  'discount_code',
+] as const
+
+/** Amounts that some tables repeat on every row of an order and others split over its rows. */
+export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
+
+/** What an order of a status is: a sale, one taken back, or none at all. */
+export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const

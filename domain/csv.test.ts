@@ -1,0 +1,74 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CsvCell, toCsv, toCsvLine, withoutGuard } from './csv.ts'
+
+/** Texts full of what CSV and spreadsheets give a meaning to. */
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...Array.from('=+-@\t\r\n\'",;#1a ＝＋－＠')) }),
+  fc.string({ unit: 'binary' }),
+)
+const table = (cell: fc.Arbitrary<CsvCell>) =>
+  fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })))
+
+/** As the strictest spreadsheet reads it: every line break outside of quotes ends a row. */
+const readBack = (csv: string): string[][] => parse(csv, { record_delimiter: ['\r\n', '\n', '\r'] })
+
+test('another parser reads the same cells back, whatever the texts', () => {
+  fc.assert(
+    fc.property(table(text), (rows) => {
+      expect(readBack(toCsv(rows)).map((row) => row.map(withoutGuard))).toEqual(rows)
+    }),
+  )
+})
+
+test('no text begins a cell as a formula, and no text ends its cell', () => {
+  fc.assert(
+    fc.property(table(text), (rows) => {
+      for (const cell of readBack(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+    }),
+  )
+})
+
+test('numbers stay the numbers that they are, also below zero and beyond a double', () => {
+  const number = fc.oneof(
+    fc.integer(),
+    fc.bigInt().map((whole) => ({ decimal: `${whole}.50` })),
+    fc.constant(null),
+  )
+  fc.assert(
+    fc.property(table(number), (rows) => {
+      const written = (cell: CsvCell) => String(Object(cell).decimal ?? cell ?? '')
+      expect(readBack(toCsv(rows))).toEqual(rows.map((row) => row.map(written)))
+    }),
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['-1', "'-1"],
+  ['@SUM', "'@SUM"],
+  ['\t=1', "'\t=1"],
+  ['\uFF1D1', "'\uFF1D1"],
+  ["'=1", "''=1"],
+  ['\n=1', '"\'\n=1"'],
+  ['a\n=1', '"a\n=1"'],
+  ['a\r=1', '"a\r=1"'],
+  ['a "big", red one', '"a ""big"", red one"'],
+  ['85123A', '85123A'],
+  ['.5', '.5'],
+  ['/x', '/x'],
+  [';x', ';x'],
+  ["'tis", "'tis"],
+  ['', ''],
+])('the text %j becomes the cell %j', (written, cell) => {
+  expect(toCsv([[written, null, 'end']])).toBe(`${cell},,end\r\n`)
+})
+
+test('a line of a file is written with the cells that it had', () => {
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 2 }), (cells) => {
+      expect(readBack(toCsvLine(cells))).toEqual([cells])
+    }),
+  )
+})

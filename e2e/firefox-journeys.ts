@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
+
+// Playwright drives a Firefox of its own only; this one drives the Firefox that people have.
+
+const PORT = Number(process.env.CARTWRIGHT_E2E_PORT ?? 4620) + 20
+const PATIENCE_MS = 60_000
+const PERSON = { name: 'Robin Example', email: 'robin@example.com', password: 'plum-kettle-orbit-42' }
+const ORDERS = `Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price
+#1,paid,HUF,12490,12490,2026-01-05 10:00:00 +0000,1,Lamp,12490
+#2,paid,HUF,8990.50,8990.50,2026-01-06 10:00:00 +0000,1,"=Mug",8990.50
+`
+
+let folder: string
+let server: ServerProcess
+let browser: Browser
+let page: Page
+const faults: string[] = []
+
+before(async () => {
+  folder = await newFolder()
+  const url = `http://127.0.0.1:${PORT}`
+  server = await startServer({ dataFolder: join(folder, 'data'), port: PORT, env: { SITE_URL: url } })
+  browser = await launch({
+    browser: 'firefox',
+    executablePath: process.env.CARTWRIGHT_FIREFOX ?? 'firefox',
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'hu-HU, hu' },
+  })
+  page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  await page.setViewport({ width: 1280, height: 900 })
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${String(error)}`))
+})
+
+after(async () => {
+  await browser.close()
+  await server.stop()
+  await removeFolder(folder)
+})
+
+const role = (name: string, text: string) => page.locator(`::-p-aria([name="${text}"][role="${name}"])`)
+const field = (label: string) => page.locator(`::-p-xpath(//*[@id=//label[normalize-space()="${label}"]/@for])`)
+const click = (name: string, text: string) => role(name, text).setWaitForStableBoundingBox(false).click()
+
+/** Waits until an element holds the text, with every space an ordinary one. */
+async function expectText(selector: string, text: string) {
+  const end = performance.now() + PATIENCE_MS
+  for (;;) {
+    const texts = await page.$$eval(selector, (found) => found.map(({ textContent }) => textContent ?? ''))
+    if (texts.some((found) => found.replaceAll(/\s/g, ' ').includes(text))) return
+    if (performance.now() > end) assert.fail(`${selector} does not hold “${text}” but ${JSON.stringify(texts)}`)
+    await wait(100)
+  }
+}
+
+/** The link of the newest e-mail in the outbox. */
+async function readConfirmationLink() {
+  const outbox = await browser.newPage()
+  await outbox.goto(`${server.url}/outbox`)
+  const address = await outbox.$eval('a[href^="/outbox/"]', (link) => link.getAttribute('href'))
+  await outbox.goto(`${server.url}${address}/body`)
+  const link = await outbox.$eval('a[href*="type=signup"]', (found) => found.getAttribute('href'))
+  await outbox.close()
+  return link ?? ''
+}
+
+void test('somebody signs up and confirms the address', async () => {
+  await page.goto(`${server.url}/auth/register`)
+  await field('Full name').fill(PERSON.name)
+  await field('Email').fill(PERSON.email)
+  await field('Password').fill(PERSON.password)
+  await click('button', 'Create account')
+  await role('heading', 'Check your email').wait()
+  await page.goto(await readConfirmationLink())
+  await role('dialog', 'Welcome to Cartwright').wait()
+  await click('button', 'Skip for now')
+  await role('dialog', 'Complete Your Profile').wait()
+  await click('button', 'Skip all onboarding')
+})
+
+void test('a file in forints shows its amounts on the dashboard', async () => {
+  const file = join(folder, 'orders.csv')
+  await writeFile(file, ORDERS)
+  await click('button', 'Import orders')
+  const input = await page.waitForSelector('input[type=file]')
+  await input?.uploadFile(file)
+  await click('button', 'Show the figures')
+
+  await expectText('article', 'HUF 21,480.50')
+  await expectText('article', 'HUF 10,740.25')
+})
+
+void test('the analytics say the same, to the last decimal', async () => {
+  await click('link', 'Analytics')
+
+  await expectText('table', 'HUF 12,490.00')
+  await expectText('table', 'HUF 8,990.50')
+})
+
+void test('a setting is saved and is there after a reload', async () => {
+  await click('link', 'Settings')
+  await field('Store name').fill('Duna Lámpa')
+  await role('heading', 'Settings').click()
+  await expectText('main', 'Saved')
+  await page.reload()
+  await field('Store name').wait()
+  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Duna Lámpa'))
+})
+
+void test('somebody signs out, and in again to the same figures', async () => {
+  await click('button', PERSON.name)
+  await click('menuitem', 'Sign out')
+  await page.waitForFunction(() => location.pathname === '/' || location.pathname.startsWith('/auth/'))
+  await page.goto(`${server.url}/auth/login`)
+  await field('Email').fill(PERSON.email)
+  await field('Password').fill(PERSON.password)
+  await click('button', 'Sign in')
+
+  await expectText('article', 'HUF 21,480.50')
+})
+
+void test('no page of the journey had an error', () => {
+  assert.deepEqual(faults, [])
+})

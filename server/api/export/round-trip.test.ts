@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '#server/platform/http/log.ts'
+import { openImporter } from '#test/importer.ts'
+import { createExportApi } from './export-api.ts'
+import { unzip } from './test-zip.ts'
+
+const importer = await openImporter()
+
+const NAMES = ['=1+1', '-2+3', '@SUM(A1)', '\uFF1D1', '"a", b', 'a\n=1+1', '1001', "O'Neil"]
+
+const MAPPING = { order_id: 'name', placed_at: 'placed_at', order_total: 'total', currency: 'currency' }
+
+async function exportFiles(person: Awaited<ReturnType<typeof importer.addPerson>>, store: string) {
+  const app = createExportApi({
+    database: importer.database,
+    authenticate: async () => person,
+    clock: () => new Date(),
+    log: silentLog,
+  })
+  const { url } = Object(await (await app.request(`/export?store=${store}`, { method: 'POST' })).json())
+  return unzip(await (await app.request(url.replace('/api', ''))).arrayBuffer())
+}
+
+const ordersOf = (store: string) =>
+  importer.query('select name, placed_at, currency, total from public.orders where store_id = $1 order by placed_at', [
+    store,
+  ])
+
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+test('orders that were exported and imported again are the same orders', async () => {
+  const [before, after] = [await importer.addPerson(), await importer.addPerson()]
+  const rows = NAMES.map(
+    (name, at) => `${quote(name)},paid,EUR,${at}.50,2026-01-0${at + 1} 10:00:00 +0000,1,Mug,${at}.50`,
+  )
+  const header = 'Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price'
+  const first = await importer.importText([header, ...rows].join('\n'), { as: before })
+  const files = await exportFiles(before, first.store)
+
+  const asked = await importer.importText(files.get('orders.csv') ?? '', { as: after })
+  const second = await importer.answer(asked.id, { mapping: MAPPING }, after)
+
+  expect(second).toMatchObject({ status: 'done', ordersNew: NAMES.length, rowsRejected: 0 })
+  expect(await ordersOf(second.store)).toEqual(await ordersOf(first.store))
+  expect((await ordersOf(second.store)).map(({ name }) => name)).toEqual(NAMES)
+})

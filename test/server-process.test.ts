@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A process that starts a server on a folder of its own, tells both, and then does what is asked. */
+async function startParent(port: number, then: string) {
+  const code = `
+    import { newFolder, startServer } from '#test/server-process.ts'
+    const dataFolder = await newFolder()
+    const { url } = await startServer({ dataFolder, port: ${port} })
+    console.log(url)
+    console.log(dataFolder)
+    ${then}`
+  const args = ['--input-type=module', '--eval', code]
+  const parent = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(parent, 'exit')
+  const lines = createInterface(parent.stdout)[Symbol.asyncIterator]()
+  const [url, folder] = [String((await lines.next()).value), String((await lines.next()).value)]
+  return { parent, ended, url, folder }
+}
+
+const isServed = async (url: string) => (await fetch(`${url}/healthz`).catch(() => null)) !== null
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a server ends with the process that %s ends', async (signal) => {
+  const { parent, ended, url, folder } = await startParent(await freePort(), 'setInterval(() => {}, 1000)')
+  expect(await isServed(url)).toBe(true)
+
+  parent.kill(signal)
+  await ended
+
+  await expect.poll(() => isServed(url)).toBe(false)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('a server ends with the process that an error ends', async () => {
+  const { ended, url, folder } = await startParent(await freePort(), "throw new Error('Uncaught')")
+
+  expect((await ended)[0]).toBe(1)
+
+  await expect.poll(() => isServed(url)).toBe(false)
+  expect(existsSync(folder)).toBe(false)
+})
