@@ -26,6 +26,7 @@ export async function importFile(
     headers,
     body: await openAsBlob(path),
   })
+  if (!response.ok) throw new Error(`The import was answered with ${response.status}: ${await response.text()}`)
   const { id } = z.object({ id: z.string() }).parse(await response.json())
   for (;;) {
     const answer = await fetch(`${server.url}/api/imports/${id}`, { headers })

@@ -56,6 +56,11 @@ describe('while the disk is full', () => {
 
   test.skipIf(rowsAreElsewhere).each([
     ['a new row', '/rest/v1/stores', () => json('POST', { name: 'Mugs' })],
+    [
+      'a function that writes',
+      '/rest/v1/rpc/create_store',
+      () => json('POST', { name: 'M', currency: 'EUR', time_zone: 'UTC' }),
+    ],
     ['a changed row', `/rest/v1/profiles?user_id=eq.x`, () => json('PATCH', { full_name: 'Ada' })],
   ])('%s says so', async (_what, path, init) => {
     const response = await backend.fetch(path, init())

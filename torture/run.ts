@@ -1,5 +1,6 @@
 import { describeMachine } from '#bench/report.ts'
 import { findPostgres } from '#test/postgres.ts'
+import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
@@ -8,7 +9,13 @@ import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
 
 /** Run all, or name some: `npm run torture -- requests kills --seed 7 --engine embedded`. */
-const ordeals: Record<string, Ordeal> = { requests, kills, 'lost-postgres': lostPostgres, 'slow-sockets': slowSockets }
+const ordeals: Record<string, Ordeal> = {
+  requests,
+  kills,
+  'lost-postgres': lostPostgres,
+  'slow-sockets': slowSockets,
+  'full-disk': fullDisk,
+}
 
 function readOptions(options: readonly string[]) {
   const valueOf = (name: string) => options[options.indexOf(name) + 1]

@@ -54,7 +54,7 @@ const refusePath = (): never => {
 /** Tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 answers. Row-level security decides. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
   const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS, space = unlimitedSpace } = options
-  const service = { database, maxRows }
+  const service = { database, maxRows, space }
   const loadCatalogue = createCatalogueCache(database, log)
   const handlers = tableHandlers(service)
   const callRoutine = createCallRoutine(service)

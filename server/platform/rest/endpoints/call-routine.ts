@@ -16,6 +16,8 @@ import type { RestRequest, Service } from './rest-request.ts'
 
 type CallRoutine = (request: RestRequest, name: string) => Promise<Response>
 
+const isSilent = ({ method, preferences }: RestRequest) => method === 'HEAD' || preferences.return === 'minimal'
+
 const isRead = ({ method }: RestRequest) => method === 'GET' || method === 'HEAD'
 
 type Called = { name: string; entries: readonly Entry[] }
@@ -39,7 +41,7 @@ function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
 }
 
 /** `/rpc/…`: a function of the schema, called with named arguments. GET may not write. */
-export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
+export function createCallRoutine({ database, maxRows, space }: Service): CallRoutine {
   const planOnce = createPlanCache<Statement>()
 
   return async (request, name) => {
@@ -47,9 +49,9 @@ export function createCallRoutine({ database, maxRows }: Service): CallRoutine {
     const literals = new Literals()
     const entries = request.readEntries()
     const { routine, args, entries: wishes } = await bind(request, { name, entries }, literals)
+    if (routine.isVolatile && !isRead(request)) await space.require()
     const query = parseQuery(wishes, literals)
-    const isSilent = request.method === 'HEAD' || preferences.return === 'minimal'
-    const form = isSilent ? 'none' : media
+    const form = isSilent(request) ? 'none' : media
     const isCounted = preferences.count !== null
     const shape = [name, routine.parameters, args, query, form, isCounted]
     const statement = planOnce(catalogue, shape, () =>

@@ -1,3 +1,4 @@
+import type { DiskSpace } from '#server/platform/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
@@ -21,7 +22,7 @@ export type RestRequest = {
   answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
 }
 
-export type Service = { database: Database; maxRows: number }
+export type Service = { database: Database; maxRows: number; space: DiskSpace }
 
 const TABLE_SIMILARITY = 0.75
 

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { importFile } from '#bench/imports.ts'
+import { writeOrderFile } from '#bench/order-file.ts'
+import { newFolder, removeFolder } from '#test/server-process.ts'
+import { type Arena, createPerson, createShop, fetchFromAnywhere, openArena, type Person, sleep } from './arena.ts'
+import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
+import { countedOrders, whyNoSignIn, Witness } from './witness.ts'
+
+const MEBIBYTE = 1024 * 1024
+const DISK_BYTES = 320 * MEBIBYTE
+const ORDERS = 500
+const FULL_FOR_MS = 8000
+
+/** A small disk in memory, which only root may make. */
+function mountDisk(folder: string) {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder], { stdio: 'pipe' })
+}
+
+function obstacle(): string | null {
+  if (process.platform === 'linux' && process.getuid?.() === 0) return null
+  return 'a small disk can only be made by root on Linux'
+}
+
+const ballastIn = (folder: string) => join(folder, 'ballast')
+
+/** Leaves so many bytes free. */
+function fill(folder: string, freeBytes: number) {
+  for (;;) {
+    const { bavail, bsize } = statfsSync(folder)
+    const excess = bavail * bsize - freeBytes
+    if (excess < bsize) return
+    writeFileSync(ballastIn(folder), Buffer.alloc(Math.min(excess, 8 * MEBIBYTE)), { flag: 'a' })
+  }
+}
+
+type Scene = { arena: Arena; person: Person; storeId: string; file: string; witness: Witness }
+
+async function post(scene: Scene, path: string, body: string) {
+  const { arena, person } = scene
+  const headers = {
+    apikey: arena.anonKey,
+    Authorization: `Bearer ${person.accessToken}`,
+    'Content-Type': 'application/json',
+  }
+  const answer = await fetchFromAnywhere(`${arena.url}${path}`, { method: 'POST', headers, body })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** What is written is refused in words; what is read goes on. */
+async function whileItFills(scene: Scene): Promise<string[]> {
+  const { arena, person, storeId } = scene
+  const lost: string[] = []
+  const writes = [
+    ['/auth/v1/signup', JSON.stringify({ email: 'late@example.com', password: 'plum-kettle-orbit-42' })],
+    ['/rest/v1/rpc/create_store', JSON.stringify({ name: 'Late', currency: 'EUR', time_zone: 'UTC' })],
+    [`/api/imports?store=${storeId}&kind=auto&filename=late.csv`, 'InvoiceNo,StockCode\n1,2\n'],
+  ] as const
+  for (const [path, body] of writes) {
+    const { status, text } = await post(scene, path, body)
+    if (status !== 507 || !text.includes('disk')) lost.push(`${path} answered ${status}: ${text.slice(0, 200)}`)
+  }
+  const health = await fetch(`${arena.url}/healthz`)
+  if (!health.ok) lost.push(`/healthz answered ${health.status}`)
+  const read = await person.client.from('stores').select('id')
+  if (read.error) lost.push(`a read failed: ${read.error.message}`)
+  return lost
+}
+
+/** What does not hold once there is space again. */
+async function afterwards({ arena, person, storeId, file, witness }: Scene): Promise<string[]> {
+  if (arena.hasEnded()) return ['the server ended with its disk']
+  const lost = (await witness.missing()).map((content) => `an acknowledged message is gone: ${content}`)
+  const noSignIn = await whyNoSignIn(arena, person)
+  if (noSignIn !== null) lost.push(noSignIn)
+  await importFile(arena, person, file)
+  const orders = await countedOrders(arena, person, storeId)
+  if (orders !== ORDERS) lost.push(`${orders} orders count, not ${ORDERS}`)
+  return lost
+}
+
+async function endure(dataFolder: string, engine: EngineKind): Promise<Outcome[]> {
+  const arena = await openArena({ engine, dataFolder })
+  try {
+    const person = await createPerson(arena)
+    const { storeId, chatId } = await createShop(person)
+    const file = join(dataFolder, 'orders.csv')
+    await writeOrderFile(file, { orders: ORDERS, linesPerOrder: 4 })
+    const scene: Scene = { arena, person, storeId, file, witness: new Witness(person, chatId) }
+    scene.witness.begin()
+    fill(dataFolder, 20 * MEBIBYTE)
+    // The server looks at the disk about once a second.
+    await sleep(2000)
+    const nearlyFull = await whileItFills(scene)
+    fill(dataFolder, 0)
+    await sleep(FULL_FOR_MS)
+    rmSync(ballastIn(dataFolder))
+    await sleep(2000)
+    await scene.witness.end()
+    const figures = `${scene.witness.acknowledged.length} acknowledged writes`
+    return [
+      { what: 'a disk that is nearly full', tried: 5, lost: nearlyFull },
+      { what: 'a disk without a byte to spare, and space again', tried: 1, lost: await afterwards(scene), figures },
+    ]
+  } finally {
+    await arena.close()
+  }
+}
+
+async function run(engine: EngineKind): Promise<Outcome[]> {
+  const folder = await newFolder()
+  mountDisk(folder)
+  try {
+    return await endure(folder, engine)
+  } finally {
+    execFileSync('umount', [folder], { stdio: 'pipe' })
+    await removeFolder(folder)
+  }
+}
+
+/** A disk that fills up: people are told, reading goes on, and nothing acknowledged is lost. */
+export const fullDisk: Ordeal = { engines: ['embedded'], obstacle, run }
