@@ -16,7 +16,11 @@ server.on('connection', (socket) => {
   socket.on('close', () => (ended += 1))
 })
 
-beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // What the first request of all waits for is looked up before the clock is held.
+  await backend.fetch('/rest/v1/stores?limit=0', { headers: { apikey: backend.keys.serviceRoleKey } })
+})
 beforeEach(() => {
   logged.length = 0
 })

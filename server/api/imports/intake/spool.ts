@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type DiskSpace, isDiskFull } from '#server/platform/disk-space.ts'
@@ -60,7 +59,9 @@ export async function receiveUpload(request: Request, path: string, { maxBytes, 
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { measure, received } = createMeter({ maxBytes, space })
   try {
-    await pipeline(request.body ?? [], measure, createWriteStream(path, { mode: 0o600 }))
+    // Opened first: a stream that opens its file by itself may do so after the file was removed.
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(request.body ?? [], measure, file.createWriteStream())
     const outcome = received()
     if (declared !== null && declared !== outcome.bytes) throw new Error('the body is shorter than declared')
     return outcome
