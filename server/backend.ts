@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
@@ -41,13 +41,16 @@ async function openDatabase({ databaseUrl, dataFolder }: Env, log: Log): Promise
   if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log })
   const folder = join(dataFolder, 'database')
   // The keys are written once there is a database: without it the rest of the folder would belong to nobody.
-  if (existsSync(keysPath(dataFolder)) && !existsSync(folder)) throw databaseGone(folder)
+  if (existsSync(keysPath(dataFolder)) && isGone(folder)) throw databaseGone(folder)
   return openEmbeddedDatabase({ folder, log })
 }
 
+/** An empty folder is what is left where a disk of its own was not mounted. */
+const isGone = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
+
 function databaseGone(folder: string) {
   return new DataFolderError(
-    `The folder ${folder} is gone. Restore it from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR to start anew.`,
+    `The folder ${folder} is gone or empty. Restore it from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR to start anew.`,
   )
 }
 

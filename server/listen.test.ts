@@ -146,6 +146,20 @@ test('a body that is whole may be answered slowly', async () => {
   await expect.poll(client.said).toContain('at last')
 })
 
+test('a body that nobody asked for does not hold its connection after the answer', async () => {
+  fakeIntervals()
+  await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } }, async () => new Response('heard'))
+  countReceived()
+  const client = await open()
+  await send(client, head('GET', '/', 1000))
+  await expect.poll(client.said).toContain('heard')
+  await send(client, 'x'.repeat(999))
+  vi.advanceTimersByTime(1000)
+
+  await client.closed
+  expect(client.said()).not.toContain('408')
+})
+
 const uploads = [
   'POST /api/imports?filename=a.csv',
   'POST /storage/v1/object/avatars/a.png',

@@ -30,7 +30,16 @@ test('equal questions at once are computed once, other questions on their own', 
   expect(await Promise.all(found)).toEqual(['the answer', 'the answer', 'the answer'])
 })
 
-test('a failure is told to everybody who waits for it, and is not kept', async () => {
+test('whoever waits for an answer that fails for somebody else gets their own', async () => {
+  const answers = createAnswers('1')
+  const fail = async () => {
+    throw new Error('no longer a member')
+  }
+  const found = await Promise.allSettled([answers.find('a', fail), answers.find('a', async () => 'the answer')])
+  expect(found).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'the answer' }])
+})
+
+test('a failure is not kept', async () => {
   const answers = createAnswers('1')
   const fail = async () => {
     throw new Error('no answer')

@@ -27,8 +27,11 @@ export function createAnswers(codeVersion: string, maxBytes = MAX_BYTES): Answer
   return {
     codeVersion,
     async find(key, compute) {
-      const answer = known.get(key) ?? underWay.get(key)
+      const answer = known.get(key)
       if (answer !== undefined) return answer
+      const shared = underWay.get(key)
+      // What failed for somebody else, who may have left the store or been stopped, need not fail for this one.
+      if (shared !== undefined) return shared.catch(compute)
       const computing = keep(key, compute)
       underWay.set(key, computing)
       return computing

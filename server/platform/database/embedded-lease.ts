@@ -38,10 +38,18 @@ export function createEmbeddedLease({ supervisor, watchdog, personMs, onTurnEnd 
     const endTurn = await turns.take(turn)
     const endWatch = timeLimit.watch(turn)
     let watched: Watched | null = null
+    const workAndLeave = async (client: ClientBase) => {
+      try {
+        return await work(client)
+      } finally {
+        endWatch()
+        if (turn.kind !== 'statement') await leaveTransaction(client)
+      }
+    }
     try {
       const engine = await supervisor.running()
       watched = watchdog.watch(turn.kind)
-      return await Promise.race([watched.interrupted, work(engine.client)])
+      return await Promise.race([watched.interrupted, workAndLeave(engine.client)])
     } catch (error) {
       throw turn.kind === 'statement' && watched?.wasWaiting === true ? new NotBegunError() : error
     } finally {
@@ -66,6 +74,12 @@ export function createEmbeddedLease({ supervisor, watchdog, personMs, onTurnEnd 
       }
     }
   }
+}
+
+/** Where it was the very `begin` or `rollback` that was stopped, the next turn would be in a transaction that has failed. */
+async function leaveTransaction(client: ClientBase) {
+  // Where even this fails the engine is gone, and the transaction with it.
+  if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
 }
 
 /** What a server says at the end of its `statement_timeout`. */

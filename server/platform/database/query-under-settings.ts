@@ -1,4 +1,5 @@
 import { type ClientBase, type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { codeOf } from '#server/platform/error-code.ts'
 import type { SettingsStatement } from './local-settings.ts'
 import { type OnDone, submit } from './submit.ts'
 
@@ -10,6 +11,7 @@ declare module 'pg' {
     prepare(connection: Connection): void
     handleDataRow(message: unknown): void
     handleCommandComplete(message: unknown, connection: Connection): void
+    handleError(error: Error, connection: Connection): void
   }
   interface Connection {
     /** Text of each statement prepared on this connection, by name. */
@@ -25,6 +27,8 @@ export type Statement = {
 }
 
 const settingsName = 'settings'
+
+const noSuchStatement = '26000'
 
 /** One statement under settings of its own in one round trip, and in one implicit transaction that ends with it. */
 export function runUnderSettings<Row extends QueryResultRow>(
@@ -65,6 +69,12 @@ class QueryUnderSettings extends Query {
     connection.bind({ statement, values }, true)
     connection.execute({}, true)
     super.prepare(connection)
+  }
+
+  override handleError(error: Error, connection: Connection) {
+    // It was cancelled while it was parsed, and has to be parsed again.
+    if (this.#isSetting && codeOf(error) === noSuchStatement) delete connection.parsedStatements[settingsName]
+    super.handleError(error, connection)
   }
 
   override handleDataRow(message: unknown) {

@@ -106,6 +106,17 @@ test('work of the server itself and of jobs is never cancelled', () => {
   expect(timeLimit.wasStopped(turn)).toBe(false)
 })
 
+test('what a turn still tidies up after its end is not stopped', () => {
+  timeLimit.watch({ kind: 'statement', person: 'bob' })
+  const end = timeLimit.watch(turn)
+  end()
+  waitedFrom = 0
+
+  pass(20_000)
+
+  expect(cancelled).toEqual([])
+})
+
 test('nothing is checked once the last turn has ended', () => {
   const end = timeLimit.watch(turn)
   end()

@@ -11,7 +11,7 @@ const slowAllowanceMs = 200
 const checkEveryMs = 20
 
 export type TimeLimit = {
-  /** Call when a turn begins, and the function that comes back when it ends. */
+  /** Call when a turn begins, and the function that comes back when it ends: from then on it is not stopped. */
   watch(turn: Turn): () => void
   wasStopped(turn: Turn): boolean
 }
@@ -33,7 +33,7 @@ export type TimeLimitOptions = {
  */
 export function createTimeLimit({ personMs, atWork, activity, cancel, isSlow }: TimeLimitOptions): TimeLimit {
   const stopped = new WeakSet<Turn>()
-  let watched = 0
+  const watched = new Set<Turn>()
   let interval: NodeJS.Timeout | undefined
 
   function limitMs({ turn, othersWaitMs }: TurnAtWork) {
@@ -45,25 +45,25 @@ export function createTimeLimit({ personMs, atWork, activity, cancel, isSlow }: 
   function check() {
     const current = atWork()
     const { isBusy, since, number } = activity()
-    if (current?.turn.person === undefined || !isBusy) return
+    if (!current || !watched.has(current.turn) || !isBusy) return
     if (performance.now() - since < limitMs(current)) return
     stopped.add(current.turn)
     // An engine that has ended meanwhile has stopped it, too.
     cancel(number).catch(() => undefined)
   }
 
-  function end() {
-    watched -= 1
-    if (watched === 0) clearInterval(interval)
+  function end(turn: Turn) {
+    watched.delete(turn)
+    if (watched.size === 0) clearInterval(interval)
   }
 
   return {
     wasStopped: (turn) => stopped.has(turn),
-    watch({ person }) {
-      if (person === undefined) return () => undefined
-      if (watched === 0) interval = setInterval(check, checkEveryMs)
-      watched += 1
-      return end
+    watch(turn) {
+      if (turn.person === undefined) return () => undefined
+      if (watched.size === 0) interval = setInterval(check, checkEveryMs)
+      watched.add(turn)
+      return () => end(turn)
     },
   }
 }

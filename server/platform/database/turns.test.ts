@@ -191,6 +191,21 @@ test('slow work has a turn once a second where somebody is always there', async 
   expect(granted.filter((name) => name.startsWith('slow'))).toEqual(['slow 0', 'slow 1'])
 })
 
+test('slow work that takes long leaves a job half of the engine', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  for (let number = 0; number < 300; number += 1) ask(`piece ${number}`, 'job')
+  for (let number = 0; number < 9; number += 1) ask(`slow ${number}`, 'statement', { person: 'ada', isSlow: true })
+  await settle()
+
+  while (granted.at(-1) !== 'slow 2') {
+    await pass(granted.at(-1)?.startsWith('slow') ? 10_000 : 100)
+    await end(String(granted.at(-1)))
+  }
+
+  const between = granted.indexOf('slow 2') - granted.indexOf('slow 1') - 1
+  expect(between).toBe(100)
+})
+
 test('tells who is at work and how long others have waited for it, its own person aside', async () => {
   const { ask, pass, settle, turns } = setUp()
   ask('at work', 'statement', { person: 'ada' })

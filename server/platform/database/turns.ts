@@ -43,7 +43,7 @@ const quietMs = 2
 /** Slow work begins only when nobody has come for longer, so that it misses whoever is signing in… */
 const slowQuietMs = 150
 
-/** …or when no slow work has had a turn for this long. */
+/** …or when no slow work has had a turn for this long, and others, jobs among them, as much time as the last one took. */
 const slowPatienceMs = 1000
 
 const systemTimer: TurnTimer = {
@@ -59,7 +59,8 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
   const jobShare = createJobShare(now)
   const running = new Set<Waiting>()
   let lastShortEnd = Number.NEGATIVE_INFINITY
-  let lastSlowEnd = Number.NEGATIVE_INFINITY
+  let slowBegin = 0
+  let nextSlow = Number.NEGATIVE_INFINITY
 
   function next(): TurnQueue | null {
     if (jobs.first() && jobShare.isOwed()) return jobs
@@ -70,7 +71,7 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
   }
 
   const isOverdue = (first: Waiting | undefined) =>
-    first !== undefined && now() - Math.max(first.since, lastSlowEnd) >= slowPatienceMs
+    first !== undefined && now() >= Math.max(first.since + slowPatienceMs, nextSlow)
 
   function onceQuiet(queue: TurnQueue, wantedMs: number) {
     const quietFor = now() - lastShortEnd
@@ -86,6 +87,7 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
       if (!queue || !first || !fitsBeside(running, first.turn)) return
       queue.shift()
       if (running.size === 0) jobShare.begin()
+      if (first.turn.isSlow) slowBegin = now()
       running.add(first)
       first.start(() => end(first))
     }
@@ -96,7 +98,7 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
     if (ended.turn.kind === 'job') jobShare.afterJob()
     else if (jobs.first()) jobShare.afterShort()
     else jobShare.begin()
-    if (ended.turn.isSlow) lastSlowEnd = now()
+    if (ended.turn.isSlow) nextSlow = now() + Math.max(slowPatienceMs, now() - slowBegin)
     else if (ended.turn.kind !== 'job') lastShortEnd = now()
     grant()
   }

@@ -19,15 +19,17 @@ export function keepBodiesMoving(server: Pick<Server, 'on'>, paceOf: (request: I
     const { socket } = request
     let before = socket.bytesRead
     const timer = setInterval(() => {
+      if (request.complete || socket.destroyed) return clearInterval(timer)
       const received = socket.bytesRead - before
       before = socket.bytesRead
       // What has come and nobody has read yet waits for us, not for the sender.
-      if (request.complete || request.readableLength > 0 || received >= leastBytes) return
+      if (request.readableLength > 0 || received >= leastBytes) return
       if (!response.headersSent) socket.write(TOO_SLOW)
       socket.destroySoon()
     }, everyMs)
     timer.unref()
-    response.once('close', () => clearInterval(timer))
+    // What is answered before it is whole, such as a GET with a body, still holds its connection.
+    response.once('close', () => request.complete && clearInterval(timer))
   })
 }
 

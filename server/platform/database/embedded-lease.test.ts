@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmbeddedLease } from './embedded-lease.ts'
+import { createSupervisor, type Supervisor } from './engine/supervisor.ts'
+import { defaultLimits, startWatchdog, type Watchdog } from './engine/watchdog.ts'
+import type { Lease } from './lease.ts'
+
+let supervisor: Supervisor
+let watchdog: Watchdog
+let lease: Lease
+
+beforeAll(() => {
+  const nothing = () => undefined
+  supervisor = createSupervisor({
+    engine: { folder: null, dump: null },
+    onStart: () => Promise.resolve(),
+    onDeath: (reason) => watchdog.endAll(reason),
+  })
+  watchdog = startWatchdog({ ...supervisor, limits: defaultLimits })
+  lease = createEmbeddedLease({ supervisor, watchdog, ...defaultLimits, onTurnEnd: nothing })
+})
+
+afterAll(async () => {
+  watchdog.stop()
+  await supervisor.close()
+})
+
+test('a transaction that was stopped as it began is not left to whoever comes next', async () => {
+  const begun = lease('transaction', (client) => client.query('begin; select 1 / 0'))
+  await expect(begun).rejects.toMatchObject({ code: '22012' })
+
+  const next = await lease('statement', (client) => client.query('select 1 as answer'))
+
+  expect(next.rows).toEqual([{ answer: 1 }])
+})

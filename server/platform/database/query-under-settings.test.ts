@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Engine, openEngine } from './engine/engine.ts'
+import { settingsStatement } from './local-settings.ts'
+import { runUnderSettings } from './query-under-settings.ts'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await openEngine({ folder: null, dump: null }, () => undefined)
+})
+
+afterAll(() => engine.close())
+
+const settings = settingsStatement([['request.jwt.claims', '{}']])
+
+const ask = (name: string) =>
+  runUnderSettings<{ answer: number }>(engine.client, settings, { text: 'select 1 as answer', values: [], name })
+
+test('settings that could not be parsed are parsed again', async () => {
+  await engine.client.query('begin; select 1 / 0').catch(() => undefined)
+  await expect(ask('a')).rejects.toMatchObject({ code: '25P02' })
+  await engine.client.query('rollback')
+  // As any statement that has gone from the connection, it is asked once more.
+  await expect(ask('b')).rejects.toMatchObject({ code: '26000' })
+
+  expect((await ask('b')).rows).toEqual([{ answer: 1 }])
+})
