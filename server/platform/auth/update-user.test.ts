@@ -121,6 +121,35 @@ test('the links of a change can be had again, and the ones before stop working',
   expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
 })
 
+test('a new password ends a change of address that is still to be confirmed', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  await client.auth.updateUser({ email: `new.${email}` })
+  const links = auth.mails.slice(-2)
+  auth.advance(1)
+
+  const { data } = await client.auth.updateUser({ password: 'a-new-evergreen-43' })
+  const visits = [await follow(auth, linkIn(links[0])), await follow(auth, linkIn(links[1]))]
+  await client.auth.resend({ type: 'email_change', email })
+
+  expect(data.user).not.toHaveProperty('new_email')
+  expect(visits).toMatchObject([
+    { fragment: { error_code: 'otp_expired' } },
+    { fragment: { error_code: 'otp_expired' } },
+  ])
+  expect(auth.mails.at(-1)).toEqual(links[1])
+  expect((await client.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('a new password and a new address can be asked for at once', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+
+  const { data } = await client.auth.updateUser({ email: `new.${email}`, password: 'a-new-evergreen-43' })
+  for (const mail of auth.mails.slice(-2)) await follow(auth, linkIn(mail))
+
+  expect(data.user?.new_email).toBe(`new.${email}`)
+  expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
+})
+
 test.each([
   { name: 'a password', wish: { password: 'a-new-evergreen-43' } },
   { name: 'an address', wish: { email: `new.${crypto.randomUUID()}@example.com` } },
