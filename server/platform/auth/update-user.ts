@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -111,8 +112,17 @@ type Changes = {
   metadata: Metadata
 }
 
-async function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
-  const { rows } = await database.query<UserRow>(
+function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
+  if (changes.passwordHash === null) return writeUser(database, changes, clock())
+  return database.transaction(async (connection) => {
+    // A sign-in that is about to be written goes first, so that its session is seen and ended.
+    await connection.query(`select from auth.users where id = $1 for no key update`, [changes.userId])
+    return writeUser(connection, changes, clock())
+  })
+}
+
+async function writeUser(connection: Queryable, changes: Changes, now: Date): Promise<UserRow | null> {
+  const { rows } = await connection.query<UserRow>(
     `with u as (
       update auth.users set
         encrypted_password = coalesce($2, encrypted_password),
@@ -142,7 +152,7 @@ async function saveUser({ database, clock }: AuthServices, changes: Changes): Pr
       changes.passwordHash,
       JSON.stringify(changes.metadata.changed),
       changes.metadata.removedKeys,
-      clock(),
+      now,
       changes.sessionId,
       changes.endsChange,
     ],
