@@ -105,8 +105,9 @@ export class AuthStore {
   }
 
   /**
-   * Ends every session of the person; where the server cannot be told in time, at least this browser's.
-   * `ending` says why, null when the person chose to leave.
+   * Ends every session of the person, or only this browser's where it ended by itself: they may be at work elsewhere.
+   * Where the server cannot be told in time, at least this browser forgets it. `ending` says why, null when the person
+   * chose to leave.
    */
   leave(ending: ForcedEnding | null): Promise<void> {
     this.#leaving = this.#signOut(ending)
@@ -142,7 +143,7 @@ export class AuthStore {
 
   async #signOut(ending: ForcedEnding | null) {
     noteEnding(ending)
-    const request = requestAuth((auth) => auth.signOut())
+    const request = requestAuth((auth) => auth.signOut({ scope: ending ? 'local' : 'global' }))
     try {
       await withinLimit(request, SIGN_OUT_LIMIT_MS)
     } catch (error) {

@@ -96,7 +96,7 @@ test.each([
 
   expect(await screen.findByText('nobody')).toBeVisible()
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
-  expect(notices).toMatchObject([{ title: 'Signed out' }])
+  expect(notices).toMatchObject([{ title: 'Session expired' }])
 })
 
 test('a session that was not to be remembered has ended once the browser was closed', async () => {

@@ -24,7 +24,14 @@ const tokenLength = 12
 export const createRefreshToken = () =>
   Array.from({ length: tokenLength }, () => tokenAlphabet[randomInt(tokenAlphabet.length)]).join('')
 
-export type Start = { userId: string; method: AuthenticationMethod; now: Date; device: Device }
+export type Start = {
+  userId: string
+  method: AuthenticationMethod
+  now: Date
+  device: Device
+  /** What the password was compared with; nobody gets in by one that was changed in the meantime. */
+  passwordHash?: string | null
+}
 type Device = { userAgent: string | null; ip: string | null; tag: string | null }
 
 const maxUserAgentLength = 300
@@ -41,8 +48,11 @@ export function deviceOf(services: AuthServices, context: Context): Device {
   return { userAgent, ip: isIP(address) === 0 ? null : address, tag }
 }
 
-/** Opens sessions in one statement, which also notes the sign-ins on the users. */
-export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<Grant[]> {
+/**
+ * Opens sessions in one statement, which also notes the sign-ins on the users. Null where the password is no longer that
+ * of the user.
+ */
+export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<(Grant | null)[]> {
   const grants = starts.map(({ method, now, device }) => ({
     sessionId: randomUUID(),
     refreshToken: createRefreshToken(),
@@ -50,11 +60,19 @@ export async function startSessions(connection: Queryable, starts: readonly Star
     tag: device.tag,
     amr: [{ method, timestamp: toUnixTime(now) }],
   }))
-  await connection.query(
-    `with started as (
+  const { rows } = await connection.query<{ session_id: string }>(
+    `with wanted as (
       select *
-      from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::inet[], $8::text[])
-        as started (session_id, user_id, at, method, token, user_agent, ip, tag)
+      from unnest(
+        $1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::inet[], $8::text[], $9::text[]
+      ) as wanted (session_id, user_id, at, method, token, user_agent, ip, tag, password_hash)
+    ), person as (
+      update auth.users as u set last_sign_in_at = at from wanted
+      where u.id = user_id and (password_hash is null or u.encrypted_password = password_hash)
+      returning u.id, u.encrypted_password
+    ), started as (
+      select wanted.* from wanted join person as p on p.id = user_id
+      where password_hash is null or p.encrypted_password = password_hash
     ), session as (
       insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, tag)
       select session_id, user_id, at, at, 'aal1', user_agent, ip, tag from started
@@ -65,7 +83,7 @@ export async function startSessions(connection: Queryable, starts: readonly Star
       insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
       select token, user_id::text, session_id, false, at, at from started
     )
-    update auth.users as u set last_sign_in_at = at from started where u.id = user_id`,
+    select session_id from started`,
     [
       grants.map(({ sessionId }) => sessionId),
       starts.map(({ userId }) => userId),
@@ -75,9 +93,11 @@ export async function startSessions(connection: Queryable, starts: readonly Star
       starts.map(({ device }) => device.userAgent),
       starts.map(({ device }) => device.ip),
       starts.map(({ device }) => device.tag),
+      starts.map(({ passwordHash }) => passwordHash),
     ],
   )
-  return grants
+  const started = new Set(rows.map(({ session_id: id }) => id))
+  return grants.map((grant) => (started.has(grant.sessionId) ? grant : null))
 }
 
 export async function startSession(connection: Queryable, start: Start): Promise<Grant> {

@@ -31,15 +31,25 @@ export function signInWithPassword(services: AuthServices) {
     const user = await findCandidate(email)
     const attempt = { email, address: services.addressOf(context) }
     const isRight = await guard.check(attempt, () => passwords.verify(password, user?.encrypted_password ?? null))
-    if (!user || !isRight) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+    if (!user || !isRight) throw invalidCredentials()
 
     const now = services.clock()
     if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'User is banned')
     if (user.email_confirmed_at === null) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-    const grant = await start({ userId: user.id, method: 'password', now, device: deviceOf(services, context) })
+    const device = deviceOf(services, context)
+    const grant = await start({
+      userId: user.id,
+      method: 'password',
+      now,
+      device,
+      passwordHash: user.encrypted_password,
+    })
+    if (!grant) throw invalidCredentials()
     return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
   }
 }
+
+const invalidCredentials = () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 
 function parseCredentials({ email, phone, password }: z.infer<typeof bodySchema>) {
   if (email !== '' && phone !== '') {

@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { QueryResultRow } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
 import {
   type AuthFixture,
@@ -118,6 +120,56 @@ test('the links of a change can be had again, and the ones before stop working',
   expect(fresh.map(({ to }) => to)).toEqual([email, `new.${email}`])
   expect(fresh).not.toEqual(stale)
   expect(refused.fragment).toMatchObject({ error_code: 'otp_expired' })
+  expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
+})
+
+test('a sign-in with the old password that is under way while a new one is set comes to nothing', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  const slow: Database = {
+    ...database,
+    async queryEach<Row extends QueryResultRow>(text: string, lists: readonly unknown[][]) {
+      const found = await database.queryEach<Row>(text, lists)
+      await client.auth.updateUser({ password: 'a-new-evergreen-43' })
+      return found
+    },
+  }
+  const elsewhere = await createAuthFixture(slow)
+
+  const late = await elsewhere.fetch(`${siteUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+  })
+
+  expect(await late.json()).toMatchObject({ error_code: 'invalid_credentials' })
+  expect((await signIn(newClient(), 'a-new-evergreen-43')).error).toBeNull()
+})
+
+test('a new password ends a change of address that is still to be confirmed', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+  await client.auth.updateUser({ email: `new.${email}` })
+  const links = auth.mails.slice(-2)
+  auth.advance(1)
+
+  const { data } = await client.auth.updateUser({ password: 'a-new-evergreen-43' })
+  const visits = [await follow(auth, linkIn(links[0])), await follow(auth, linkIn(links[1]))]
+  await client.auth.resend({ type: 'email_change', email })
+
+  expect(data.user).not.toHaveProperty('new_email')
+  expect(visits).toMatchObject([
+    { fragment: { error_code: 'otp_expired' } },
+    { fragment: { error_code: 'otp_expired' } },
+  ])
+  expect(auth.mails.at(-1)).toEqual(links[1])
+  expect((await client.auth.getUser()).data.user?.email).toBe(email)
+})
+
+test('a new password and a new address can be asked for at once', async () => {
+  await client.auth.setSession(await signUpConfirmed(auth, email))
+
+  const { data } = await client.auth.updateUser({ email: `new.${email}`, password: 'a-new-evergreen-43' })
+  for (const mail of auth.mails.slice(-2)) await follow(auth, linkIn(mail))
+
+  expect(data.user?.new_email).toBe(`new.${email}`)
   expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
 })
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
@@ -26,8 +27,9 @@ type Wish = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
 /**
- * PUT /user. A new password ends the person's other sessions; a new e-mail address waits for both to confirm it. Either
- * takes the current password, unless the person has just signed in, be it with the link of a forgotten one.
+ * PUT /user. A new password ends the person's other sessions, links and codes, and a change of address that somebody
+ * else may have asked for; a new e-mail address waits for both to confirm it. Either takes the current password, unless
+ * the person has just signed in, be it with the link of a forgotten one.
  */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
   const current = await loadCurrentUser(services, context)
@@ -45,7 +47,8 @@ export const updateUser = (services: AuthServices) => async (context: Context) =
       challenge: parseChallenge(wish),
     })
   }
-  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, metadata })
+  const endsChange = passwordHash !== null && newEmail === null
+  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, endsChange, metadata })
   if (passwordHash !== null && user.email !== null) await services.guard.lift(user.email)
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return answerJson(context, toUser(updated))
@@ -100,14 +103,31 @@ function mergeMetadata(user: UserRow, changes: Record<string, unknown>): Metadat
   return { changed, removedKeys }
 }
 
-type Changes = { userId: string; sessionId: string | null; passwordHash: string | null; metadata: Metadata }
+type Changes = {
+  userId: string
+  sessionId: string | null
+  passwordHash: string | null
+  /** Whether an earlier wish for another address is void. */
+  endsChange: boolean
+  metadata: Metadata
+}
 
-async function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
-  const { rows } = await database.query<UserRow>(
+function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
+  if (changes.passwordHash === null) return writeUser(database, changes, clock())
+  return database.transaction(async (connection) => {
+    // A sign-in that is about to be written goes first, so that its session is seen and ended.
+    await connection.query(`select from auth.users where id = $1 for no key update`, [changes.userId])
+    return writeUser(connection, changes, clock())
+  })
+}
+
+async function writeUser(connection: Queryable, changes: Changes, now: Date): Promise<UserRow | null> {
+  const { rows } = await connection.query<UserRow>(
     `with u as (
       update auth.users set
         encrypted_password = coalesce($2, encrypted_password),
         raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $3::jsonb) - $4::text[],
+        email_change = case when $7::boolean then '' else email_change end,
         updated_at = $5
       where id = $1
       returning *
@@ -115,7 +135,16 @@ async function saveUser({ database, clock }: AuthServices, changes: Changes): Pr
       delete from auth.sessions where $2::text is not null and user_id = $1 and id is distinct from $6
     ), spent_links as (
       delete from auth.one_time_tokens
-      where $2::text is not null and user_id = $1 and token_type = 'recovery_token'
+      where user_id = $1 and (
+        $2::text is not null and token_type = 'recovery_token'
+        or $7::boolean and token_type in ('email_change_token_new', 'email_change_token_current')
+      )
+    ), spent_codes as (
+      delete from auth.flow_state
+      where user_id = $1 and (
+        $2::text is not null and authentication_method = 'recovery'
+        or $7::boolean and authentication_method = 'email_change'
+      )
     )
     select ${userColumns} from u`,
     [
@@ -123,8 +152,9 @@ async function saveUser({ database, clock }: AuthServices, changes: Changes): Pr
       changes.passwordHash,
       JSON.stringify(changes.metadata.changed),
       changes.metadata.removedKeys,
-      clock(),
+      now,
       changes.sessionId,
+      changes.endsChange,
     ],
   )
   return rows[0] ?? null

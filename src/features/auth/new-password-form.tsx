@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#data/auth-actions.ts'
+import { useAuth } from '#data/auth.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
@@ -53,8 +55,29 @@ export function NewPasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="login" size="lg" isLoading={isSending}>
           Update password
         </Button>
-        {failure && !passwordFailure && <FormFailure failure={failure} />}
+        {failure?.code === 'reauthentication_needed' && <TooLate />}
+        {failure && failure.code !== 'reauthentication_needed' && !passwordFailure && <FormFailure failure={failure} />}
       </form>
     </AuthPage>
+  )
+}
+
+/** A link is asked for by people who are signed out, and this page has no menu to do that in. */
+function TooLate() {
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+
+  async function startAgain() {
+    await signOut()
+    await navigate('/auth/forgot-password', { replace: true })
+  }
+
+  return (
+    <Alert tone="warning" title="It has been too long since you opened the link.">
+      <p>For your safety, ask for a new one.</p>
+      <Button variant="outline" onClick={() => void startAgain()}>
+        Sign out and ask for a new link
+      </Button>
+    </Alert>
   )
 }

@@ -73,6 +73,21 @@ test('the old password is refused as the new one', async () => {
   expect(screen.getByLabelText('New password')).toBeInvalid()
 })
 
+test('whoever has waited too long with the new password can ask for a new link', async () => {
+  const person = await registerPerson(backend)
+  const { router, user } = await openRecoveryLink(person.email)
+  await user.type(await screen.findByLabelText('New password'), 'another quiet harbour')
+  await user.type(screen.getByLabelText('Confirm new password'), 'another quiet harbour')
+  await backend.database.query(`update auth.sessions set created_at = created_at - interval '16 minutes'`)
+  await user.click(screen.getByRole('button', { name: 'Update password' }))
+  expect(await screen.findByText('It has been too long since you opened the link.')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Sign out and ask for a new link' }))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/forgot-password'))
+  expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeVisible()
+})
+
 test('an expired link offers a new one', async () => {
   await renderRoute('/auth/reset-password#error=access_denied&error_code=otp_expired', { backend })
 
