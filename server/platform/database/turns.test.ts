@@ -145,6 +145,53 @@ test('an hour of quiet for jobs costs them a moment, not an hour, when others co
   expect(granted.indexOf('piece')).toBe(16)
 })
 
+test('a job takes the time that it is owed in one go, though each piece is asked for after the one before', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  ask('statement 0', 'transaction')
+  for (let number = 1; number <= 9; number += 1) ask(`statement ${number}`, 'transaction')
+  ask('piece 0', 'job')
+  await settle()
+  await pass(60)
+  await end('statement 0')
+
+  for (let number = 0; number < 3; number += 1) {
+    await pass(10)
+    await end(`piece ${number}`)
+    ask(`piece ${number + 1}`, 'job')
+    await settle()
+  }
+
+  expect(granted).toEqual(['statement 0', 'piece 0', 'piece 1', 'piece 2', 'piece 3'])
+})
+
+test('nobody is held back for long for a job that does not come back', async () => {
+  const { ask, end, granted, pass, settle } = setUp()
+  ask('statement 0', 'transaction')
+  ask('statement 1', 'transaction')
+  ask('last piece', 'job')
+  await settle()
+  await pass(60)
+  await end('statement 0')
+  await end('last piece')
+  expect(granted).toEqual(['statement 0', 'last piece'])
+
+  await pass(2)
+
+  expect(granted).toEqual(['statement 0', 'last piece', 'statement 1'])
+})
+
+test('two statements of one person are on their way at once, and more of several people', async () => {
+  const { ask, end, granted, settle } = setUp()
+  for (const number of [1, 2, 3]) ask(`ada ${number}`, 'statement', { person: 'ada' })
+  ask('ben 1', 'statement', { person: 'ben' })
+  await settle()
+  expect(granted).toEqual(['ada 1', 'ada 2', 'ben 1'])
+
+  await end('ada 2')
+
+  expect(granted.at(-1)).toBe('ada 3')
+})
+
 test('one person who asks for much at once stands in line once', async () => {
   const { ask, end, granted, settle } = setUp()
   for (let number = 1; number <= 4; number += 1) ask(`greedy ${number}`, 'transaction', { person: 'greedy' })

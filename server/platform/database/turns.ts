@@ -64,6 +64,7 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
 
   function next(): TurnQueue | null {
     if (jobs.first() && jobShare.isOwed()) return jobs
+    if (jobShare.comesBackInMs() > 0) return wait(jobShare.comesBackInMs())
     if (isOverdue(slow.first())) return slow
     if (short.first()) return short
     if (jobs.first()) return onceQuiet(jobs, quietMs)
@@ -73,11 +74,14 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
   const isOverdue = (first: Waiting | undefined) =>
     first !== undefined && now() >= Math.max(first.since + slowPatienceMs, nextSlow)
 
+  function wait(ms: number) {
+    if (running.size === 0) timer.after(ms, grant)
+    return null
+  }
+
   function onceQuiet(queue: TurnQueue, wantedMs: number) {
     const quietFor = now() - lastShortEnd
-    if (quietFor >= wantedMs) return queue
-    if (running.size === 0) timer.after(wantedMs - quietFor, grant)
-    return null
+    return quietFor >= wantedMs ? queue : wait(wantedMs - quietFor)
   }
 
   function grant() {
@@ -95,6 +99,7 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
 
   function end(ended: Waiting) {
     running.delete(ended)
+    queues[queueOf(ended.turn)].end(ended.turn)
     if (ended.turn.kind === 'job') jobShare.afterJob()
     else if (jobs.first()) jobShare.afterShort()
     else jobShare.begin()
@@ -109,14 +114,16 @@ export function createTurns(timer: TurnTimer = systemTimer): Turns {
         queues[queueOf(turn)].push(turn, resolve)
         grant()
       }),
-    atWork() {
-      const [oldest, ...behind] = running
-      if (!oldest) return null
-      const { turn } = oldest
-      const others = [behind.find((other) => isSomebodyElse(other.turn, turn)), short.firstBeside(turn)]
-      return { turn, othersWaitMs: now() - Math.min(...others.map((other) => other?.since ?? now())) }
-    },
+    atWork: () => describeOldest(running, short, now()),
   }
+}
+
+function describeOldest(running: ReadonlySet<Waiting>, short: TurnQueue, now: number): TurnAtWork | null {
+  const [oldest, ...behind] = running
+  if (!oldest) return null
+  const { turn } = oldest
+  const others = [behind.find((other) => isSomebodyElse(other.turn, turn)), short.firstBeside(turn)]
+  return { turn, othersWaitMs: now - Math.min(...others.map((other) => other?.since ?? now)) }
 }
 
 function queueOf({ kind, isSlow }: Turn) {
