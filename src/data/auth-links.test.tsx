@@ -60,7 +60,7 @@ test('a confirmation link signs in the browser that asked for it', async () => {
   const notices = await renderStatus(backend)
 
   expect(await screen.findByText(newcomer.fullName)).toBeVisible()
-  expect(location.href).toMatch(/\/auth\/login\?verified=true$/)
+  await waitFor(() => expect(location.href).toMatch(/\/auth\/login\?verified=true$/))
   expect(notices).toMatchObject([{ title: 'Signed in' }])
 })
 
@@ -140,7 +140,7 @@ test.each(['/auth/login', '/auth/reset-password'])(
 
     expect(await screen.findByText(person.fullName)).toBeVisible()
     expect(localStorage.getItem('cartwright-auth-token')).toBe(stored)
-    expect(location.href).not.toContain('access_token')
+    await waitFor(() => expect(location.href).not.toContain('access_token'))
     expect(notices).toMatchObject([{ title: 'Link not used' }])
   },
 )
@@ -155,7 +155,7 @@ test("another person's link leaves the session of who has signed in since", asyn
 
   expect(await screen.findByText(person.fullName)).toBeVisible()
   expect(localStorage.getItem('cartwright-auth-token')).toBe(stored)
-  expect(location.href).not.toContain('code=')
+  await waitFor(() => expect(location.href).not.toContain('code='))
   expect(notices).toMatchObject([{ title: 'Link not used' }])
 })
 

@@ -45,7 +45,7 @@ test('what the link brought stays neither in the address nor in the history', as
   await openRecoveryLink(person.email)
 
   await screen.findByLabelText('New password')
-  expect(location.href).toMatch(/\/auth\/reset-password$/)
+  await waitFor(() => expect(location.href).toMatch(/\/auth\/reset-password$/))
   expect(history.length).toBe(entries)
 })
 
@@ -134,7 +134,7 @@ test('tokens that somebody put into the address open no form for a new password'
 
   expect(await screen.findByRole('heading', { name: 'Enter the code instead' })).toBeVisible()
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
-  expect(location.href).not.toContain('access_token')
+  await waitFor(() => expect(location.href).not.toContain('access_token'))
 })
 
 test('without a link there is nothing to reset yet', async () => {
