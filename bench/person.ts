@@ -9,7 +9,9 @@ const configSchema = z.object({ supabaseAnonKey: z.string() })
 
 export const PASSWORD = 'a long and unusual passphrase'
 
-export type Person = { client: SupabaseClient; email: string; accessToken: string }
+export type Person = { client: SupabaseClient; email: string; userId: string; accessToken: string }
+
+type Fetch = typeof fetch
 
 type Confirmation = { dataFolder: string; email: string; open: (link: string) => Promise<Response> }
 
@@ -31,16 +33,30 @@ async function confirmationLink(dataFolder: string, email: string) {
   throw new Error(`No confirmation link for ${email} in the outbox.`)
 }
 
-/** Signs a person up, confirms the address through the outbox, and signs in. */
-export async function createPerson(server: ServerProcess, email: string): Promise<Person> {
-  const config = configSchema.parse(await (await fetch(`${server.url}/config.json`)).json())
-  const client = createClient(server.url, config.supabaseAnonKey, {
+/** The public key of a server. */
+export async function loadAnonKey(url: string): Promise<string> {
+  return configSchema.parse(await (await fetch(`${url}/config.json`)).json()).supabaseAnonKey
+}
+
+/** A client that keeps nothing and renews nothing by itself. */
+export function createStockClient(url: string, anonKey: string, fetcher: Fetch = fetch): SupabaseClient {
+  return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetcher },
   })
+}
+
+/** Signs a person up, confirms the address through the outbox, and signs in. */
+export async function createPerson(
+  server: Pick<ServerProcess, 'url' | 'dataFolder'>,
+  email: string,
+  fetcher: Fetch = fetch,
+): Promise<Person> {
+  const client = createStockClient(server.url, await loadAnonKey(server.url), fetcher)
   const signUp = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Bench' } } })
   if (signUp.error) throw signUp.error
-  await confirmEmail({ dataFolder: server.dataFolder, email, open: (link) => fetch(link, { redirect: 'manual' }) })
+  await confirmEmail({ dataFolder: server.dataFolder, email, open: (link) => fetcher(link, { redirect: 'manual' }) })
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
   if (error) throw error
-  return { client, email, accessToken: data.session.access_token }
+  return { client, email, userId: data.user.id, accessToken: data.session.access_token }
 }

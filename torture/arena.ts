@@ -1,15 +1,16 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import { confirmEmail, PASSWORD } from '#bench/person.ts'
+import {
+  createPerson as createBenchPerson,
+  createStockClient as createBenchClient,
+  loadAnonKey,
+  type Person,
+} from '#bench/person.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { EngineKind } from './ordeal.ts'
 
 const PORT = 4710
 const URL = `http://127.0.0.1:${PORT}`
-
-export type Person = { client: SupabaseClient; email: string; userId: string; accessToken: string }
 
 /** A server that runs as a person would run it, on a data folder and, if wanted, a Postgres of its own. */
 export type Arena = {
@@ -27,8 +28,6 @@ export type Arena = {
 
 export type ArenaOptions = { engine: EngineKind; dataFolder?: string; env?: Record<string, string> }
 
-const configSchema = z.object({ supabaseAnonKey: z.string() })
-
 export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions): Promise<Arena> {
   const folder = dataFolder ?? (await newFolder())
   const binaries = engine === 'server' ? findPostgres() : null
@@ -36,7 +35,7 @@ export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions):
   const database: Record<string, string> = postgres === null ? {} : { DATABASE_URL: postgres.urlOf('postgres') }
   const start = () => startServer({ dataFolder: folder, port: PORT, env: { ...database, ...env } })
   let server: ServerProcess = await start()
-  const { supabaseAnonKey: anonKey } = configSchema.parse(await (await fetch(`${URL}/config.json`)).json())
+  const anonKey = await loadAnonKey(URL)
   return {
     url: URL,
     dataFolder: folder,
@@ -62,24 +61,12 @@ export function fetchFromAnywhere(input: string | URL | Request, init: RequestIn
   return fetch(input, { ...init, headers })
 }
 
-export function createStockClient({ url, anonKey }: Pick<Arena, 'url' | 'anonKey'>): SupabaseClient {
-  return createClient(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: fetchFromAnywhere },
-  })
-}
+export const createStockClient = ({ url, anonKey }: Pick<Arena, 'url' | 'anonKey'>) =>
+  createBenchClient(url, anonKey, fetchFromAnywhere)
 
-/** Signs somebody up, confirms the address and signs in. */
-export async function createPerson(arena: Arena): Promise<Person> {
-  const client = createStockClient(arena)
-  const email = `${randomUUID()}@example.com`
-  const made = await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Torture' } } })
-  if (made.error) throw made.error
-  await confirmEmail({ ...arena, email, open: (link) => fetchFromAnywhere(link, { redirect: 'manual' }) })
-  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD })
-  if (error) throw error
-  return { client, email, userId: data.user.id, accessToken: data.session.access_token }
-}
+/** Somebody with an account of their own, signed in. */
+export const createPerson = (arena: Arena): Promise<Person> =>
+  createBenchPerson(arena, `${randomUUID()}@example.com`, fetchFromAnywhere)
 
 /** Makes the store of a person and a chat in it. */
 export async function createShop({ client, userId }: Person): Promise<{ storeId: string; chatId: string }> {

@@ -1,12 +1,13 @@
+import type { Person } from '#bench/person.ts'
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'
-import { type Arena, createPerson, createShop, fetchFromAnywhere, openArena, type Person, sleep } from './arena.ts'
+import { type Arena, createPerson, createShop, fetchFromAnywhere, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import { countedOrders, whyNoSignIn, Witness } from './witness.ts'
+import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
 const MEBIBYTE = 1024 * 1024
 const DISK_BYTES = 320 * MEBIBYTE
@@ -75,9 +76,7 @@ async function afterwards({ arena, person, storeId, file, witness }: Scene): Pro
   const noSignIn = await whyNoSignIn(arena, person)
   if (noSignIn !== null) lost.push(noSignIn)
   await importFile(arena, person, file)
-  const orders = await countedOrders(arena, person, storeId)
-  if (orders !== ORDERS) lost.push(`${orders} orders count, not ${ORDERS}`)
-  return lost
+  return [...lost, ...(await whatIsCountedWrong(arena, { person, storeId }, ORDERS))]
 }
 
 async function endure(dataFolder: string, engine: EngineKind): Promise<Outcome[]> {

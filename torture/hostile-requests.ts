@@ -1,7 +1,8 @@
+import type { Person } from '#bench/person.ts'
 import { createHash } from 'node:crypto'
-import type { Arena, Person } from './arena.ts'
+import type { Arena } from './arena.ts'
 import { fetchFromAnywhere } from './arena.ts'
-import type { Random } from './random.ts'
+import type { Random } from '#domain/sample-store/random.ts'
 
 export type HostileRequest = {
   path: string
@@ -30,7 +31,7 @@ function nested(depth: number): unknown {
 }
 
 const manyKeys = (count: number, random: Random) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index} ${random.below(1000)}`, index]))
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index} ${random.integer(0, 1000)}`, index]))
 
 /** The worst that we know of each kind. */
 export const hostileKinds: readonly HostileKind[] = [
@@ -80,7 +81,7 @@ export const hostileKinds: readonly HostileKind[] = [
   {
     what: 'a list of fifty thousand',
     make: (_target, random) =>
-      get('orders', { id: `in.(${Array.from({ length: 50_000 }, () => random.below(1e9)).join(',')})` }),
+      get('orders', { id: `in.(${Array.from({ length: 50_000 }, () => random.integer(0, 1e9)).join(',')})` }),
   },
   {
     what: 'preferences with thousands of keys',
@@ -164,7 +165,7 @@ export const hostileKinds: readonly HostileKind[] = [
       path: '/auth/v1/signup',
       method: 'POST',
       body: json({
-        email: `${random.below(1e9)}@example.com`,
+        email: `${random.integer(0, 1e9)}@example.com`,
         password: `${'long and unusual '.repeat(4)}`,
         data: { full_name: 'x'.repeat(100_000) },
       }),
@@ -175,7 +176,7 @@ export const hostileKinds: readonly HostileKind[] = [
     make: (_target, random) => ({
       path: '/auth/v1/token?grant_type=password',
       method: 'POST',
-      body: json({ email: 'somebody@example.com', password: `guess ${random.below(1e9)}` }),
+      body: json({ email: 'somebody@example.com', password: `guess ${random.integer(0, 1e9)}` }),
     }),
   },
 ]

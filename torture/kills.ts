@@ -1,10 +1,11 @@
+import type { Person } from '#bench/person.ts'
 import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
-import { type Arena, createPerson, createShop, openArena, type Person, sleep } from './arena.ts'
+import { type Arena, createPerson, createShop, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import type { Random } from './random.ts'
-import { countedOrders, settledImports, whyNoSignIn, Witness } from './witness.ts'
+import type { Random } from '#domain/sample-store/random.ts'
+import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
 /** With other instances about, an import whose server was killed is taken for dead only after a minute. */
 const ROUNDS: Record<EngineKind, number> = { embedded: 12, server: 3 }
@@ -18,12 +19,7 @@ async function inspect({ arena, person, storeId, witness }: Scene): Promise<stri
   const lost = missing.map((content) => `an acknowledged message is gone: ${content}`)
   const noSignIn = await whyNoSignIn(arena, person)
   if (noSignIn !== null) lost.push(noSignIn)
-  const statuses = await settledImports(arena, person, storeId)
-  const orders = await countedOrders(arena, person, storeId)
-  // The same file each time: its orders count once, and all of them or none.
-  const wanted = statuses.includes('done') ? ORDERS : 0
-  if (orders !== wanted) lost.push(`${orders} orders count, not ${wanted}`)
-  return lost
+  return [...lost, ...(await whatIsCountedWrong(arena, { person, storeId }, ORDERS))]
 }
 
 async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
@@ -39,7 +35,7 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
       witness.begin()
       // It ends with the server, as it should.
       importFile(arena, person, path).catch(() => undefined)
-      await sleep(200 + random.below(2500))
+      await sleep(200 + random.integer(0, 2500))
       await arena.kill()
       await arena.start()
       await witness.end()

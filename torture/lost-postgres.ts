@@ -3,8 +3,8 @@ import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { createPerson, createShop, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import type { Random } from './random.ts'
-import { countedOrders, settledImports, whyNoSignIn, Witness } from './witness.ts'
+import type { Random } from '#domain/sample-store/random.ts'
+import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
 const ROUNDS = 8
 const ORDERS = 4000
@@ -24,21 +24,16 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
       witness.begin()
       // It fails with the database, as it should.
       importFile(arena, person, path).catch(() => undefined)
-      await sleep(200 + random.below(2500))
+      await sleep(200 + random.integer(0, 2500))
       await postgres.kill()
-      await sleep(random.below(1500))
+      await sleep(random.integer(0, 1500))
       await postgres.restart()
       // This Postgres commits without waiting for its disk, so what it acknowledged last proves nothing of the server.
       await witness.end()
       const noSignIn = arena.hasEnded() ? 'the server ended with its database' : await whyNoSignIn(arena, person)
       if (noSignIn !== null) lost.push(noSignIn)
     }
-    if (!arena.hasEnded()) {
-      const statuses = await settledImports(arena, person, storeId)
-      const orders = await countedOrders(arena, person, storeId)
-      const wanted = statuses.includes('done') ? ORDERS : 0
-      if (orders !== wanted) lost.push(`${orders} orders count, not ${wanted}`)
-    }
+    if (!arena.hasEnded()) lost.push(...(await whatIsCountedWrong(arena, { person, storeId }, ORDERS)))
     return [{ what: 'Postgres killed in the middle of an import and started again', tried: ROUNDS, lost }]
   } finally {
     await arena.close()

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '#domain/sample-store/random.ts'
 
 /** Which Postgres the server under torture stands on. */
 export type EngineKind = 'embedded' | 'server'

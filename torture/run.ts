@@ -4,7 +4,7 @@ import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
 import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
 

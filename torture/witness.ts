@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PASSWORD } from '#bench/person.ts'
-import { type Arena, createStockClient, fetchFromAnywhere, type Person, sleep } from './arena.ts'
+import { PASSWORD, type Person } from '#bench/person.ts'
+import { type Arena, createStockClient, fetchFromAnywhere, sleep } from './arena.ts'
 
 const WRITERS = 4
 const PAGE = 500
@@ -65,7 +65,7 @@ async function getJson(arena: Arena, { accessToken }: Person, path: string): Pro
 }
 
 /** Waits until every import of the store has come to its end; resolves to their statuses. */
-export async function settledImports(arena: Arena, person: Person, storeId: string): Promise<string[]> {
+async function settledImports(arena: Arena, person: Person, storeId: string): Promise<string[]> {
   for (;;) {
     const { imports } = importsSchema.parse(await getJson(arena, person, `/api/imports?store=${storeId}`))
     const statuses = imports.map(({ status }) => status)
@@ -74,10 +74,17 @@ export async function settledImports(arena: Arena, person: Person, storeId: stri
   }
 }
 
-/** How many orders the figures of the store count. */
-export async function countedOrders(arena: Arena, person: Person, storeId: string): Promise<number> {
+async function countedOrders(arena: Arena, person: Person, storeId: string): Promise<number> {
   const path = `/api/dashboard-data?store=${storeId}&from=2023-01-01&to=2025-12-31&compare=none`
   return figuresSchema.parse(await getJson(arena, person, path)).metrics.orders.value ?? 0
+}
+
+/** Whether the imports, all of one file of so many orders, count whole or not at all. Resolves to what is wrong. */
+export async function whatIsCountedWrong(arena: Arena, shop: { person: Person; storeId: string }, orders: number) {
+  const statuses = await settledImports(arena, shop.person, shop.storeId)
+  const wanted = statuses.includes('done') ? orders : 0
+  const counted = await countedOrders(arena, shop.person, shop.storeId)
+  return counted === wanted ? [] : [`${counted} orders count, not ${wanted}`]
 }
 
 /** Says what is wrong with signing in; null where it works. */
