@@ -1,7 +1,7 @@
-import type { Person } from '#bench/person.ts'
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Person } from '#bench/person.ts'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { newFolder, removeFolder } from '#test/server-process.ts'

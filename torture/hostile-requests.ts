@@ -1,8 +1,7 @@
-import type { Person } from '#bench/person.ts'
 import { createHash } from 'node:crypto'
-import type { Arena } from './arena.ts'
-import { fetchFromAnywhere } from './arena.ts'
+import type { Person } from '#bench/person.ts'
 import type { Random } from '#domain/sample-store/random.ts'
+import { type Arena, fetchFromAnywhere } from './arena.ts'
 
 export type HostileRequest = {
   path: string

@@ -1,10 +1,10 @@
-import type { Person } from '#bench/person.ts'
 import { join } from 'node:path'
+import type { Person } from '#bench/person.ts'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
+import type { Random } from '#domain/sample-store/random.ts'
 import { type Arena, createPerson, createShop, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import type { Random } from '#domain/sample-store/random.ts'
 import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
 /** With other instances about, an import whose server was killed is taken for dead only after a minute. */

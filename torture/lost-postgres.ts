@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
+import type { Random } from '#domain/sample-store/random.ts'
 import { createPerson, createShop, openArena, sleep } from './arena.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import type { Random } from '#domain/sample-store/random.ts'
 import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
 const ROUNDS = 8

@@ -1,13 +1,13 @@
-import type { Person } from '#bench/person.ts'
 import { join } from 'node:path'
+import type { Person } from '#bench/person.ts'
 import { importFile } from '#bench/imports.ts'
 import { writeOrderFile } from '#bench/order-file.ts'
 import { percentile } from '#bench/report.ts'
+import type { Random } from '#domain/sample-store/random.ts'
 import { type Arena, createPerson, createShop, openArena, sleep } from './arena.ts'
 import { type Answer, type HostileKind, hostileKinds, send, type Target, unrepeating } from './hostile-requests.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { type Probe, startProbe } from './probe.ts'
-import type { Random } from '#domain/sample-store/random.ts'
 
 const ALONE = 3
 const AT_ONCE = 20

@@ -1,10 +1,10 @@
 import { describeMachine } from '#bench/report.ts'
 import { findPostgres } from '#test/postgres.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
 import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { lostPostgres } from './lost-postgres.ts'
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
-import { createRandom } from '#domain/sample-store/random.ts'
 import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
 

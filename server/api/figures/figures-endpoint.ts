@@ -35,9 +35,9 @@ type Endpoint<Query> = {
 }
 
 /**
- * Answers with figures of a store and period, `null` for a person without a store. The validator, which is also the
- * answer's place among those kept, changes with the question, the store, its data, the day and the code. Each request
- * reads the store's state as the person who asks, so that row-level security decides who gets what is kept.
+ * Answers with figures of a store and period, `null` for a person without a store. The ETag changes with the question,
+ * the store, its data, the day and the code; answers are kept under it. Each request first reads the store's state as the
+ * person who asks, so that row-level security decides who gets a kept answer.
  */
 export function createFiguresEndpoint<Query extends FiguresQuery>(
   { database, authenticate, answers, clock }: FiguresApiOptions,

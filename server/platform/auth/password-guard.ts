@@ -9,8 +9,8 @@ type Attempt = { email: string; address: string | null }
 
 export type PasswordGuard = {
   /**
-   * Whether the password is right, as `compare` finds. 429 while the account has to wait after wrong ones, even for
-   * the right one, and for an address with too many wrong ones. The same for an account that does not exist.
+   * Whether the password is right, which `compare` finds out. After too many wrong ones for the account, or from the
+   * address, it throws 429 without comparing, even for the right one. An account that does not exist is treated alike.
    */
   check(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean>
   /** Forgets the wrong passwords of an account. */

@@ -27,9 +27,9 @@ type Wish = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
 /**
- * PUT /user. A new password ends the person's other sessions, links and codes, and a change of address that somebody
- * else may have asked for; a new e-mail address waits for both to confirm it. Either takes the current password, unless
- * the person has just signed in, be it with the link of a forgotten one.
+ * PUT /user. A new password ends the person's other sessions, their links and codes, and a pending change of address. A
+ * new e-mail address is in force once both addresses have confirmed it. Either needs the current password, unless the
+ * person has just signed in, by a password or by a recovery link.
  */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
   const current = await loadCurrentUser(services, context)

@@ -47,7 +47,7 @@ describe.skipIf(binaries === null).each(losses)('when a Postgres server $how', (
     server = await startPostgres(binaries ?? '')
     database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
     await database.query(table)
-    // The server for tests doesn't wait for its log, and a kill would take the table along.
+    // This server does not wait for its disk: without a checkpoint a kill could lose the table.
     await database.query('checkpoint')
   })
   beforeEach(async () => {

@@ -80,7 +80,7 @@ async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): P
     }
     if (error instanceof ImportCancelled) return 'finished'
     const failure = explain(error, task, log)
-    // A commit whose answer was lost may have published it: the sweep finds out, and keeps the files until then.
+    // The answer to the commit may have been lost, so the import may be published. The files stay until the sweep knows.
     if (!(await failImport(database, importId, failure))) return 'stopped'
     return failure === DISK_FULL ? 'disk_full' : 'finished'
   }
@@ -104,7 +104,7 @@ export async function runImport(publicId: string, workshop: Workshop, signal: Ab
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, workshop, signal)
   if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(workshop.folder, publicId)
-  // What the deleted rows took is given back only by a vacuum.
+  // Only a vacuum gives the space of deleted rows back.
   if (outcome === 'disk_full') await workshop.database.maintain()
   // Product changes that could not be applied wait for the sweep.
   if (outcome === 'published') await removeUpload(workshop.folder, publicId)

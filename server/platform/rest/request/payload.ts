@@ -34,7 +34,7 @@ function refuseHuge(_key: string, value: unknown, context?: Source): unknown {
 export function parseJson(text: string): unknown {
   if (jsonDepth(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
   try {
-    // To look at every number takes time, and hardly a text has any with a long exponent.
+    // Checking every number takes time, so it is done only where there may be a long exponent.
     return JSON.parse(text, /e[+-]?\d{3}/i.test(text) ? refuseHuge : undefined)
   } catch (error) {
     throw error instanceof RestError ? error : invalid('Empty or invalid json')
