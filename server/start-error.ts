@@ -1,6 +1,6 @@
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
 type SystemError = Error & { path?: string; port?: number; address?: string; syscall?: string }
 

@@ -41,11 +41,19 @@ describe('the dependency rule', () => {
     ['src/lib/a.ts', '#ui/button.tsx'],
     ['src/data/a.ts', '#features/auth/login-screen.tsx'],
     ['src/app/a.ts', '#routes/router.tsx'],
-    ['src/features/auth/a.ts', '#server/platform/http/log.ts'],
+    ['src/features/auth/a.ts', '#server/platform/system/log.ts'],
     ['src/features/auth/a.ts', '@supabase/auth-js'],
     ['server/platform/auth/a.ts', '#domain/money.ts'],
     ['server/platform/auth/a.ts', '#server/api/imports/a.ts'],
-    ['domain/a.ts', '#server/platform/http/log.ts'],
+    ['server/platform/system/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/http/a.ts', '#server/platform/auth/authenticate.ts'],
+    ['server/platform/http/a.ts', '#server/platform/database/database.ts'],
+    ['server/platform/database/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/database/engine/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/mail/a.ts', '#server/platform/auth/authenticate.ts'],
+    ['server/platform/rest/plan/a.ts', '#server/platform/storage/storage-app.ts'],
+    ['server/platform/rest/plan/a.ts', '#domain/money.ts'],
+    ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
   ])('%s may not import %s', async (path, target) => {
     const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)
@@ -57,6 +65,8 @@ describe('the dependency rule', () => {
     ['src/features/auth/a.ts', '#data/auth.tsx'],
     ['src/data/a.ts', '@supabase/auth-js'],
     ['server/api/a.ts', '#domain/money.ts'],
+    ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],
+    ['server/platform/rest/plan/a.ts', '#server/platform/rest/syntax/syntax.ts'],
   ])('%s may import %s', async (path, target) => {
     expect(await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)).toBe('')
   })

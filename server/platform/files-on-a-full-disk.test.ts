@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from '#test/small-disk.ts'
-import { isDiskFull } from './disk-space.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import { createOutboxMailer } from './mail/outbox-mailer.ts'
 import { createFileStore } from './storage/file-store.ts'
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
-import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
+import { type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { isLocalVisit } from '#server/platform/mail/outbox-access.ts'
 import { packageVersion } from './package-version.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { LinkPost } from './link-post.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog, silentLog } from '#server/platform/http/log.ts'
+import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { createMailFinisher } from './mail-finisher.ts'
 
 const send = async () => undefined

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
 import type { LinkPurpose } from './link-post.ts'
 

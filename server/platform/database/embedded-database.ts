@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Database } from './database.ts'
 import { DataFolderError } from './database-errors.ts'
 import { copyIntoEngine } from './embedded-copy.ts'

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { isLoopbackAddress, type PeerOf } from '#server/platform/auth/client-address.ts'
-import { isLoopbackHost } from '#server/platform/auth/redirect-target.ts'
+import { isLoopbackAddress, isLoopbackHost, type PeerOf } from '#server/platform/http/client-address.ts'
 
 const forwardingHeaders = [
   'Forwarded',

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
+import { type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { isLocalVisit } from './outbox-access.ts'
 import { createOutboxFolder, type OutboxMail } from './outbox-folder.ts'
 import { renderBody, renderList, renderMail } from './outbox-pages.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import PostalMime from 'postal-mime'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
 /** One e-mail of the outbox as the page shows it. */
 export type OutboxMail = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Clock, systemClock } from '#server/platform/http/clock.ts'
+import { type Clock, systemClock } from '#server/platform/system/clock.ts'
 import { addressMail } from './addressed-mail.ts'
 import type { Mailer } from './mailer.ts'
 

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { createDiskSpace } from '#server/platform/disk-space.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncFolder, syncTree } from './sync-files.ts'
 

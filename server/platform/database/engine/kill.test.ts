@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.ts')).href
 const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href

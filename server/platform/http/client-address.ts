@@ -23,6 +23,11 @@ export function isLoopbackAddress(address: string): boolean {
   return ipv4 === '::1' || (isIP(ipv4) === 4 && ipv4.startsWith('127.'))
 }
 
+/** True for `localhost`, 127.0.0.0/8 and `[::1]`, as a parsed URL spells them. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
