@@ -33,6 +33,8 @@ import { securityHeaders } from './security-headers.ts'
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
 type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
 
+const productName = 'Cartwright'
+
 /** Where the services are: with this server, or with hosted Supabase. */
 export type Backend = OwnBackend | HostedBackend
 
@@ -105,7 +107,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
   const rowSpace = spaceForRows(options)
-  const auth = { database, keys, tokens, mailer, clock, siteUrl, log, isTrustedProxy, space: rowSpace }
+  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, space: rowSpace }
   app.route('/auth/v1', createAuthApp(auth))
   app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
   app.route(
@@ -117,7 +119,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
     createFunctionsApp({
       functions: { 'send-welcome-email': sendWelcomeEmail },
       authenticate,
-      context: { database, mailer, siteUrl },
+      context: { database, mailer, productName, siteUrl },
       log,
     }),
   )

@@ -30,6 +30,6 @@ function isForbidden({ path, port, syscall }: SystemError) {
 export function describeStartError(error: unknown): string {
   if (isDiskFull(error)) return 'The disk of the data folder is full. Free some space, then start again.'
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof DataFolderError) return error.message
+  if (error instanceof DataFolderError) return `${error.message} CARTWRIGHT_DATA_DIR sets the data folder.`
   return sentences[codeOf(error)]?.(error) ?? error.message
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -81,4 +81,13 @@ describe('the habits', () => {
   ])('%s is refused', async (_name, source, rule) => {
     expect(await lint('domain/a.ts', source)).toContain(rule)
   })
+})
+
+test('the platform does not name the product', () => {
+  const files = readdirSync(join(root, 'server/platform'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => /cartwright/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -116,7 +116,7 @@ function unopenable(folder: string, error: unknown) {
   const cause = error instanceof Error ? error.message : String(error)
   return new DataFolderError(
     `The database in ${folder} could not be opened: ${cause}. Nothing was deleted. ` +
-      'Restore the folder from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR.',
+      'Restore the folder from a backup, or choose another data folder.',
     { cause: error },
   )
 }

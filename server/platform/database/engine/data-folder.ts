@@ -149,7 +149,7 @@ function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.')
 }
 
-const chooseAnother = 'choose another data folder with CARTWRIGHT_DATA_DIR'
+const chooseAnother = 'choose another data folder'
 
 function foreign(folder: string) {
   return new DataFolderError(

@@ -13,7 +13,7 @@ let database: EmbeddedDatabase
 
 const open = () => openEmbeddedDatabase({ folder, log: silentLog })
 
-const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+const parent = mkdtempSync(join(tmpdir(), 'platform-test-'))
 const fresh = join(parent, 'fresh')
 
 beforeAll(async () => {
