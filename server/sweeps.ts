@@ -3,7 +3,7 @@ import { giveTurn } from '#server/api/publication/publication.ts'
 import { recountNoted } from '#server/api/publication/recount-noted.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { createFileStore } from '#server/platform/storage/file-store.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
 

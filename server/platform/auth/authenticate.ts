@@ -2,14 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import { LRUCache } from 'lru-cache'
 
-import { InvalidTokenError } from '#server/platform/auth/access-token.ts'
-import type { Keys } from '#server/platform/auth/keys.ts'
+import { InvalidTokenError } from './access-token.ts'
+import type { Keys } from './keys.ts'
 import type { Claims } from '#server/platform/database/database.ts'
 
-import { ApiError } from './api-error.ts'
-import { AuthenticationError } from './authentication-error.ts'
-import { type Clock, systemClock } from './clock.ts'
-import { readApiKey, readBearer } from './credentials.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { AuthenticationError, readApiKey, readBearer } from '#server/platform/http/credentials.ts'
+import { type Clock, systemClock } from '#server/platform/system/clock.ts'
 
 /** Who is asking: the claims of a verified token, or of the key alone. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
-import { createAccessTokens } from '#server/platform/auth/access-token.ts'
+import { createAccessTokens } from './access-token.ts'
 
 import { createAuthenticate, requireUser } from './authenticate.ts'
 

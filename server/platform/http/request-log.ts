@@ -1,8 +1,9 @@
-import type { Context } from 'hono'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { codeOf } from '#server/platform/error-code.ts'
-import type { Log } from './log.ts'
-import { getRequestId } from './request-id.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { randomUUID } from 'node:crypto'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { carryHeaders } from './carried-headers.ts'
 
 /** How reading from or writing to a connection fails that its client has closed. */
 const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
@@ -28,4 +29,20 @@ function isRefusal(error: unknown): error is Error {
 
 function isOfConnection(error: unknown): boolean {
   return goneCodes.has(codeOf(error)) || (error instanceof Error && error.message.startsWith('Client connection'))
+}
+
+const CONTEXT_KEY = 'requestId'
+
+/** The id of this request; made on first use where the middleware is not mounted. */
+export function getRequestId(context: Context): string {
+  const known: unknown = context.get(CONTEXT_KEY)
+  if (typeof known === 'string') return known
+  const id = randomUUID()
+  context.set(CONTEXT_KEY, id)
+  return id
+}
+
+/** Names every request and tells the caller the name in `X-Request-Id`. An id sent by the caller is not believed. */
+export function requestId(): MiddlewareHandler {
+  return carryHeaders((context) => ({ 'X-Request-Id': getRequestId(context) }))
 }

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from './fixture/mail-server.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
+import { createSmtpMailer } from './mailer.ts'
 
 let server: MailServer | null = null
 
@@ -16,7 +16,7 @@ async function startServer(options: SMTPServerOptions): Promise<MailServer> {
   return server
 }
 
-const from = 'Cartwright <hello@shop.example>'
+const from = 'Fernwhistle <hello@shop.example>'
 const message = {
   to: 'ada@example.com',
   subject: 'Confirm your e-mail – now',
@@ -38,7 +38,7 @@ test('a message arrives whole over TLS, under the name and password of the addre
     },
   ])
   expect(await PostalMime.parse(deliveries[0]?.raw ?? '')).toMatchObject({
-    from: { name: 'Cartwright', address: 'hello@shop.example' },
+    from: { name: 'Fernwhistle', address: 'hello@shop.example' },
     subject: 'Confirm your e-mail – now',
     html: expect.stringContaining('Grüße, 你好'),
     text: expect.stringContaining('Grüße, 你好'),
@@ -111,6 +111,6 @@ test.each([
   const { deliveries, port } = await startServer({ secure: true, authOptional: true })
   const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 
-  await expect(mailer.send({ ...message, to })).rejects.toThrow('one plain address')
+  await expect(mailer.send({ ...message, to })).rejects.toThrow('exactly one plain address')
   expect(deliveries).toEqual([])
 })

@@ -1,7 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { MiddlewareHandler } from 'hono'
 import { codeOf } from './error-code.ts'
-import { declaredLength } from './http/body-limit.ts'
 
 /** There is no room for what was to be written. Nothing of it is kept. The message is shown to people as it stands. */
 export class DiskFullError extends Error {
@@ -42,14 +40,6 @@ export function createDiskSpace(folder: string, options: Options = {}): DiskSpac
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => null)
   return disk === null || disk.blocks === 0 ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
-}
-
-/** Refuses what a request brings where there is no room for it. */
-export function requireSpace(space: DiskSpace): MiddlewareHandler {
-  return async ({ req }, next) => {
-    await space.require(declaredLength(req.raw) ?? 0)
-    await next()
-  }
 }
 
 /** No space, over quota, and Postgres' word for both. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createLog, silentLog } from '#server/platform/http/log.ts'
-import { createMailFinisher } from './mail-finisher.ts'
+import { createLog, silentLog } from '#server/platform/system/log.ts'
+import { createMailFinisher } from './letters.ts'
 
 const send = async () => undefined
 

@@ -23,6 +23,11 @@ export function isLoopbackAddress(address: string): boolean {
   return ipv4 === '::1' || (isIP(ipv4) === 4 && ipv4.startsWith('127.'))
 }
 
+/** True for `localhost`, 127.0.0.0/8 and `[::1]`, as a parsed URL spells them. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}
+
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
@@ -74,3 +79,31 @@ const toHops = (forwardedFor = '') =>
     .split(',')
     .map((hop) => hop.trim())
     .filter((hop) => hop !== '')
+
+const forwardingHeaders = [
+  'Forwarded',
+  'Via',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Port',
+  'X-Real-IP',
+]
+
+/**
+ * Whether the request comes from this machine, because the outbox holds links that sign people in. Checks the Host too:
+ * another site can point its own name at 127.0.0.1.
+ */
+export function isLocalRequest(context: Context, siteUrl: string, peerOf: PeerOf): boolean {
+  const peer = peerOf(context)
+  if (peer === null || !isLoopbackAddress(peer)) return false
+  if (!isLoopbackHost(new URL(siteUrl).hostname)) return false
+  if (!isLoopbackHost(requestedHost(context))) return false
+  return forwardingHeaders.every((name) => context.req.header(name) === undefined)
+}
+
+function requestedHost(context: Context): string {
+  const host = context.req.header('Host') ?? new URL(context.req.url).host
+  const address = `http://${host}`
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}
