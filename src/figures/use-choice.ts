@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { withChoice } from '#lib/period-choice.ts'
-import { parseAnalyticsChoice } from './analytics-choice.ts'
 
-/** What the address says about the report to show, and the way to say something else; `null` is the default. */
-export function useAnalyticsChoice() {
+/** Returns what the address selects, and a function that changes it; `null` resets a value to its default. */
+export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {
   const [search, setSearch] = useSearchParams()
   return {
-    choice: parseAnalyticsChoice(search),
+    choice: parse(search),
     choose: (changes: Record<string, string | null>) =>
       setSearch((current) => withChoice(current, changes), { preventScrollReset: true }),
   }

@@ -4,6 +4,7 @@ import {
   COMPARISON_LABELS,
   DEFAULT_COMPARISON,
   type Figures,
+  parsePeriodChoice,
   PERIOD_OPTIONS,
   toComparison,
   toPeriod,
@@ -11,7 +12,7 @@ import {
 } from '#lib/period-choice.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useDashboardChoice } from './use-dashboard-choice.ts'
+import { useChoice } from './use-choice.ts'
 
 // Most people have one store and no use for it.
 const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
@@ -19,7 +20,7 @@ const CustomRange = lazy(async () => ({ default: (await import('./custom-range.t
 
 /** Which store, which days, and compared with which. */
 export function PeriodControls({ figures }: { figures: Figures }) {
-  const { choice, choose } = useDashboardChoice()
+  const { choice, choose } = useChoice(parsePeriodChoice)
 
   function choosePeriod(value: string) {
     const period = toPeriod(value)

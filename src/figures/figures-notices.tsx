@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-day.ts'
 import { formatDateTime, formatNumber } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 
 type FiguresNoticesProps = {
@@ -77,5 +80,32 @@ function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }
       {formatNumber(count)} {count === 1 ? 'order' : 'orders'} in other currencies {count === 1 ? 'is' : 'are'} not part
       of these figures, which are in {currency}.
     </Alert>
+  )
+}
+
+type MissingFiguresProps = {
+  /** What failed to load, such as `sales`. */
+  name: string
+  error: Error | null
+  isOffline: boolean
+  onRetry: () => void
+  /** Shown while the figures load. */
+  skeleton: ReactNode
+}
+
+/** Stands in for figures that are loading, failed to load, or wait for a connection. */
+export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: MissingFiguresProps) {
+  if (isOffline) {
+    return (
+      <Alert tone="warning" title="You are offline">
+        Your {name} will load when you are back online.
+      </Alert>
+    )
+  }
+  if (!error) return skeleton
+  return (
+    <Card>
+      <ErrorState title={`Your ${name} could not be loaded`} error={error} onRetry={onRetry} />
+    </Card>
   )
 }
