@@ -1,4 +1,7 @@
-import { Bot, FileQuestionMark, type LucideIcon, ListChecks } from 'lucide-react'
+import Bot from 'lucide-react/icons/bot'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
+import ListChecks from 'lucide-react/icons/list-checks'
+import type { LucideIcon } from 'lucide-react'
 import { CORE_NAVIGATION, MOBILE_NAVIGATION } from './navigation.ts'
 import { PERSON_LINKS } from './person-links.ts'
 

@@ -1,4 +1,7 @@
-import { CircleQuestionMark, Gauge, Settings, UserRound } from 'lucide-react'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Gauge from 'lucide-react/icons/gauge'
+import Settings from 'lucide-react/icons/settings'
+import UserRound from 'lucide-react/icons/user-round'
 
 /** Where a signed-in person goes for their own things. */
 export const PERSON_LINKS = [

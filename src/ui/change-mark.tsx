@@ -1,4 +1,6 @@
-import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react'
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Minus from 'lucide-react/icons/minus'
 import { cn } from '#lib/cn.ts'
 
 const directions = { up: ArrowUpRight, down: ArrowDownRight, none: Minus }

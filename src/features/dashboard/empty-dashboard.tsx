@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react'
+import Store from 'lucide-react/icons/store'
 import { useCreateSample } from '#data/sample.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

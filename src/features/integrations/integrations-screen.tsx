@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Store as StoreIcon } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
+import StoreIcon from 'lucide-react/icons/store'
 import { integrationQueries } from '#data/integrations.ts'
 import { storeQueries } from '#data/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
