@@ -1,6 +1,9 @@
-import { CircleQuestionMark, Gauge, Settings, UserRound } from 'lucide-react'
+import { CircleQuestionMark, Gauge, ListChecks, Settings, UserRound } from 'lucide-react'
 
-/** Where a signed-in person goes for their own things. */
+/** Shown until every onboarding step is completed. */
+export const GETTING_STARTED = { path: '/onboarding', label: 'Getting started', icon: ListChecks } as const
+
+/** The links of the user menu. */
 export const PERSON_LINKS = [
   { path: '/profile', label: 'Profile', icon: UserRound },
   { path: '/settings', label: 'Settings', icon: Settings },
