@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
+import { keyHistoryEntry } from '#app/history-entry.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
 import { routes } from '#routes/routes.tsx'
 import './styles/main.css'
@@ -14,6 +15,7 @@ function getRoot(): HTMLElement {
   return root
 }
 
+keyHistoryEntry()
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {
