@@ -1,18 +1,15 @@
-import FileQuestionMark from 'lucide-react/icons/file-question-mark'
-import ListChecks from 'lucide-react/icons/list-checks'
 import type { LucideIcon } from 'lucide-react'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import { CORE_NAVIGATION, MOBILE_NAVIGATION } from './navigation.ts'
-import { PERSON_LINKS } from './person-links.ts'
+import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
 
 export type NamedPage = { path: string; label: string; icon: LucideIcon }
-
-const gettingStarted = { path: '/onboarding', label: 'Getting started', icon: ListChecks }
 
 /** The pages with a name, in the order of the navigation. */
 export const PAGES: readonly NamedPage[] = [
   ...CORE_NAVIGATION,
   ...PERSON_LINKS.filter(({ path }) => path !== '/settings'),
-  gettingStarted,
+  GETTING_STARTED,
   ...MOBILE_NAVIGATION.filter(({ path }) => path === '/'),
 ]
 
