@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
+import { keyHistoryEntry } from '#app/history-entry.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
 import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
@@ -15,7 +16,7 @@ function getRoot(): HTMLElement {
 }
 
 warmUp()
-
+keyHistoryEntry()
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {
