@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react/icons/store'
+import Store from 'lucide-react/icons/store'
 import { useCreateSample, useRemoveSample } from '#data/sample.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
