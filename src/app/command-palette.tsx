@@ -1,4 +1,4 @@
-import { CornerDownLeft } from 'lucide-react'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cn } from '#lib/cn.ts'

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { SessionView } from './session-view.ts'

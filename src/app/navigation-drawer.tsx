@@ -1,4 +1,6 @@
-import { Lock, LogOut, Star } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Star from 'lucide-react/icons/star'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage } from '#lib/page-lists.ts'

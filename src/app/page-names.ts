@@ -1,4 +1,6 @@
-import { Bot, FileQuestionMark, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Bot from 'lucide-react/icons/bot'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import { CORE_NAVIGATION, MOBILE_NAVIGATION } from './navigation.ts'
 import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
 

@@ -1,4 +1,5 @@
-import { type LucideIcon, Table2 } from 'lucide-react'
+import Table2 from 'lucide-react/icons/table-2'
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 

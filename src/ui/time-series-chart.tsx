@@ -1,4 +1,4 @@
-import { ChartLine } from 'lucide-react'
+import ChartLine from 'lucide-react/icons/chart-line'
 import type { ReactNode } from 'react'
 import { extremesOf, type PlotFormats, type PlotNames, type TimeSeriesPoint } from './chart-geometry.ts'
 import { ChartFrame } from './chart-frame.tsx'

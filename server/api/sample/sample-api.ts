@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { storeFor } from '#server/api/imports/intake/stores.ts'
 import { ownStores } from '#server/api/own-stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
-import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { requireSpace } from '#server/platform/http/body-limit.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { fillStore } from './fill-store.ts'
 import { beginSample, forgetSample, type Obstacle, withdrawSample } from './sample-import.ts'
 
@@ -80,7 +81,7 @@ export function createSampleApi(options: SampleApiOptions): Hono {
     const { store } = parseQuery(context.req.query())
     const sample = await findSample(database, person, store)
     await withdrawSample(database, sample.importId)
-    await discardImport({ database, ...sample, yieldTurn: giveTurn })
+    await discardImport({ database, ...sample, yieldTurn: yieldToEventLoop })
     await forgetSample(database, sample.importId)
     return context.body(null, 204)
   })

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn } from 'lucide-react'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'

@@ -1,4 +1,5 @@
-import { Bot, LayoutDashboard } from 'lucide-react'
+import Bot from 'lucide-react/icons/bot'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { ComingPanel } from '#ui/coming-panel.tsx'
 import { LinkCard } from '#ui/link-card.tsx'
 import { COMING_REPORTS, type ComingReportName } from './coming-reports.ts'

@@ -1,15 +1,13 @@
-import {
-  ArrowLeftRight,
-  Boxes,
-  CalendarRange,
-  ChartPie,
-  HandCoins,
-  PackageX,
-  ShoppingBasket,
-  Target,
-  TrendingUp,
-  UsersRound,
-} from 'lucide-react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Boxes from 'lucide-react/icons/boxes'
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import ChartPie from 'lucide-react/icons/chart-pie'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import PackageX from 'lucide-react/icons/package-x'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
+import Target from 'lucide-react/icons/target'
+import TrendingUp from 'lucide-react/icons/trending-up'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { ReportTab } from './analytics-choice.ts'
 
 export type ComingReportName = Exclude<ReportTab, 'sales'>

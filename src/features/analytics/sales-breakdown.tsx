@@ -1,13 +1,12 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
+import { ChangeMark, ComparedValue } from '#figures/change-mark.tsx'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
-import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { BaseValue } from './base-value.tsx'
 import { formatSales, isShown, traitOf } from './sales-metrics.ts'
 
 type Line = { name: SalesMetric; sign?: '−' | '+' | '=' }
@@ -73,7 +72,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
       </td>
       <td data-numeric>
         <span className="block">{formatSales(name, value, store.currency)}</span>
-        {comparison && <BaseValue value={formatSales(name, base, store.currency)} />}
+        {comparison && <ComparedValue value={formatSales(name, base, store.currency)} />}
       </td>
       {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
     </tr>

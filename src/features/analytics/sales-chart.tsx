@@ -1,6 +1,7 @@
 import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
+import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatRange } from '#lib/format-day.ts'
 import { formatBucketTick } from '#lib/format-period.ts'
@@ -12,15 +13,15 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { formatSpan } from './format-bucket.ts'
 import { formatSales, isShown, traitOf } from './sales-metrics.ts'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
 
 const units: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
 /** One figure over the period against the comparison, as a chart or a table. */
 export function SalesChart({ report }: { report: SalesReport }) {
-  const { choice, choose } = useAnalyticsChoice()
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { metric } = choice
   const { by, comparison, period, store } = report
   const { kind, label } = traitOf(metric)
@@ -79,7 +80,7 @@ function toPoint(date: string | undefined, value: number | null | undefined) {
 }
 
 function FigureTable({ report }: { report: SalesReport }) {
-  const { metric } = useAnalyticsChoice().choice
+  const { metric } = useChoice(parseAnalyticsChoice).choice
   const { by, comparison, rows, store } = report
   const { label } = traitOf(metric)
   return (

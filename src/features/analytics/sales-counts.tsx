@@ -1,9 +1,8 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
+import { ChangeMark, ComparedValue } from '#figures/change-mark.tsx'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
-import { ChangeMark } from '#ui/change-mark.tsx'
-import { BaseValue } from './base-value.tsx'
 import { formatSales, traitOf } from './sales-metrics.ts'
 
 const NAMES = ['orders', 'average_order_value', 'units', 'refunds'] as const
@@ -27,7 +26,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
               {comparison && (
                 <dd className="flex flex-wrap gap-x-2 text-xs text-muted tabular-nums">
                   {change && <ChangeMark {...change} />}
-                  <BaseValue value={formatSales(name, totals[name].comparison, store.currency)} />
+                  <ComparedValue value={formatSales(name, totals[name].comparison, store.currency)} />
                 </dd>
               )}
               {note && <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>}

@@ -1,27 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import type { ReportParts } from './report-parts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
+import type { Sales } from './analytics-screen.tsx'
 import { SalesBreakdown } from './sales-breakdown.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesCounts } from './sales-counts.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
-import type { useSalesReport } from './use-sales-report.ts'
 
-type SalesTabProps = { sales: ReturnType<typeof useSalesReport>; parts: ReportParts }
+const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
 /** Sales of the period: what they add up from, when they came, and every figure of every day, week or month. */
-export function SalesTab({ sales, parts }: SalesTabProps) {
-  const { choice, choose } = useAnalyticsChoice()
-  const { report, error, isOffline, isOutdated, retry } = sales
-  const { EmptyStore, FiguresNotices } = parts
-  if (report === undefined) return <MissingSales error={error} isOffline={isOffline} onRetry={retry} />
+export function SalesTab({ sales }: { sales: Sales }) {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const { figures: report, error, isOffline, isOutdated, retry } = sales
+  if (report === undefined) {
+    return (
+      <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={<SalesSkeleton />} />
+    )
+  }
   if (!report?.store.lastOrderDay) {
-    return <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
+      </Suspense>
+    )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -48,23 +55,5 @@ export function SalesTab({ sales, parts }: SalesTabProps) {
         </div>
       </Deferred>
     </div>
-  )
-}
-
-type MissingSalesProps = { error: Error | null; isOffline: boolean; onRetry: () => void }
-
-function MissingSales({ error, isOffline, onRetry }: MissingSalesProps) {
-  if (isOffline) {
-    return (
-      <Alert tone="warning" title="You are offline">
-        Your sales will load as soon as the connection is back.
-      </Alert>
-    )
-  }
-  if (!error) return <SalesSkeleton />
-  return (
-    <Card>
-      <ErrorState title="Your sales could not be loaded" error={error} onRetry={onRetry} />
-    </Card>
   )
 }

@@ -1,23 +1,23 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { useChoice } from '#figures/use-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
-import { toSortText, nextSort } from './analytics-choice.ts'
+import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
 import { TablePages } from './table-pages.tsx'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
 
 /** A month of days is one page. */
 const PAGE_ROWS = 31
 
 /** Every figure of every day, week or month: to be sorted, filtered and taken along. */
 export function SalesTable({ report }: { report: SalesReport }) {
-  const { choice, choose } = useAnalyticsChoice()
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
   const [text, setText] = useState('')
   const [isEmptyHidden, setIsEmptyHidden] = useState(false)
   const [chosenPage, setPage] = useState(0)

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { cn } from '#lib/cn.ts'
 import type { Sort, SortKey } from './analytics-choice.ts'
 

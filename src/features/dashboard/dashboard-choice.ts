@@ -9,7 +9,7 @@ export type DashboardChoice = PeriodChoice & {
 }
 
 /** Reads the address; what it says wrongly counts as not said. */
-export function parseChoice(search: URLSearchParams): DashboardChoice {
+export function parseDashboardChoice(search: URLSearchParams): DashboardChoice {
   return {
     ...parsePeriodChoice(search),
     series: series.find((name) => name === search.get('series')) ?? 'net_sales',

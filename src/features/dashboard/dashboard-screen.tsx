@@ -1,49 +1,51 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { dashboardQueries } from '#data/dashboard.ts'
+import { FiguresHeader } from '#figures/figures-header.tsx'
+import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { useFigures } from '#figures/use-figures.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import type { Figures } from '#lib/period-choice.ts'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { parseDashboardChoice } from './dashboard-choice.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
-import { DashboardHeader } from './dashboard-header.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { FiguresNotices } from './figures-notices.tsx'
-import { useDashboard } from './use-dashboard.ts'
 
-// Its list is no part of the figures, and neither are its code and the client that reads it.
+// Loads after the first screen: neither its code nor its list is needed to show the figures.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
-const EmptyDashboard = lazy(async () => ({ default: (await import('./empty-dashboard.tsx')).EmptyDashboard }))
+const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** How the shop did, whether that is better or worse, what sold, and what just came in. */
+const source = { calendar: dashboardQueries.figures, figures: dashboardQueries.figuresOrRecalled }
+
+/** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {
-  const [, setSearch] = useSearchParams()
-  const { dashboard, calendar, error, isOutdated, isOffline, retry, isPeriodChosen, showLatest } = useDashboard()
-  const openImport = (importId: string) =>
-    setSearch(
-      (search) => {
-        search.set('import', importId)
-        return search
-      },
-      { preventScrollReset: true },
-    )
+  const { choice, choose } = useChoice(parseDashboardChoice)
+  const { figures: dashboard, calendar, error, isOutdated, isOffline, retry } = useFigures(choice, source)
+  const openImport = (importId: string) => choose({ import: importId })
   const handleImport = () => openImport('new')
 
   if (dashboard === undefined) {
     return (
       <>
-        <DashboardHeader dashboard={null} calendar={calendar} onImport={handleImport} />
-        <MissingFigures error={error} isOffline={isOffline} onRetry={retry} />
+        <DashboardHeader figures={null} calendar={calendar} onImport={handleImport} />
+        <MissingFigures
+          name="figures"
+          error={error}
+          isOffline={isOffline}
+          onRetry={retry}
+          skeleton={<DashboardSkeleton />}
+        />
       </>
     )
   }
   if (!dashboard?.store.lastOrderDay) {
     return (
       <>
-        <DashboardHeader dashboard={null} calendar={null} onImport={handleImport} />
+        <DashboardHeader figures={null} calendar={null} onImport={handleImport} />
         <div className="grid gap-5">
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <EmptyDashboard storeId={dashboard?.store.id ?? null} onImport={handleImport} />
+            <EmptyStore storeId={dashboard?.store.id ?? null} onImport={handleImport} />
           </Suspense>
           <Suspense>
             <ImportsPanel onOpen={openImport} />
@@ -54,15 +56,15 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <DashboardHeader dashboard={dashboard} calendar={dashboard} onImport={handleImport} />
+      <DashboardHeader figures={dashboard} calendar={dashboard} onImport={handleImport} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices
           figures={dashboard}
-          isPeriodChosen={isPeriodChosen}
+          isPeriodChosen={choice.period !== null}
           isOffline={isOffline}
           failure={error}
           onRetry={retry}
-          onShowLatest={showLatest}
+          onShowLatest={() => choose({ period: null, from: null, to: null })}
         />
         <DashboardFigures dashboard={dashboard} isOutdated={isOutdated} />
         <Suspense>
@@ -73,20 +75,18 @@ export function DashboardScreen() {
   )
 }
 
-type MissingFiguresProps = { error: Error | null; isOffline: boolean; onRetry: () => void }
+type DashboardHeaderProps = { figures: Figures | null; calendar: Figures | null; onImport: () => void }
 
-function MissingFigures({ error, isOffline, onRetry }: MissingFiguresProps) {
-  if (isOffline) {
-    return (
-      <Alert tone="warning" title="You are offline">
-        Your figures will load as soon as the connection is back.
-      </Alert>
-    )
-  }
-  if (!error) return <DashboardSkeleton />
+function DashboardHeader({ onImport, ...props }: DashboardHeaderProps) {
   return (
-    <Card>
-      <ErrorState title="Your figures could not be loaded" error={error} onRetry={onRetry} />
-    </Card>
+    <FiguresHeader
+      title="Dashboard"
+      {...props}
+      actions={
+        <Button variant="outline" className="col-span-full h-10" onClick={onImport}>
+          Import orders
+        </Button>
+      }
+    />
   )
 }

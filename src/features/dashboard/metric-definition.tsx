@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from '#lib/cn.ts'
 

@@ -1,9 +1,9 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { ChangeMark, ComparedValue } from '#figures/change-mark.tsx'
 import { cn } from '#lib/cn.ts'
 import { describeChange } from '#lib/metric-change.ts'
-import { ChangeMark } from '#ui/change-mark.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { formatMetric } from './format-metric.ts'
 import { finishedBuckets } from './finished-buckets.ts'
@@ -45,15 +45,7 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
       {dashboard.comparison && (
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs text-muted tabular-nums">
           {change && <ChangeMark {...change} />}
-          {metric.comparison === null ? (
-            'Nothing to compare with'
-          ) : (
-            <span>
-              <span className="sr-only">compared with </span>
-              <span aria-hidden="true">vs </span>
-              {format(metric.comparison)}
-            </span>
-          )}
+          {metric.comparison === null ? 'Nothing to compare with' : <ComparedValue value={format(metric.comparison)} />}
         </p>
       )}
       <div className="mt-auto grid gap-2">

@@ -1,4 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { dayIn } from '#domain/periods.ts'
+import { formatDay } from '#lib/format-day.ts'
 import { formatDateTime, formatMoney } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,16 +29,18 @@ export function RecentOrdersPanel({ dashboard: { recentOrders, store } }: { dash
 type OrderRowProps = { order: Dashboard['recentOrders'][number]; timeZone: string }
 
 function OrderRow({ order, timeZone }: OrderRowProps) {
-  const status = describeOrderStatus(order.status)
+  const status = order.status === null ? null : describeOrderStatus(order.status)
   return (
     <li className="grid gap-0.5 py-2.5">
       <div className="flex items-center gap-2">
         <span className="min-w-0 truncate font-medium" title={order.name}>
           <bdi>{order.name}</bdi>
         </span>
-        <Badge tone={status.tone} className="shrink-0">
-          {status.label}
-        </Badge>
+        {status && (
+          <Badge tone={status.tone} className="shrink-0">
+            {status.label}
+          </Badge>
+        )}
         <span className="ml-auto shrink-0 font-medium tabular-nums">{formatMoney(order.total, order.currency)}</span>
       </div>
       <div className="flex gap-4 text-xs text-muted">
@@ -44,7 +48,9 @@ function OrderRow({ order, timeZone }: OrderRowProps) {
           <bdi>{order.customer ?? 'No customer'}</bdi>
         </span>
         <time dateTime={order.placedAt} className="shrink-0 tabular-nums">
-          {formatDateTime(order.placedAt, timeZone)}
+          {order.placedTimeKnown
+            ? formatDateTime(order.placedAt, timeZone)
+            : formatDay(dayIn(timeZone, new Date(order.placedAt)))}
         </time>
       </div>
     </li>

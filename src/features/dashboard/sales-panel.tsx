@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatRange } from '#lib/format-day.ts'
 import { formatBucket, formatBucketTick } from '#lib/format-period.ts'
@@ -10,7 +11,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { isLastUnfinished } from './finished-buckets.ts'
-import { useDashboardChoice } from './use-dashboard-choice.ts'
+import { parseDashboardChoice } from './dashboard-choice.ts'
 
 const SeriesTable = lazy(async () => ({ default: (await import('./series-table.tsx')).SeriesTable }))
 
@@ -22,7 +23,7 @@ const labels = { net_sales: 'Net sales', orders: 'Orders' }
 
 /** Sales over the period against the comparison, as a chart or a table. */
 export function SalesPanel({ dashboard }: { dashboard: Dashboard }) {
-  const { choice, choose } = useDashboardChoice()
+  const { choice, choose } = useChoice(parseDashboardChoice)
   const { series } = choice
   const { period, comparison, granularity, store } = dashboard
   const points = dashboard.series.map((bucket) => ({

@@ -1,4 +1,5 @@
-import { Package, Truck } from 'lucide-react'
+import Package from 'lucide-react/icons/package'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { AvatarPicker } from '#ui/avatar-picker.tsx'

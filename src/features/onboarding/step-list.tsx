@@ -1,4 +1,8 @@
-import { Check, Circle, CircleDashed, type LucideIcon, SkipForward } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import type { LucideIcon } from 'lucide-react'
 import {
   type Onboarding,
   ONBOARDING_STEPS,

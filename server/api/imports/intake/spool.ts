@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type DiskSpace, isDiskFull } from '#server/platform/disk-space.ts'
+import { type DiskSpace, isDiskFull } from '#server/platform/system/disk-space.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ImportCancelled } from './import-cancelled.ts'
 import type { ImportReport } from './import-report.ts'
 import { saveReport } from './import-task.ts'

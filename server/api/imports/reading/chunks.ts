@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
 
 /** What an error on the way from the disk through unpacking means to the person. */

@@ -1,7 +1,7 @@
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { dayIn } from '#domain/imports/cells/zoned-time.ts'
-import { toCopyRow } from './copy-csv.ts'
+import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
+import { toCopyRow } from '#server/platform/database/steps.ts'
 
 /** The columns of the bulk tables, in the order in which the rows below fill them. */
 export const ORDER_COLUMNS = [
@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'name',
   'placed_at',
   'placed_day',
+  'placed_time_known',
   'currency',
   'customer_id',
   'financial_status',
@@ -72,7 +73,14 @@ const instant = (at: number): string => new Date(at).toISOString()
 /** Thousandths as a decimal. */
 const quantity = (milli: bigint): string => formatMicros(milli * 1000n)
 
+const DAY_MS = 86_400_000
+
+/** Files with dates alone are read as midnight: the store's, or that of UTC where a column's name says so. */
+const isTimeKnown = (day: string, at: number, timeZone: string): boolean =>
+  at % DAY_MS !== 0 && at !== instantOf(Date.parse(day), timeZone)
+
 export function toOrderRow(order: ParsedOrder, placing: Placing): string {
+  const day = dayIn(placing.timeZone, order.placedAt)
   return toCopyRow([
     placing.orderId,
     placing.storeId,
@@ -81,7 +89,8 @@ export function toOrderRow(order: ParsedOrder, placing: Placing): string {
     placing.importId,
     order.name.slice(0, 300),
     instant(order.placedAt),
-    dayIn(placing.timeZone, order.placedAt),
+    day,
+    isTimeKnown(day, order.placedAt, placing.timeZone),
     order.currency,
     placing.customerId,
     order.financialStatus,
