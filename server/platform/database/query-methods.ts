@@ -1,47 +1,46 @@
-import type { ClientBase, QueryResultRow } from 'pg'
+import { LRUCache } from 'lru-cache'
+import type { Client, ClientBase, QueryResultRow } from 'pg'
 import { codeOf } from '#server/platform/system/error-code.ts'
+import { runEach, runUnderSettings, type Statement } from './custom-queries.ts'
 import type { Claims, Database } from './database.ts'
 import type { Lease } from './lease.ts'
 import {
   claimSettings,
+  inTransaction,
   type LocalSettings,
   serviceClaims,
   type SettingsStatement,
   settingsStatement,
-} from './local-settings.ts'
-import { runEach } from './query-each.ts'
-import { runUnderSettings, type Statement } from './query-under-settings.ts'
-import type { StatementNames } from './statement-names.ts'
-import { inTransaction } from './transactions.ts'
-import type { TurnKind } from './turns.ts'
+} from './transactions.ts'
+import type { TaskKind } from './scheduler.ts'
 
-export type SessionsOptions = {
+type QueryMethodsOptions = {
   lease: Lease
-  /** The names under which a connection keeps statements prepared; none where it keeps none. */
+  /** The names of the connection's prepared statements; without it nothing is prepared. */
   statementNames?: (client: ClientBase) => StatementNames | undefined
-  /** What bounds the work of a user, where the engine itself can. */
+  /** Settings that limit a user's work, if the engine supports them. */
   userLimits?: LocalSettings
-  /** What bounds a transaction of the owner that is no job. */
+  /** Settings that limit a transaction of the owner that isn't a job. */
   ownerLimits?: LocalSettings
 }
 
-type Sessions = Pick<
+type QueryMethods = Pick<
   Database,
   'query' | 'queryEach' | 'transaction' | 'withUser' | 'queryAs' | 'step' | 'stepAs' | 'asService'
 >
 
-type Taker = { kind: TurnKind; person?: string | undefined }
+type Holder = { kind: TaskKind; person?: string | undefined }
 
-/** "cached plan must not change result type" and "prepared statement does not exist": a migration came between. */
+/** "cached plan must not change result type" and "prepared statement does not exist", after a migration. */
 const outdated: ReadonlySet<string> = new Set(['0A000', '26000'])
 
-/** Everything that needs only a connection, alike for both engines. */
-export function createSessions(options: SessionsOptions): Sessions {
+/** Creates the query methods, which are the same for both engines. */
+export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
   const { lease, statementNames, userLimits = [], ownerLimits = [] } = options
   function runPrepared<Result>(
     key: string,
     execute: (client: ClientBase, name?: string) => Promise<Result>,
-    { kind, person }: Taker = { kind: 'statement' },
+    { kind, person }: Holder = { kind: 'statement' },
   ) {
     const execution = async (client: ClientBase) => {
       const names = statementNames?.(client)
@@ -57,8 +56,8 @@ export function createSessions(options: SessionsOptions): Sessions {
     return lease(kind, execution, person)
   }
 
-  // A plan holds what its role was allowed when it was made, and must never serve another.
-  function runAs<Row extends QueryResultRow>(claims: Claims, statement: Statement, kind: TurnKind) {
+  // A plan depends on the permissions of its role, so roles must not share plans.
+  function runAs<Row extends QueryResultRow>(claims: Claims, statement: Statement, kind: TaskKind) {
     const settings = statementOf(claims)
     return runPrepared(
       `${claims.role} ${statement.text}`,
@@ -67,10 +66,10 @@ export function createSessions(options: SessionsOptions): Sessions {
     )
   }
 
-  // Limits come first: some of them only the owner may set.
+  // Limits come first, because some can only be set by the owner.
   const settingsOf = (claims: Claims) => [...userLimits, ...claimSettings(claims)]
 
-  // Claims that were verified once come back with every request of their bearer.
+  // Verified claims are cached, so the same object comes back with every request of a token.
   const statements = new WeakMap<Claims, SettingsStatement>()
   function statementOf(claims: Claims) {
     const known = statements.get(claims)
@@ -100,7 +99,42 @@ export function createSessions(options: SessionsOptions): Sessions {
   }
 }
 
-/** Whoever has only the public key counts as one person; the service is nobody's. */
+/** All callers with only the public key count as one person. The service isn't a person. */
 function personOf({ role, sub }: Claims): string | undefined {
   return role === serviceClaims.role ? undefined : (sub ?? role)
+}
+
+export type StatementNames = {
+  /** Returns a name from the second use of a key on, so that one-off statements aren't kept. */
+  nameOf(key: string): string | undefined
+  forget(key: string): void
+}
+
+/** Keeps the statements in use prepared, because planning a short statement costs more than running it. */
+export function createStatementNames(client: Client, limit: number): StatementNames {
+  let count = 0
+  const names = new LRUCache<string, { name: string | undefined }>({
+    max: limit,
+    dispose: ({ name }) => {
+      if (name !== undefined) void deallocate(client, name)
+    },
+  })
+  return {
+    nameOf(key) {
+      const known = names.get(key)
+      if (known === undefined) {
+        names.set(key, { name: undefined })
+        return undefined
+      }
+      known.name ??= `s${(count += 1)}`
+      return known.name
+    },
+    forget: (key) => void names.delete(key),
+  }
+}
+
+async function deallocate(client: Client, name: string) {
+  await client.query(`deallocate ${name}`).catch(() => undefined)
+  // The driver never removes a text by itself.
+  delete client.connection.parsedStatements[name]
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { createTurns, type Turn, type TurnKind } from '#server/platform/database/turns.ts'
+import { createScheduler, type Task, type TaskKind } from './scheduler.ts'
 
-/** Turns under a clock that only the test moves, and the order in which they were granted. */
+/** Scheduler under a clock that only the test moves, and the order in which they were granted. */
 function setUp() {
   let now = 0
   const timers: { at: number; callback: () => void }[] = []
-  const turns = createTurns({
+  const scheduler = createScheduler({
     now: () => now,
     after: (ms, callback) => void timers.push({ at: now + ms, callback }),
   })
   const granted: string[] = []
   const ends = new Map<string, () => void>()
 
-  const ask = (name: string, kind: TurnKind, whose: Omit<Turn, 'kind'> = {}) => {
-    void turns.take({ kind, ...whose }).then((end) => {
+  const ask = (name: string, kind: TaskKind, whose: Omit<Task, 'kind'> = {}) => {
+    void scheduler.acquire({ kind, ...whose }).then((end) => {
       granted.push(name)
       ends.set(name, end)
     })
@@ -23,7 +23,7 @@ function setUp() {
 
   return {
     granted,
-    turns,
+    scheduler,
     ask,
     settle,
     end: async (name: string) => {
@@ -41,7 +41,7 @@ function setUp() {
   }
 }
 
-test('a transaction has the session for itself', async () => {
+test('a transaction has the session exclusively', async () => {
   const { ask, end, granted, settle } = setUp()
   ask('transaction', 'transaction')
   ask('statement', 'statement')
@@ -56,7 +56,7 @@ test('a transaction has the session for itself', async () => {
   expect(granted).toEqual(['transaction', 'statement', 'another'])
 })
 
-test('four statements are on their way at once, and the next one waits', async () => {
+test('four statements run at once, and the next one waits', async () => {
   const { ask, end, granted, settle } = setUp()
   for (let number = 1; number <= 5; number += 1) ask(`statement ${number}`, 'statement')
   await settle()
@@ -79,7 +79,7 @@ test('a stream of statements does not starve a transaction', async () => {
   expect(granted).toEqual(['first', 'transaction'])
 })
 
-test('short work that came later passes the next piece of a job', async () => {
+test('a later short task goes before the next piece of a job', async () => {
   const { ask, end, granted, settle } = setUp()
   ask('piece 1', 'job')
   ask('piece 2', 'job')
@@ -91,7 +91,7 @@ test('short work that came later passes the next piece of a job', async () => {
   expect(granted).toEqual(['piece 1', 'sign-in'])
 })
 
-test('a job waits a moment for the next statement of the same request', async () => {
+test('a job waits briefly for the next statement of the same request', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   ask('look up', 'statement')
   await settle()
@@ -109,7 +109,7 @@ test('a job waits a moment for the next statement of the same request', async ()
   expect(granted).toEqual(['look up', 'write', 'piece'])
 })
 
-test('jobs get two fifths of an engine that is never quiet, a piece at a time', async () => {
+test('jobs get two fifths of a busy engine, one piece at a time', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   for (let number = 0; number < 200; number += 1) {
     ask(`statement ${number}`, 'transaction')
@@ -128,7 +128,7 @@ test('jobs get two fifths of an engine that is never quiet, a piece at a time', 
   expect(granted.join(' ')).not.toMatch(/piece \d+ piece/)
 })
 
-test('an hour of quiet for jobs costs them a moment, not an hour, when others come', async () => {
+test('an hour used by jobs alone delays them only briefly when others come', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   ask('long piece', 'job')
   await settle()
@@ -145,7 +145,7 @@ test('an hour of quiet for jobs costs them a moment, not an hour, when others co
   expect(granted.indexOf('piece')).toBe(16)
 })
 
-test('a job takes the time that it is owed in one go, though each piece is asked for after the one before', async () => {
+test('a job uses its owed time in one go, although it requests one piece after the other', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   ask('statement 0', 'transaction')
   for (let number = 1; number <= 9; number += 1) ask(`statement ${number}`, 'transaction')
@@ -164,7 +164,7 @@ test('a job takes the time that it is owed in one go, though each piece is asked
   expect(granted).toEqual(['statement 0', 'piece 0', 'piece 1', 'piece 2', 'piece 3'])
 })
 
-test('nobody is held back for long for a job that does not come back', async () => {
+test('others wait only briefly for a job that does not continue', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   ask('statement 0', 'transaction')
   ask('statement 1', 'transaction')
@@ -180,7 +180,7 @@ test('nobody is held back for long for a job that does not come back', async () 
   expect(granted).toEqual(['statement 0', 'last piece', 'statement 1'])
 })
 
-test('two statements of one person are on their way at once, and more of several people', async () => {
+test('one person has at most two statements in flight, several people have more', async () => {
   const { ask, end, granted, settle } = setUp()
   for (const number of [1, 2, 3]) ask(`ada ${number}`, 'statement', { person: 'ada' })
   ask('ben 1', 'statement', { person: 'ben' })
@@ -192,7 +192,7 @@ test('two statements of one person are on their way at once, and more of several
   expect(granted.at(-1)).toBe('ada 3')
 })
 
-test('one person who asks for much at once stands in line once', async () => {
+test('a person with many requests has one place in the queue', async () => {
   const { ask, end, granted, settle } = setUp()
   for (let number = 1; number <= 4; number += 1) ask(`greedy ${number}`, 'transaction', { person: 'greedy' })
   ask('modest', 'transaction', { person: 'modest' })
@@ -204,7 +204,7 @@ test('one person who asks for much at once stands in line once', async () => {
   expect(granted).toEqual(['greedy 1', 'greedy 2', 'modest', 'sign-in', 'greedy 3', 'greedy 4'])
 })
 
-test('slow work waits until nobody has come for a while, and has the session for itself', async () => {
+test('a slow task waits for a quiet moment and has the session exclusively', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   ask('sign-in 1', 'statement')
   ask('slow', 'statement', { person: 'ada', isSlow: true })
@@ -224,7 +224,7 @@ test('slow work waits until nobody has come for a while, and has the session for
   expect(granted).toEqual(['sign-in 1', 'sign-in 2', 'slow'])
 })
 
-test('slow work has a turn once a second where somebody is always there', async () => {
+test('a slow task runs once a second on a busy engine', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   for (let number = 0; number < 300; number += 1) ask(`statement ${number}`, 'transaction')
   for (let number = 0; number < 9; number += 1) ask(`slow ${number}`, 'statement', { person: 'ada', isSlow: true })
@@ -238,7 +238,7 @@ test('slow work has a turn once a second where somebody is always there', async 
   expect(granted.filter((name) => name.startsWith('slow'))).toEqual(['slow 0', 'slow 1'])
 })
 
-test('slow work that takes long leaves a job half of the engine', async () => {
+test('long slow tasks leave a job half of the engine', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   for (let number = 0; number < 300; number += 1) ask(`piece ${number}`, 'job')
   for (let number = 0; number < 9; number += 1) ask(`slow ${number}`, 'statement', { person: 'ada', isSlow: true })
@@ -253,21 +253,21 @@ test('slow work that takes long leaves a job half of the engine', async () => {
   expect(between).toBe(100)
 })
 
-test('tells who is at work and how long others have waited for it, its own person aside', async () => {
-  const { ask, pass, settle, turns } = setUp()
+test('reports the running task and how long other people have waited', async () => {
+  const { ask, pass, settle, scheduler } = setUp()
   ask('at work', 'statement', { person: 'ada' })
   ask('behind it', 'statement', { person: 'ada' })
   await settle()
   await pass(70)
-  expect(turns.atWork()).toEqual({ turn: { kind: 'statement', person: 'ada' }, othersWaitMs: 0 })
+  expect(scheduler.current()).toEqual({ task: { kind: 'statement', person: 'ada' }, othersWaitMs: 0 })
 
   ask('sign-in', 'transaction')
   await pass(30)
 
-  expect(turns.atWork()?.othersWaitMs).toBe(30)
+  expect(scheduler.current()?.othersWaitMs).toBe(30)
 })
 
-test('a long queue of slow jobs lets short work pass after each of them', async () => {
+test('short tasks run between the jobs of a long queue', async () => {
   const { ask, end, granted, pass, settle } = setUp()
   for (const number of [1, 2, 3]) ask(`piece ${number}`, 'job')
   ask('sign-in', 'transaction')
@@ -279,7 +279,7 @@ test('a long queue of slow jobs lets short work pass after each of them', async 
   expect(granted).toEqual(['piece 1', 'sign-in'])
 })
 
-test('jobs alone follow each other without a pause', async () => {
+test('jobs alone run without pauses', async () => {
   const { ask, end, granted, settle } = setUp()
   ask('piece 1', 'job')
   ask('piece 2', 'job')
