@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
-import { createOpenSessions } from './open-sessions.ts'
+import { createOpenSessions } from './session-lifetime.ts'
 
 const database = await openDatabase()
 
@@ -13,7 +13,7 @@ async function openSession(): Promise<string> {
   return id
 }
 
-test('the database is asked once in a minute about a session, however many ask at once', async () => {
+test('a session is queried once a minute, however many requests use it', async () => {
   const id = await openSession()
   let now = new Date()
   let asked = 0

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
 import { type AuthFixture, createAuthFixture, follow as followLink, linkIn, siteUrl } from './fixture/auth-fixture.ts'
-import { safeRedirect } from './redirect-target.ts'
+import { safeRedirect } from './links.ts'
 
 let auth: AuthFixture
 
@@ -38,7 +38,7 @@ test('a link works once', async () => {
   expect(second).toMatchObject({ status: 303, address: `${siteUrl}/auth/login?verified=true`, fragment: invalid })
 })
 
-test('a link that has confirmed the address says so when it is followed again', async () => {
+test('a reopened confirmation link says that the address is confirmed', async () => {
   const link = await signUp()
   await follow(link)
 
@@ -47,7 +47,7 @@ test('a link that has confirmed the address says so when it is followed again', 
   expect(again.fragment).toEqual({ ...invalid, confirmed: 'true' })
 })
 
-test('a link that expired before it was followed claims no confirmation', async () => {
+test('an expired link does not claim a confirmation', async () => {
   const link = await signUp()
   auth.advance(86_401)
   await follow(link)
@@ -57,7 +57,7 @@ test('a link that expired before it was followed claims no confirmation', async 
   expect(again.fragment).toEqual(invalid)
 })
 
-test('of two visits at once one gets the session', async () => {
+test('of two simultaneous requests one gets the session', async () => {
   const link = await signUp()
 
   const visits = await Promise.all([follow(link), follow(link), follow(link)])
@@ -65,7 +65,7 @@ test('of two visits at once one gets the session', async () => {
   expect(visits.filter(({ fragment }) => 'access_token' in fragment)).toHaveLength(1)
 })
 
-test('a link works for a day and no longer', async () => {
+test('a link expires after a day', async () => {
   const [inTime, late] = [await signUp(), await signUp()]
 
   auth.advance(86_400)
@@ -77,7 +77,7 @@ test('a link works for a day and no longer', async () => {
   expect(refused.fragment).toEqual(invalid)
 })
 
-test('a mail scanner that only looks does not use the link up', async () => {
+test('a HEAD request does not use up the link', async () => {
   const link = await signUp()
 
   await follow(link, 'HEAD')
@@ -85,7 +85,7 @@ test('a mail scanner that only looks does not use the link up', async () => {
   expect((await follow(link)).fragment).toHaveProperty('access_token')
 })
 
-test('the database does not hold what the link holds', async () => {
+test('the database does not store the token of the link', async () => {
   const token = (await signUp()).searchParams.get('token') ?? ''
 
   const { rows } = await database.query<{ found: string }>(
@@ -136,7 +136,7 @@ test.each([
       sb: '',
     },
   },
-])('$name brings no session', async ({ change, error }) => {
+])('$name gives no session', async ({ change, error }) => {
   const link = await signUp()
   for (const [name, value] of Object.entries(change)) link.searchParams.set(name, value)
 
@@ -160,7 +160,7 @@ test.each([
   'javascript://localhost/%0aalert(1)',
   'data:text/html,hi',
   '\\\\evil.example\\',
-])('a link never leads to %s', async (redirectTo) => {
+])('a link does not redirect to %s', async (redirectTo) => {
   const link = await signUp(redirectTo)
   const tampered = new URL(link)
   tampered.searchParams.set('redirect_to', redirectTo)
@@ -169,7 +169,7 @@ test.each([
   expect((await follow(tampered)).address).toBe(`${siteUrl}/`)
 })
 
-test('a link may lead to any page of the site', async () => {
+test('a link may redirect to any page of the site', async () => {
   const visit = await follow(await signUp('/auth/login?verified=true'))
 
   expect(visit.address).toBe(`${siteUrl}/auth/login?verified=true`)
@@ -183,7 +183,7 @@ test.each(['http://127.0.0.1:5173/auth/login', 'http://localhost:4173/', 'https:
   },
 )
 
-test('a banned person gets no session', async () => {
+test('a banned user gets no session', async () => {
   const link = await signUp()
   await database.query(`update auth.users set banned_until = '2100-01-01' where email = $1`, [auth.mails[0]?.to])
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isLoopbackHost } from '#server/platform/http/client-address.ts'
 
 export type LinkTokenType =
   | 'confirmation_token'
@@ -11,7 +12,7 @@ const linkLifetimeS = 86_400
 
 const tokenBytes = 28
 
-/** A token for a link, prefixed as PKCE links are so that the link itself says how its session is handed over. */
+/** Creates the token of a link. The prefix of PKCE links tells how the session is handed over. */
 export function createLinkToken(isPkce: boolean): string {
   const token = randomBytes(tokenBytes).toString('hex')
   return isPkce ? `${pkcePrefix}${token}` : token
@@ -19,7 +20,7 @@ export function createLinkToken(isPkce: boolean): string {
 
 export const pkcePrefix = 'pkce_'
 
-/** What is stored of a token: enough to recognise it, not to use it. */
+/** Only the hash of a token is stored. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export type ConsumedToken = { userId: string; type: LinkTokenType; relatesTo: string }
@@ -29,8 +30,8 @@ type Claim = { token: string; types: readonly LinkTokenType[]; email: string | n
 export const isExpired = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > linkLifetimeS * 1000
 
 /**
- * Marks the token as used and says whose it was, or null. Of two at once only one gets it; an expired one is lost too.
- * With an `email` only that address's own token counts.
+ * Marks the token as used and resolves to its owner, or null. Of two simultaneous calls only one succeeds. An expired
+ * token is used up too. With an `email`, only a token of that address matches.
  */
 export async function consumeLinkToken(
   connection: Queryable,
@@ -53,7 +54,7 @@ export async function consumeLinkToken(
   return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
 }
 
-/** Whether this link has confirmed the address that its reader still has. */
+/** Whether this link has confirmed the user's current address. */
 export async function hasConfirmed(connection: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `select 1 from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
@@ -62,4 +63,22 @@ export async function hasConfirmed(connection: Queryable, token: string): Promis
     [hashLinkToken(token)],
   )
   return rowCount === 1
+}
+
+/**
+ * Returns the requested address if links may redirect to it, else the site. Allowed are the site itself and, if the site
+ * runs on this machine, any local port. Other addresses would make the site an open redirect.
+ */
+export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
+  const site = new URL(siteUrl)
+  if (!requested || !URL.canParse(requested, siteUrl)) return site
+  const target = new URL(requested, site)
+  return isAllowed(target, site) ? target : site
+}
+
+function isAllowed(target: URL, site: URL): boolean {
+  if (target.username !== '' || target.password !== '') return false
+  if (target.origin === site.origin) return true
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
+  return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
 }

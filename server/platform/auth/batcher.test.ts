@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { inBatches } from './in-batches.ts'
+import { createBatcher } from './batcher.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,7 +13,7 @@ const gather = () => Promise.resolve()
 /** Doubles numbers, keeps what it was given, and cannot stand 13. */
 function createDoubling(options: { gather?: () => Promise<void> } = { gather }) {
   const batches: number[][] = []
-  const double = inBatches({
+  const double = createBatcher({
     ...options,
     run(numbers: readonly number[]) {
       batches.push([...numbers])
@@ -23,24 +23,24 @@ function createDoubling(options: { gather?: () => Promise<void> } = { gather }) 
   return { double, batches }
 }
 
-test('those who come together are served by one run, each with their own result', async () => {
+test('simultaneous items run in one batch, each with its own result', async () => {
   const { double, batches } = createDoubling()
 
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(batches).toEqual([[1, 2, 3]])
 })
 
-test('where nobody waits for more half of them go first, and are answered while the others are under way', async () => {
+test('without a gather function half of the items go first and are settled while the rest run', async () => {
   const batches: number[][] = []
   const second = Promise.withResolvers<readonly number[]>()
-  const double = inBatches({
+  const double = createBatcher({
     run(numbers: readonly number[]) {
       batches.push([...numbers])
       return batches.length === 1 ? Promise.resolve(numbers) : second.promise
     },
   })
-  const underWayAt: number[] = []
-  const all = [1, 2, 3, 4, 5].map((number) => double(number).then(() => underWayAt.push(batches.length)))
+  const nextAt: number[] = []
+  const all = [1, 2, 3, 4, 5].map((number) => double(number).then(() => nextAt.push(batches.length)))
   await endOfTurn()
   await endOfTurn()
 
@@ -48,15 +48,15 @@ test('where nobody waits for more half of them go first, and are answered while 
     [1, 2, 3],
     [4, 5],
   ])
-  expect(underWayAt).toEqual([2, 2, 2])
+  expect(nextAt).toEqual([2, 2, 2])
   second.resolve([4, 5])
   await Promise.all(all)
 })
 
-test('whoever comes while a run is under way goes with the next', async () => {
+test('items that arrive during a batch go with the next', async () => {
   const batches: number[][] = []
   const first = Promise.withResolvers<readonly number[]>()
-  const double = inBatches({
+  const double = createBatcher({
     run(numbers: readonly number[]) {
       batches.push([...numbers])
       return batches.length === 1 ? first.promise : Promise.resolve(numbers)
@@ -72,7 +72,7 @@ test('whoever comes while a run is under way goes with the next', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-test('one that fails does not fail the others of its batch', async () => {
+test('a failing item does not fail the others of its batch', async () => {
   const { double, batches } = createDoubling()
   const outcomes = await Promise.allSettled([1, 13, 3].map(double))
 
@@ -81,7 +81,7 @@ test('one that fails does not fail the others of its batch', async () => {
   expect(await double(4)).toBe(8)
 })
 
-test('a crowd is served in batches of a size that stays small', async () => {
+test('many items run in batches of limited size', async () => {
   const { double, batches } = createDoubling()
   const crowd = Array.from({ length: 150 }, (_, index) => index + 100)
 
@@ -89,10 +89,10 @@ test('a crowd is served in batches of a size that stays small', async () => {
   expect(batches.map(({ length }) => length)).toEqual([64, 64, 22])
 })
 
-test('a run that never ends holds up its own people alone', async () => {
+test('a batch that never ends does not block the next', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const batches: number[][] = []
-  const double = inBatches({
+  const double = createBatcher({
     run(numbers: readonly number[]) {
       batches.push([...numbers])
       return numbers.includes(1) ? new Promise<number[]>(() => undefined) : Promise.resolve(numbers)
@@ -110,9 +110,9 @@ test('a run that never ends holds up its own people alone', async () => {
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-test('one that never ends alone does not hold up those who are tried after it', async () => {
+test('a retried item that never ends does not block the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const double = inBatches({
+  const double = createBatcher({
     run(numbers: readonly number[]) {
       if (numbers.length > 1) return Promise.reject(failure('deadlock detected', '40P01'))
       return numbers.includes(1) ? new Promise<number[]>(() => undefined) : Promise.resolve(numbers)
@@ -125,9 +125,9 @@ test('one that never ends alone does not hold up those who are tried after it', 
   expect(await second).toBe(2)
 })
 
-test('those left without a result fail, and nothing is done twice', async () => {
+test('items without a result fail and are not retried', async () => {
   const batches: number[][] = []
-  const double = inBatches({
+  const double = createBatcher({
     gather,
     run(numbers: readonly number[]) {
       batches.push([...numbers])
@@ -144,7 +144,7 @@ test.each([undefined, 'ECONNREFUSED', 'EPIPE', '08006', '53300', '57P01'])(
   'a database that is gone (%s) fails all of a batch at once',
   async (code) => {
     let runs = 0
-    const double = inBatches<number, number>({
+    const double = createBatcher<number, number>({
       gather,
       run() {
         runs += 1
