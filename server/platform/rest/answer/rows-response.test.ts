@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeBody } from './write-body.ts'
+import { writeBody } from './rows-response.ts'
 
 const CSV = { form: 'csv', stripsNulls: false, contentType: 'text/csv' } as const
 

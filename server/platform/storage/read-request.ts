@@ -1,15 +1,18 @@
 import type { z } from 'zod'
+import type { Claims } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
+import { hasCredentials } from '#server/platform/http/credentials.ts'
 import { invalidRequest } from './storage-error.ts'
+import type { StorageServices } from './storage-services.ts'
 
-/** The JSON body in the form wanted. Throws InvalidRequest in the words of the reference server. */
+/** Parses the JSON body with `schema`. Throws InvalidRequest with the messages of Supabase Storage. */
 export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const parsed = schema.safeParse(parseJson(await readBodyText(request)))
   if (parsed.success) return parsed.data
   throw invalidRequest(describe(parsed.error.issues[0]))
 }
 
-/** The same for what stands in the address. */
+/** Parses the query with `schema`. Throws InvalidRequest. */
 export function readQuery<Output>(url: string, schema: z.ZodType<Output>): Output {
   const parsed = schema.safeParse(Object.fromEntries(new URL(url).searchParams))
   if (parsed.success) return parsed.data
@@ -33,4 +36,10 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue.code === 'too_small') return `${where.join('/')} must be >= ${issue.minimum}`
   if (issue.code === 'too_big') return `${where.join('/')} must be <= ${issue.maximum}`
   return `${where.join('/')} is not valid`
+}
+
+/** Resolves to the caller's claims. Throws InvalidRequest without credentials, AuthenticationError for invalid ones. */
+export async function identify({ authenticate }: StorageServices, request: Request): Promise<Claims> {
+  if (!hasCredentials(request)) throw invalidRequest("headers must have required property 'authorization'")
+  return authenticate(request)
 }
