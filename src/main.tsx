@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
+import { registerServiceWorker } from '#app/service-worker.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
 import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
@@ -15,6 +16,7 @@ function getRoot(): HTMLElement {
 }
 
 warmUp()
+if (import.meta.env.PROD) registerServiceWorker()
 
 const router = createBrowserRouter(routes)
 
