@@ -36,7 +36,7 @@ test('an owner sees when sales moved and which part of them, and takes the figur
 
   await page.getByText('Week', { exact: true }).click()
   await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Figure' }).selectOption('Returns')
+  await page.getByRole('combobox', { name: 'Metric' }).selectOption('Returns')
   await page.getByRole('button', { name: 'View as table' }).click()
   await expect(page.getByRole('figure', { name: 'Returns by week' }).getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('an owner sees when sales moved and which part of them, and takes the figur
 
   for (const name of ['Products', 'Customers', 'Forecast']) {
     await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('region', { name: `What ${name} will hold` })).toBeVisible()
+    await expect(page.getByRole('region', { name: `Planned for ${name}` })).toBeVisible()
     await expectAccessible(page)
   }
 })
@@ -70,7 +70,7 @@ test('without a network the sales of the last visit stay, and say of when they a
   await context.setOffline(true)
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
 
-  await expect(page.getByText(/^These are the figures of/)).toBeVisible()
+  await expect(page.getByText(/^These figures are from/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible()
 
   await context.setOffline(false)

@@ -50,7 +50,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
       {figures.comparison && choice.period !== 'all_time' && choice.compare !== 'none' && (
         <Checkbox
           label="Match days of the week"
-          className="col-span-full min-h-10 items-center [&>input]:mt-0"
+          className="col-span-full min-h-10 items-center sm:ml-1 [&>input]:mt-0"
           checked={choice.match === 'weekdays'}
           onChange={({ target }) => choose({ match: target.checked ? 'weekdays' : null })}
         />
@@ -87,7 +87,7 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
     >
       {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
-          {isEmpty && value === chosen ? `${label} (no sales)` : label}
+          {isEmpty && value === chosen ? `${label} (no data)` : label}
         </option>
       ))}
     </Select>

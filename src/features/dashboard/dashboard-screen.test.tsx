@@ -142,7 +142,7 @@ it('compares all time with nothing', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Match days of the week' })).not.toBeInTheDocument()
 })
 
-it('says that a comparison before the first order has no sales', async () => {
+it('says that a comparison before the first order has no data', async () => {
   const { rows } = await backend.database.query(
     `select min(first_order_day)::text as first from (
        select min(day) as first_order_day from public.sales_days group by store_id
@@ -152,7 +152,7 @@ it('says that a comparison before the first order has no sales', async () => {
   await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
 
-  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no sales)')
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no data)')
   expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
 })
 
