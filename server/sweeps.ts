@@ -1,5 +1,5 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { recountNoted } from '#server/api/publication/recount-noted.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   const { database, folder, log, storedFiles } = options
   const stopping = new AbortController()
   async function yieldTurn() {
-    await giveTurn()
+    await yieldToEventLoop()
     stopping.signal.throwIfAborted()
   }
   async function sweep(isStart: boolean) {

@@ -25,7 +25,7 @@ export function MobileMenu({ session: { person }, onSignOut }: MobileMenuProps) 
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <NavigationDrawer isSignedIn={person !== null} onClose={() => setIsOpen(false)} onSignOut={onSignOut} />
+          <NavigationDrawer person={person} onClose={() => setIsOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </div>

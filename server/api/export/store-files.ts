@@ -1,11 +1,11 @@
 import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
-import type { Query } from './pages.ts'
+import type { PagedQuery } from '#server/platform/database/steps.ts'
 
 const STORE = `
 select id, name, currency, time_zone, industry, business_size, settings, created_at, updated_at
 from public.stores where id = $1`
 
-const IMPORTS: Query = {
+const IMPORTS: PagedQuery = {
   text: `
 select id, public_id, source, status, filename, file_sha256, report, error, started_at, finished_at, published_at
 from public.imports where store_id = $1 and id > $2::bigint

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 const LIFETIME_S = 60
@@ -21,14 +21,14 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 /** A secret that stands for one download within the next minute, so that a plain link can start it. */
 export async function issueTicket(database: Database, { userId, storeId }: Download, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await runStep(database, ISSUE, [hashOf(ticket), userId, storeId, now])
+  await queryAsService(database, ISSUE, [hashOf(ticket), userId, storeId, now])
   return ticket
 }
 
 /** What the ticket stands for, once; `null` where it was used, has expired or never was. */
 export async function redeemTicket(database: Database, ticket: string, now: Date): Promise<Download | null> {
   type Row = { user_id: string; store_id: string | null; is_valid: boolean }
-  const { rows } = await runStep<Row>(database, REDEEM, [hashOf(ticket), now])
+  const { rows } = await queryAsService<Row>(database, REDEEM, [hashOf(ticket), now])
   const [row] = rows
   return row?.is_valid ? { userId: row.user_id, storeId: row.store_id } : null
 }

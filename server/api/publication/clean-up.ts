@@ -1,5 +1,6 @@
 import { forgetCustomerChanges } from './customer-days.ts'
-import { countingImports, drain, type Publication, runStep } from './publication.ts'
+import { countingImports, type Publication } from './publication.ts'
+import { runUntilEmpty, queryAsService } from '#server/platform/database/steps.ts'
 
 const deleteOrders = (condition: string) => `
 with gone as materialized (select id from public.orders where ${condition} limit 500),
@@ -58,7 +59,7 @@ const OF_DELETED_STORE = [
 
 /** Empties the working tables of a published import. The orders that it replaced stay, in case it is undone. */
 export async function forgetWorkingRows(publication: Publication): Promise<void> {
-  await drain(publication, ENTRY_SUMS, [publication.importId])
+  await runUntilEmpty(publication, ENTRY_SUMS, [publication.importId])
   await forgetCustomerChanges(publication)
 }
 
@@ -95,8 +96,8 @@ select product_id from mine`
 
 /** Deletes the sums of a store that a later recount holds. Nobody adds them up any more. */
 export async function removeFoldedRollups(publication: Publication): Promise<void> {
-  for (const table of ROLLUPS) await drain(publication, deleteFolded(table), [publication.storeId])
-  await runStep(publication.database, FORGET_RECOUNTS, [publication.storeId])
+  for (const table of ROLLUPS) await runUntilEmpty(publication, deleteFolded(table), [publication.storeId])
+  await queryAsService(publication.database, FORGET_RECOUNTS, [publication.storeId])
 }
 
 /**
@@ -105,12 +106,12 @@ export async function removeFoldedRollups(publication: Publication): Promise<voi
  */
 export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
-  const counting = await runStep(database, COUNTS, [importId])
+  const counting = await queryAsService(database, COUNTS, [importId])
   if (counting.rowCount) return
-  await drain(publication, FORGET_LISTINGS, [importId])
-  await drain(publication, FORGET_FACTS, [importId, publication.storeId])
+  await runUntilEmpty(publication, FORGET_LISTINGS, [importId])
+  await runUntilEmpty(publication, FORGET_FACTS, [importId, publication.storeId])
   for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
-    await drain(publication, statement, [importId])
+    await runUntilEmpty(publication, statement, [importId])
   }
   await forgetCustomerChanges(publication)
 }
@@ -120,6 +121,6 @@ export async function deleteStoreRows(
   turn: Pick<Publication, 'database' | 'yieldTurn'>,
   storeId: string,
 ): Promise<void> {
-  for (const statement of OF_DELETED_STORE) await drain(turn, statement, [storeId])
-  await runStep(turn.database, 'delete from private.deleted_stores where store_id = $1', [storeId])
+  for (const statement of OF_DELETED_STORE) await runUntilEmpty(turn, statement, [storeId])
+  await queryAsService(turn.database, 'delete from private.deleted_stores where store_id = $1', [storeId])
 }

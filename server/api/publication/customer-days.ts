@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { createPace } from './pace.ts'
-import { countingImports, drain, type Publication } from './publication.ts'
+import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/steps.ts'
+import { countingImports, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
@@ -115,7 +115,7 @@ delete from private.touched_customers where ctid = any (array(
   select ctid from private.touched_customers where import_id = $1 limit 20000
 ))`
 
-type Step = { last: string | null; firstDay: string | null; lastDay: string | null }
+type Batch = { last: string | null; firstDay: string | null; lastDay: string | null }
 
 /** Whose days are worked out, and against what. */
 type Scope = {
@@ -126,19 +126,14 @@ type Scope = {
   isWhole: boolean
 }
 
-/** Works out what changes for each customer. Resolves to the days on which anything does, without an order. */
-async function findChanges({ database, importId, storeId, yieldTurn }: Publication, scope: Scope): Promise<string[]> {
+/** Works out what changes for each customer. Returns the first and last day with a change, or nothing. */
+async function findChanges(publication: Publication, scope: Scope): Promise<string[]> {
+  const { importId, storeId } = publication
   let changed: string[] = []
   for (const customers of scope.customers) {
-    const text = changesOf(customers)
-    const pace = createPace({ start: 200, least: 20, most: 4000 })
-    for (let last: string | null = '0'; last !== null;) {
-      const values = [importId, storeId, last, pace.size(), scope.without, scope.isWhole]
-      const step: { rows: Step[] } = await pace.run(pace.size(), () => database.step<Step>(text, values))
-      const [found] = step.rows
-      changed = ends([...changed, found?.firstDay ?? [], found?.lastDay ?? []].flat())
-      last = found?.last ?? null
-      await yieldTurn()
+    const valuesFor = (after: string, size: number) => [importId, storeId, after, size, scope.without, scope.isWhole]
+    for await (const { firstDay, lastDay } of walkIds<Batch>(publication, changesOf(customers), valuesFor)) {
+      changed = ends([...changed, firstDay ?? [], lastDay ?? []].flat())
     }
   }
   return changed
@@ -163,12 +158,12 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
   const [first, last] = await findChanges(publication, scope)
   if (first === undefined || last === undefined) return
   const end = addDays(last, 1)
-  const pace = createPace({ start: 8, least: 1, most: 500 })
+  const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })
   for (let from = first; from < end;) {
-    const days = Math.min(pace.size(), daysBetween(from, end))
+    const days = Math.min(sizer.size(), daysBetween(from, end))
     const until = addDays(from, days)
     const values = [importId, storeId, from, until]
-    await pace.run(days, () => database.step(STAGE, values))
+    await sizer.run(days, () => database.step(STAGE, values))
     from = until
     await yieldTurn()
   }
@@ -176,6 +171,6 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
 
 /** Empties the working tables of the import. */
 export async function forgetCustomerChanges(publication: Publication): Promise<void> {
-  await drain(publication, FORGET_CHANGES, [publication.importId])
-  await drain(publication, FORGET_CUSTOMERS, [publication.importId])
+  await runUntilEmpty(publication, FORGET_CHANGES, [publication.importId])
+  await runUntilEmpty(publication, FORGET_CUSTOMERS, [publication.importId])
 }

@@ -3,7 +3,8 @@ import { stageCustomerDays } from './customer-days.ts'
 import { analyzeRolledUp, analyzeWritten } from './analyze-tables.ts'
 import { sumEntries } from './entry-sums.ts'
 import { stageProductMonths } from './product-months.ts'
-import { giveTurn, type Publication } from './publication.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import type { Publication } from './publication.ts'
 import { stageSalesDays } from './sales-days.ts'
 import { touchedMonths } from './touched-months.ts'
 
@@ -72,7 +73,7 @@ export async function publishImport(publication: Publication): Promise<boolean> 
     return rows[0]
   })
   if (!published) return false
-  const unstoppable = { ...publication, yieldTurn: giveTurn }
+  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
   await forgetWorkingRows(unstoppable)
   for (const sampleId of published.withdrawn ?? []) await discardImport({ ...unstoppable, importId: sampleId })
   return true

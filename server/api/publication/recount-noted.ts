@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { isBusy, TAKE_TURNS } from './busy-store.ts'
 import { discardImport } from './clean-up.ts'
-import { giveTurn, type Publication, runStep } from './publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import type { Publication } from './publication.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
 // A sample being made writes its days in the zone of its beginning.
@@ -33,17 +34,19 @@ async function begin(database: Database, storeId: string, yieldTurn: Publication
 
 /** Counts the stores anew that wait for it, such as after a change of the time zone. A store at work is left for later. */
 export async function recountNoted(database: Database, yieldTurn: Publication['yieldTurn']): Promise<void> {
-  const { rows } = await runStep<Noted>(database, NOTED, [])
+  const { rows } = await queryAsService<Noted>(database, NOTED, [])
   for (const { store_id, time_zone, noted_at } of rows) {
     const publication = await begin(database, store_id, yieldTurn)
     if (publication === null) continue
     try {
       await recountStore(publication, { without: null, timeZone: time_zone })
     } catch (error) {
-      await runStep(database, `update public.imports set status = 'failed' where id = $1`, [publication.importId])
-      await discardImport({ ...publication, yieldTurn: giveTurn })
+      await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [
+        publication.importId,
+      ])
+      await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
       throw error
     }
-    await runStep(database, FORGET, [store_id, noted_at])
+    await queryAsService(database, FORGET, [store_id, noted_at])
   }
 }

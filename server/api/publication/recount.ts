@@ -2,7 +2,8 @@ import { analyzeRolledUp } from './analyze-tables.ts'
 import { stageAllCustomerDays } from './customer-days.ts'
 import { sumCounting } from './entry-sums.ts'
 import { stageProductMonths } from './product-months.ts'
-import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
+import { countingImports, type Publication, walk } from './publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
 import { forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
 import { stageSalesDays } from './sales-days.ts'
 import { touchedMonths } from './touched-months.ts'
@@ -22,7 +23,7 @@ export async function beginRecount({
   storeId,
   yieldTurn,
 }: Omit<Publication, 'importId'>): Promise<Publication> {
-  const { rows } = await runStep<{ id: string }>(database, BEGIN, [storeId])
+  const { rows } = await queryAsService<{ id: string }>(database, BEGIN, [storeId])
   const importId = rows[0]?.id
   if (importId === undefined) throw new Error('The recount could not begin.')
   let beatAt = performance.now()
@@ -34,7 +35,7 @@ export async function beginRecount({
       await yieldTurn()
       if (performance.now() - beatAt < BEAT_EVERY_MS) return
       beatAt = performance.now()
-      await runStep(database, BEAT, [importId])
+      await queryAsService(database, BEAT, [importId])
     },
   }
 }
@@ -110,9 +111,9 @@ export async function recountStore(publication: Publication, wish: RecountWish):
   const { database, importId, storeId } = publication
   await stageRecount(publication, wish)
   const values = [importId, storeId, wish.without, wish.timeZone]
-  const { rowCount } = await runStep(database, PUBLISH, values)
+  const { rowCount } = await queryAsService(database, PUBLISH, values)
   if (!rowCount) return false
-  const unstoppable = { ...publication, yieldTurn: giveTurn }
+  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
   await forgetWorkingRows(unstoppable)
   await removeFoldedRollups(unstoppable)
   return true

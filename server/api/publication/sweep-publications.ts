@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { deleteStoreRows, discardImport, forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
-import { giveTurn, type Publication, runStep } from './publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import type { Publication } from './publication.ts'
 
 // Published, but stopped before its working tables were empty.
 const UNTIDY = `
@@ -41,19 +42,19 @@ type Left = { id: string; store_id: string }
  */
 export async function sweepPublications(
   database: Database,
-  { isStart, yieldTurn = giveTurn }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
+  { isStart, yieldTurn = yieldToEventLoop }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
 ): Promise<void> {
   const turn = { database, yieldTurn }
-  const untidy = await runStep<Left>(database, UNTIDY, [])
+  const untidy = await queryAsService<Left>(database, UNTIDY, [])
   for (const { id, store_id } of untidy.rows) await forgetWorkingRows({ ...turn, importId: id, storeId: store_id })
-  const folded = await runStep<Left>(database, FOLDED, [])
+  const folded = await queryAsService<Left>(database, FOLDED, [])
   for (const { id, store_id } of folded.rows) await removeFoldedRollups({ ...turn, importId: id, storeId: store_id })
   // The embedded database has one process: what is running at its start is dead.
-  const samples = await runStep<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
+  const samples = await queryAsService<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
   for (const { id, store_id } of samples.rows) {
     await discardImport({ ...turn, importId: id, storeId: store_id })
-    await runStep(database, 'delete from public.imports where id = $1', [id])
+    await queryAsService(database, 'delete from public.imports where id = $1', [id])
   }
-  const deleted = await runStep<{ store_id: string }>(database, DELETED_STORES, [])
+  const deleted = await queryAsService<{ store_id: string }>(database, DELETED_STORES, [])
   for (const { store_id } of deleted.rows) await deleteStoreRows(turn, store_id)
 }

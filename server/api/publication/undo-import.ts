@@ -1,5 +1,6 @@
 import { discardImport, removeFoldedRollups } from './clean-up.ts'
-import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
+import { countingImports, type Publication, walk } from './publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
 // If another file holds an order as well, the order stays and belongs to that file's import.
@@ -125,16 +126,16 @@ returning pg_notify('store_published', id::text)`
  */
 export async function undoImport(publication: Publication): Promise<void> {
   const { database, importId, storeId } = publication
-  const { rows } = await runStep<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
+  const { rows } = await queryAsService<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
   if (rows[0]?.isNewest) {
-    await runStep(database, WITHDRAW, [importId])
-    await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
+    await queryAsService(database, WITHDRAW, [importId])
+    await removeFoldedRollups({ ...publication, yieldTurn: yieldToEventLoop })
   } else {
     await walk(publication, KEEP_ORDERS, [storeId])
-    const { rows: later } = await runStep<{ id: string }>(database, LATER, [importId])
+    const { rows: later } = await queryAsService<{ id: string }>(database, LATER, [importId])
     for (const { id } of later) await walk(publication, KEEP_PRODUCTS, [id])
     for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, [storeId])
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
-  await discardImport({ ...publication, yieldTurn: giveTurn })
+  await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
 }

@@ -3,7 +3,7 @@ import { createOrderInserter } from '#server/api/imports/writing/order-inserter.
 import { hashOrder } from '#server/api/imports/writing/order-hash.ts'
 import { insertProducts, toProductRow } from '#server/api/imports/writing/product-changes.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { failSample, type SampleTask } from './sample-import.ts'
@@ -19,7 +19,7 @@ async function write(database: Database, task: SampleTask, now: Date) {
   for (let from = 0; from < orders.length; from += ORDERS_A_BATCH) {
     const batch = orders.slice(from, from + ORDERS_A_BATCH)
     await insert(batch.map((order) => ({ order, contentHash: hashOrder(order) })))
-    await giveTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -28,7 +28,7 @@ async function write(database: Database, task: SampleTask, now: Date) {
  * meanwhile. Then, and after a failure, the store is as it was before.
  */
 export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<boolean> {
-  const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: giveTurn }
+  const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: yieldToEventLoop }
   try {
     await write(database, task, now)
     if (await publishImport(publication)) return true

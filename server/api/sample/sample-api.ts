@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { storeFor } from '#server/api/imports/intake/stores.ts'
 import { ownStores } from '#server/api/own-stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { requireSpace } from '#server/platform/http/body-limit.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
@@ -81,7 +81,7 @@ export function createSampleApi(options: SampleApiOptions): Hono {
     const { store } = parseQuery(context.req.query())
     const sample = await findSample(database, person, store)
     await withdrawSample(database, sample.importId)
-    await discardImport({ database, ...sample, yieldTurn: giveTurn })
+    await discardImport({ database, ...sample, yieldTurn: yieldToEventLoop })
     await forgetSample(database, sample.importId)
     return context.body(null, 204)
   })

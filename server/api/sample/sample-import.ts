@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { isBusy, TAKE_TURNS } from '#server/api/publication/busy-store.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 
 /** A store about to be filled with sample data. */
 export type SampleTask = { importId: string; storeId: string; currency: string; timeZone: string }
@@ -51,7 +51,7 @@ export async function beginSample(
 const FAIL = `update public.imports set status = 'failed', finished_at = now() where id = $1 and published_at is null`
 
 export async function failSample(database: Database, { importId }: SampleTask): Promise<void> {
-  await runStep(database, FAIL, [importId])
+  await queryAsService(database, FAIL, [importId])
 }
 
 const WITHDRAW = `
@@ -66,9 +66,9 @@ update public.stores set data_version = data_version + 1 where id in (select sto
 
 /** Takes the sample out of sight and out of every figure, at once. */
 export async function withdrawSample(database: Database, importId: string): Promise<void> {
-  await runStep(database, WITHDRAW, [importId])
+  await queryAsService(database, WITHDRAW, [importId])
 }
 
 export async function forgetSample(database: Database, importId: string): Promise<void> {
-  await runStep(database, 'delete from public.imports where id = $1 and published_at is null', [importId])
+  await queryAsService(database, 'delete from public.imports where id = $1 and published_at is null', [importId])
 }

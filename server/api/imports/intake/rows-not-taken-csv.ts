@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { type Columns, toHeader, toLines } from '#server/api/export/cells.ts'
-import { type Query, type Reader, readPages } from '#server/api/export/pages.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
 import { toWebStream } from '#server/platform/http/web-stream.ts'
 
 const COLUMNS: Columns = { line: 'text', column: 'text', reason: 'text', row: 'text' }
 
-const NOT_TAKEN: Query = {
+const NOT_TAKEN: PagedQuery = {
   text: `
   select id, line, column_name as column, reason, row_text as row from public.import_rejections
   where import_id = $1 and kind = $2 and (line, id) > ($3::integer, $4::bigint)

@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#domain/imports/cells/amount.ts'
 import { isTimeZone } from '#domain/imports/cells/zoned-time.ts'
+import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
 import { ownStores } from '#server/api/own-stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -7,21 +8,17 @@ import { ApiError } from '#server/platform/http/api-error.ts'
 type Person = Claims & { sub: string }
 type Wanted = { store: string | null; timeZone: string | null; currency: string | null }
 
-const MAX_NAME_LENGTH = 200
-
 const STORES = `select id from public.stores where id = ${ownStores('$1')} order by created_at limit 2`
 const PROFILE = 'select full_name from public.profiles where id = $1'
 // The welcome dialog may be making it at this very moment.
 const CREATE = 'select public.create_first_store($1, $2, $3) as id'
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
-
-/** What the store of somebody who has not named it is called. */
 async function nameFor(database: Database, person: Person): Promise<string> {
   const { rows } = await database.queryAs<{ full_name: string | null }>(person, PROFILE, [person.sub])
   const signedUpAs: unknown = Object(person.user_metadata).full_name
-  const name = text(rows[0]?.full_name) ?? text(signedUpAs) ?? text(person.email)?.split('@')[0] ?? null
-  return name === null ? 'My store' : `${name.slice(0, MAX_NAME_LENGTH)}'s store`
+  const names = [rows[0]?.full_name, signedUpAs, person.email]
+  const [profileName, metadataName, email] = names.map((name) => (typeof name === 'string' ? name : null))
+  return firstStoreName([profileName, metadataName, email?.split('@')[0]])
 }
 
 async function createStore(database: Database, person: Person, { timeZone, currency }: Wanted): Promise<string> {

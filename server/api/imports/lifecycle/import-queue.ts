@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { giveTurn } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { beat } from './import-task.ts'
 import { runImport, runUndo, type Workshop } from './run-import.ts'
 
@@ -22,7 +22,7 @@ function carry({ publicId, what, abort }: Entry, workshop: Workshop) {
   if (what === 'import') return runImport(publicId, workshop, abort.signal)
   const { database, stopping } = workshop
   const yieldTurn = async () => {
-    await giveTurn()
+    await yieldToEventLoop()
     stopping.throwIfAborted()
   }
   return runUndo(publicId, { database, yieldTurn })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
 import { IMPORT_STATUSES } from '#domain/contracts/import-terms.ts'
 import { ownStores } from '#server/api/own-stores.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from './import-report.ts'
 
@@ -78,7 +78,15 @@ const INSERT = `
 
 export async function insertImport(database: Database, entry: NewImport): Promise<void> {
   const { publicId, storeId, createdBy, filename, sha256, report, startedAt } = entry
-  await runStep(database, INSERT, [publicId, storeId, createdBy, filename, sha256, JSON.stringify(report), startedAt])
+  await queryAsService(database, INSERT, [
+    publicId,
+    storeId,
+    createdBy,
+    filename,
+    sha256,
+    JSON.stringify(report),
+    startedAt,
+  ])
 }
 
 const UNFINISHED = `
@@ -87,7 +95,7 @@ const UNFINISHED = `
 
 /** Ids of that person's imports that have not ended, in whichever store. */
 export async function listUnfinished(database: Database, person: string): Promise<string[]> {
-  const { rows } = await runStep<{ public_id: string }>(database, UNFINISHED, [person])
+  const { rows } = await queryAsService<{ public_id: string }>(database, UNFINISHED, [person])
   return rows.map((row) => row.public_id)
 }
 
@@ -98,8 +106,17 @@ const ANSWER = `
 
 /** Resolves to false where the import no longer waits for answers. */
 export async function storeAnswers(database: Database, importId: string, answers: ImportAnswers): Promise<boolean> {
-  const { rowCount } = await runStep(database, ANSWER, [importId, JSON.stringify(answers)])
+  const { rowCount } = await queryAsService(database, ANSWER, [importId, JSON.stringify(answers)])
   return rowCount === 1
+}
+
+const SAMPLE =
+  "select from public.imports where store_id = $1 and source = 'sample' and published_at is not null limit 1"
+
+/** Whether the store shows sample data, which the next published import replaces. */
+export async function hasSample(database: Database, storeId: string): Promise<boolean> {
+  const { rows } = await runStep(database, SAMPLE, [storeId])
+  return rows.length > 0
 }
 
 const UNDO = `
@@ -108,7 +125,7 @@ const UNDO = `
 
 /** Marks a finished import as one to be undone. Resolves to false where it is none. */
 export async function noteUndo(database: Database, importId: string): Promise<boolean> {
-  const { rowCount } = await runStep(database, UNDO, [importId])
+  const { rowCount } = await queryAsService(database, UNDO, [importId])
   return rowCount === 1
 }
 
@@ -118,6 +135,6 @@ const CANCEL = `
 
 /** Resolves to false where the import had already ended. */
 export async function cancelImport(database: Database, importId: string): Promise<boolean> {
-  const { rowCount } = await runStep(database, CANCEL, [importId])
+  const { rowCount } = await queryAsService(database, CANCEL, [importId])
   return rowCount === 1
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importAnswersSchema, type ImportQuestion } from '#domain/contracts/imports.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isBusy } from '#server/api/publication/busy-store.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { ImportFailure } from './import-failure.ts'
 import { emptyReport, reportSchema, requestSchema, type ImportReport } from './import-report.ts'
 
@@ -57,7 +57,7 @@ const LOAD = `
 
 /** An import that waits for answers, without taking it on; `null` where it waits no longer. */
 export async function loadWaitingTask(database: Database, publicId: string): Promise<ImportTask | null> {
-  const { rows } = await runStep(database, LOAD, [publicId])
+  const { rows } = await queryAsService(database, LOAD, [publicId])
   return rows[0] === undefined ? null : taskSchema.parse(rows[0])
 }
 
@@ -98,7 +98,7 @@ const BEAT = `
 
 /** Tells other processes that these imports are being looked after. */
 export async function beat(database: Database, publicIds: string[]): Promise<void> {
-  await runStep(database, BEAT, [publicIds])
+  await queryAsService(database, BEAT, [publicIds])
 }
 
 const SAVE = `
@@ -112,7 +112,7 @@ type SavedReport = { report: ImportReport; source?: string; header?: string }
 
 /** Resolves to false where the import is not running any more, because somebody cancelled it. */
 export async function saveReport(database: Database, id: string, { report, source, header }: SavedReport) {
-  const { rowCount } = await runStep(database, SAVE, [id, JSON.stringify({ ...report, header }), source ?? null])
+  const { rowCount } = await queryAsService(database, SAVE, [id, JSON.stringify({ ...report, header }), source ?? null])
   return rowCount === 1
 }
 
@@ -125,7 +125,7 @@ export async function askQuestions(
   id: string,
   report: ImportReport & { questions: ImportQuestion[] },
 ) {
-  await runStep(database, ASK, [id, JSON.stringify(report)])
+  await queryAsService(database, ASK, [id, JSON.stringify(report)])
 }
 
 const FAIL = `
@@ -134,6 +134,6 @@ const FAIL = `
 
 /** Resolves to false where the import is published or has ended already. */
 export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<boolean> {
-  const { rowCount } = await runStep(database, FAIL, [id, JSON.stringify({ code, message })])
+  const { rowCount } = await queryAsService(database, FAIL, [id, JSON.stringify({ code, message })])
   return rowCount === 1
 }

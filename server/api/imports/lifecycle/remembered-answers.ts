@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** What somebody answered for an earlier file with the same columns. */
@@ -21,7 +21,7 @@ const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string(),
 
 /** The answers of the store's last finished import with this header; `null` where there is none. */
 export async function recallAnswers(database: Database, storeId: string, header: string): Promise<Remembered | null> {
-  const { rows } = await runStep(database, EARLIER, [storeId, header])
+  const { rows } = await queryAsService(database, EARLIER, [storeId, header])
   const parsed = rowSchema.safeParse(rows[0])
   return parsed.success ? parsed.data : null
 }

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn, type Publication, runStep } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import type { Publication } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { changesPath } from './import-file.ts'
 import { applyChanges } from '#server/api/imports/writing/set-aside.ts'
@@ -57,7 +58,7 @@ type KnownFile = { public_id: string; id: string; store_id: string; is_done: boo
 type Sweep = { database: Database; folder: string; silentFor: number; yieldTurn: Publication['yieldTurn'] }
 
 async function discardLeftBehind({ database, yieldTurn }: Sweep) {
-  const { rows } = await runStep<{ id: string; store_id: string }>(database, LEFT_BEHIND, [])
+  const { rows } = await queryAsService<{ id: string; store_id: string }>(database, LEFT_BEHIND, [])
   for (const { id, store_id } of rows) {
     await discardImport({ database, importId: id, storeId: store_id, yieldTurn })
   }
@@ -65,7 +66,7 @@ async function discardLeftBehind({ database, yieldTurn }: Sweep) {
 
 /** What was to be undone is undone, whoever had begun with it. */
 async function finishUndoing({ database, silentFor, yieldTurn }: Sweep) {
-  const { rows } = await runStep<{ public_id: string }>(database, LEFT_UNDOING, [silentFor])
+  const { rows } = await queryAsService<{ public_id: string }>(database, LEFT_UNDOING, [silentFor])
   for (const { public_id } of rows) await runUndo(public_id, { database, yieldTurn })
 }
 
@@ -75,7 +76,7 @@ async function finishFiles({ database, folder }: Sweep, { public_id, id, store_i
   if (is_done && (await exists(path))) {
     await applyChanges({ database, importId: id, storeId: store_id }, path).catch((error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error
-      return runStep(database, ADD_NOTE, [id, JSON.stringify([CHANGES_LOST])])
+      return queryAsService(database, ADD_NOTE, [id, JSON.stringify([CHANGES_LOST])])
     })
   }
   await removeFiles(folder, public_id)
@@ -94,7 +95,7 @@ async function removeLeftFiles(sweep: Sweep) {
   const names = await readdir(sweep.folder).catch(() => [])
   const ids = [...new Set(names.map((name) => name.replace(/\.(upload|parts|changes)$/, '')))]
   const values = [ids.filter((id) => UUID.test(id)), sweep.silentFor]
-  const { rows } = await runStep<KnownFile>(sweep.database, KNOWN_FILES, values)
+  const { rows } = await queryAsService<KnownFile>(sweep.database, KNOWN_FILES, values)
   for (const file of rows) if (!file.is_in_use) await finishFiles(sweep, file)
   const known = new Set(rows.map(({ public_id }) => public_id))
   for (const id of ids) {
@@ -110,14 +111,14 @@ type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yie
  * published import could not apply are applied.
  */
 export async function sweepImports(options: SweepOptions): Promise<void> {
-  const { database, folder, isStart, yieldTurn = giveTurn } = options
+  const { database, folder, isStart, yieldTurn = yieldToEventLoop } = options
   // The embedded database has one process: what is running at its start is dead.
   const silentFor = isStart && database.kind === 'embedded' ? 0 : SILENT_AFTER_S
   const sweep = { database, folder, silentFor, yieldTurn }
   // A process that was only slow must not publish what is being deleted, so the status comes first. No other import of
   // the store starts before the last row is gone.
-  await runStep(database, FAIL_SILENT, [silentFor, JSON.stringify(INTERRUPTED), ['queued', 'running']])
-  await runStep(database, FAIL_SILENT, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
+  await queryAsService(database, FAIL_SILENT, [silentFor, JSON.stringify(INTERRUPTED), ['queued', 'running']])
+  await queryAsService(database, FAIL_SILENT, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
   await discardLeftBehind(sweep)
   await finishUndoing(sweep)
   await removeLeftFiles(sweep)

@@ -1,6 +1,6 @@
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Published } from './product-changes.ts'
 import type { Destination } from './destination.ts'
 
@@ -82,12 +82,12 @@ export async function compareCustomers(
 ): Promise<{ fresh: CustomerRow[]; known: string[]; changed: CustomerChange[] }> {
   type Compared = CustomerRow & { position: number; id: string | null }
   const given = JSON.stringify(rows.map((row, position) => ({ ...row, position })))
-  const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, channel, given])
+  const { rows: compared } = await queryAsService<Compared>(database, COMPARE, [storeId, channel, given])
   const met = compared.flatMap(({ id, external_id, email, name, country }) =>
     id === null ? [] : [{ id, external_id, email, name, country }],
   )
   const listed = met.map(({ id }) => id)
-  if (listed.length > 0) await runStep(database, LIST, [importId, listed])
+  if (listed.length > 0) await queryAsService(database, LIST, [importId, listed])
   return {
     fresh: rows.filter((_, at) => compared[at]?.id === null),
     known: listed,
@@ -101,7 +101,7 @@ export async function compareCustomers(
 export async function insertCustomers(destination: Destination, rows: readonly CustomerRow[]): Promise<number> {
   const { database, storeId, importId, channel } = destination
   if (rows.length === 0) return 0
-  return (await runStep(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
+  return (await queryAsService(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
 }
 
 /** Seen at once: does nothing before the import is published. */
@@ -109,7 +109,7 @@ export async function updateCustomers(
   { database, storeId, importId }: Published,
   changes: readonly CustomerChange[],
 ): Promise<void> {
-  await runStep(database, UPDATE, [storeId, JSON.stringify(changes), importId])
+  await queryAsService(database, UPDATE, [storeId, JSON.stringify(changes), importId])
 }
 
 export type History = { orders: number; spent: bigint }
@@ -137,6 +137,10 @@ export async function loadHistory(
   customers: readonly string[],
   currency: string,
 ): Promise<History> {
-  const { rows } = await runStep<{ orders: number; spent: string }>(database, HISTORY, [storeId, customers, currency])
+  const { rows } = await queryAsService<{ orders: number; spent: string }>(database, HISTORY, [
+    storeId,
+    customers,
+    currency,
+  ])
   return { orders: rows[0]?.orders ?? 0, spent: parseAmount(rows[0]?.spent ?? '0') ?? 0n }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Destination } from './destination.ts'
 
 /** As many as one short statement finds or makes. */
@@ -111,7 +111,7 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
     /** To be called once the import is published: nobody's row changes before. */
     async complete(): Promise<void> {
       if (completions.size > 0) {
-        await runStep(database, COMPLETE, [storeId, [...completions.keys()], [...completions.values()]])
+        await queryAsService(database, COMPLETE, [storeId, [...completions.keys()], [...completions.values()]])
       }
     },
   }

@@ -10,7 +10,7 @@ import {
   toOrderRow,
   type Placing,
 } from './order-rows.ts'
-import { createPacedLoader } from './paced-loader.ts'
+import { createBatchLoader } from '#server/platform/database/steps.ts'
 import { createProductIds } from './product-ids.ts'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
@@ -42,7 +42,7 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
   const { database, importId, storeId, channel, timeZone } = destination
   const customers = createCustomerIds(destination)
   const findProducts = createProductIds(destination)
-  const load = createPacedLoader(database)
+  const load = createBatchLoader(database)
 
   async function place(orders: readonly HashedOrder[]): Promise<Placed[]> {
     const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))

@@ -1,7 +1,7 @@
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
-import { toCopyRow } from './copy-csv.ts'
+import { toCopyRow } from '#server/platform/database/steps.ts'
 
 /** The columns of the bulk tables, in the order in which the rows below fill them. */
 export const ORDER_COLUMNS = [

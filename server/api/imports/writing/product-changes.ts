@@ -1,4 +1,4 @@
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { productKey, type ParsedProduct } from '#domain/imports/parsed-product.ts'
 import type { Destination } from './destination.ts'
@@ -155,7 +155,7 @@ export const identityOf = ({ variant_key, match_key }: ProductRow): string => va
 export async function compareProducts(destination: Destination, rows: readonly ProductRow[]) {
   const { database, storeId } = destination
   type Compared = { identity: string; id: string | null; is_different: boolean }
-  const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
+  const { rows: compared } = await queryAsService<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
   const known = new Map(compared.map((row) => [row.identity, row]))
   const listed = rows.flatMap((row): ProductChange[] => {
     const { id = null } = known.get(identityOf(row)) ?? {}
@@ -168,12 +168,12 @@ export async function compareProducts(destination: Destination, rows: readonly P
 
 /** Notes what the file says of products that the store has; nothing of it is seen. */
 async function listProducts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
-  if (rows.length > 0) await runStep(database, LIST, [storeId, importId, JSON.stringify(rows)])
+  if (rows.length > 0) await queryAsService(database, LIST, [storeId, importId, JSON.stringify(rows)])
 }
 
 /** New products are hidden until the import is published. */
 export async function insertProducts({ database, storeId, importId }: Destination, rows: readonly ProductRow[]) {
-  if (rows.length > 0) await runStep(database, INSERT, [storeId, importId, JSON.stringify(rows)])
+  if (rows.length > 0) await queryAsService(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
 /**
@@ -182,8 +182,8 @@ export async function insertProducts({ database, storeId, importId }: Destinatio
  */
 export async function adoptProducts(destination: Destination): Promise<ProductChange[]> {
   const { database, storeId, importId } = destination
-  const { rows } = await runStep<ProductChange & { fresh_id: string }>(database, ADOPTED, [storeId, importId])
-  if (rows.length > 0) await runStep(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
+  const { rows } = await queryAsService<ProductChange & { fresh_id: string }>(database, ADOPTED, [storeId, importId])
+  if (rows.length > 0) await queryAsService(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
   await listProducts(destination, rows)
   return rows
 }
@@ -192,5 +192,5 @@ export type Published = Pick<Destination, 'database' | 'storeId' | 'importId'>
 
 /** Seen at once: does nothing before the import is published, nor to products that have changed since. */
 export async function updateProducts({ database, storeId, importId }: Published, rows: readonly ProductChange[]) {
-  await runStep(database, UPDATE, [storeId, JSON.stringify(rows), importId])
+  await queryAsService(database, UPDATE, [storeId, JSON.stringify(rows), importId])
 }

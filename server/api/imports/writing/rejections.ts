@@ -1,9 +1,8 @@
 import { toCsvLine } from '#domain/csv.ts'
 import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { deleteRows } from '#server/api/publication/clean-up.ts'
-import { drain, type Publication } from '#server/api/publication/publication.ts'
-import { toCopyRow } from './copy-csv.ts'
-import { createPacedLoader } from './paced-loader.ts'
+import { runUntilEmpty, toCopyRow, createBatchLoader } from '#server/platform/database/steps.ts'
+import type { Publication } from '#server/api/publication/publication.ts'
 import type { Destination } from './destination.ts'
 
 const HELD_ROWS = 1000
@@ -19,7 +18,7 @@ function toText({ cells }: SourceRow): string {
 
 /** Writes down the rows that were not taken, a thousand at a time. */
 export function createRejectionWriter({ database, importId, storeId }: Destination) {
-  const load = createPacedLoader(database)
+  const load = createBatchLoader(database)
   let held: string[] = []
 
   async function flush() {
@@ -47,5 +46,5 @@ const FORGET = deleteRows('public.import_rejections', 'import_id')
 
 /** Deletes what an earlier reading of the same file wrote down, such as the one before a question. */
 export async function forgetRejections(publication: Publication): Promise<void> {
-  await drain(publication, FORGET, [publication.importId])
+  await runUntilEmpty(publication, FORGET, [publication.importId])
 }

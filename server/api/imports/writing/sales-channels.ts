@@ -1,6 +1,6 @@
 import type { ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Platform } from '#domain/imports/platform.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** A shop that a store sells in. */
@@ -41,7 +41,7 @@ insert into public.sales_channels (store_id, key, platform, name) values ($1, $2
 on conflict (store_id, key) do update set platform = excluded.platform, name = excluded.name`
 
 async function listChannels(database: Database, storeId: string): Promise<SalesChannel[]> {
-  return (await runStep<SalesChannel>(database, CHANNELS, [storeId])).rows
+  return (await queryAsService<SalesChannel>(database, CHANNELS, [storeId])).rows
 }
 
 /** The first of a name and the same with a number that is not taken. */
@@ -56,7 +56,7 @@ export async function newChannel(
   storeId: string,
   { platform, name }: { platform: Platform; name?: string },
 ): Promise<SalesChannel> {
-  const { rows } = await runStep<{ key: string; name: string }>(database, TAKEN, [storeId])
+  const { rows } = await queryAsService<{ key: string; name: string }>(database, TAKEN, [storeId])
   const keys = new Set(rows.map(({ key }) => key))
   const names = new Set(rows.map((row) => row.name))
   const known = NAMES[platform]
@@ -72,7 +72,7 @@ type Sold = { storeId: string; channel: SalesChannel; platform: Platform }
 /** A table that turns out to be a platform's shop is that platform's from now on. */
 export async function saveChannel(database: Database, { storeId, channel, platform }: Sold): Promise<void> {
   const known = channel.platform === 'table' ? platform : channel.platform
-  await runStep(database, SAVE, [storeId, channel.key, known, channel.name])
+  await queryAsService(database, SAVE, [storeId, channel.key, known, channel.name])
 }
 
 type Choice = { storeId: string; platform: Platform; answer: ImportAnswers['channel'] }
