@@ -115,7 +115,7 @@ const SAMPLE =
 
 /** Whether the store shows sample data, which the next published import replaces. */
 export async function hasSample(database: Database, storeId: string): Promise<boolean> {
-  const { rows } = await runStep(database, SAMPLE, [storeId])
+  const { rows } = await queryAsService(database, SAMPLE, [storeId])
   return rows.length > 0
 }
 
