@@ -1,8 +1,7 @@
-import { salesPath } from '#data/analytics-path.ts'
 import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
-import { dashboardPath } from '#data/dashboard-path.ts'
 import { askEarly } from '#data/early-answers.ts'
+import { dashboardPath, salesPath } from '#data/figures-paths.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
-import { defaultPeriodLabel } from './default-period.ts'
+import { defaultPeriodLabel } from './period-controls.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures

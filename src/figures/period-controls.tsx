@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { defaultPeriod } from '#domain/periods.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
 import {
   COMPARISON_LABELS,
@@ -13,7 +14,6 @@ import {
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { defaultPeriodLabel } from './default-period.ts'
 import { useChoice } from './use-choice.ts'
 
 // Most people have one store, which needs no choice.
@@ -92,4 +92,9 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
       ))}
     </Select>
   )
+}
+
+/** Names the default period: the last 30 days, or the 30 days up to the last order where that is longer ago. */
+export function defaultPeriodLabel({ store, today }: Figures): string {
+  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
 }
