@@ -35,7 +35,7 @@ async function expectNoSalesIn2030(page: Page) {
   await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
 }
 
-test('an owner sees when sales moved and which part of them, and takes the figures along', async ({ page }) => {
+test('an owner reads, sorts, exports and compares sales by day, week and month', async ({ page }) => {
   await signUp(page)
   await page.goto('/analytics')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
