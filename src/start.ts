@@ -1,6 +1,5 @@
-import { salesPath } from '#data/analytics-path.ts'
+import { dashboardPath, salesPath } from '#data/figures-paths.ts'
 import { endSessionOfClosedBrowser, hasStoredSession } from '#data/auth-storage.ts'
-import { dashboardPath } from '#data/dashboard-path.ts'
 import { askEarly } from '#data/early-answers.ts'
 import { applyTheme, getTheme } from '#lib/theme.ts'
 import { applyLook, getUiPreferences } from '#lib/ui-preferences.ts'
