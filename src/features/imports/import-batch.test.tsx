@@ -41,7 +41,7 @@ const soon = { timeout: 30_000 }
 /** Answers the questions of one file that asks what its columns are. */
 async function answerTable({ user, dialog }: Opened, name: string) {
   await user.click(await dialog.findByRole('button', { name: `Answer: ${name}` }, soon))
-  await dialog.findByText('What is in each column?', undefined, soon)
+  await dialog.findByText('Match your columns', undefined, soon)
   for (const [column, field] of [
     ['Nummer', 'Order number'],
     ['Wann', 'Order date'],
@@ -49,7 +49,7 @@ async function answerTable({ user, dialog }: Opened, name: string) {
     ['Summe', 'Line total'],
     ['Geld', 'Currency'],
   ]) {
-    await user.selectOptions(dialog.getByLabelText(`What is ${column}?`), field ?? '')
+    await user.selectOptions(dialog.getByLabelText(field ?? ''), column ?? '')
   }
   await user.click(dialog.getByRole('button', { name: 'Import' }))
 }
