@@ -4,12 +4,16 @@ import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { BatchRow } from './batch-row.tsx'
-import { CombinedReport } from './combined-report.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Import } from '#domain/contracts/imports.ts'
+import { combineReports } from '#domain/imports/combined-report.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { type BatchFile, useBatch } from './use-batch.ts'
 import type { Uploads } from './use-uploads.ts'
+import { LeftOutRows } from './rows-not-taken.tsx'
+import { ReportFigures } from './report-figures.tsx'
 
 type ImportBatchProps = {
   importIds: readonly string[]
@@ -139,5 +143,70 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
         {reports.length > 0 && <Button onClick={onShowFigures}>Show the figures</Button>}
       </DialogActions>
     </>
+  )
+}
+
+const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Send again' } as const
+
+type BatchRowProps = {
+  file: BatchFile
+  /** Whether the person comes back from this file. */
+  hasFocus: boolean
+  /** Whether files are on their way: one goes after the other. */
+  isSending: boolean
+  onAct: (file: BatchFile) => void
+}
+
+/** One file of several: its state, what came of it, and what to do. */
+function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
+  const { label, tone, detail, progress, action } = file.status
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <div className="grid gap-1">
+        <p className="truncate font-medium" title={file.name}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-pretty break-words text-muted tabular-nums">
+          <Badge tone={tone}>{label}</Badge>
+          {detail}
+        </p>
+      </div>
+      {action !== null && (
+        <Button
+          variant={action === 'answer' ? 'default' : 'outline'}
+          size="sm"
+          aria-label={`${ACTIONS[action]}: ${file.name}`}
+          disabled={action === 'again' && isSending}
+          ref={hasFocus ? focusOnMount : null}
+          onClick={() => onAct(file)}
+        >
+          {ACTIONS[action]}
+        </Button>
+      )}
+      {progress !== null && (
+        <Progress label={`${label}: ${file.name}`} value={progress} className="col-span-full mt-2" />
+      )}
+    </li>
+  )
+}
+
+/** What came of several files together; the rows are in the reports of the files. */
+function CombinedReport({ reports }: { reports: readonly Import[] }) {
+  const sums = combineReports(reports)
+  const { rowsRejected, rowsLeftOut } = sums
+  return (
+    <section aria-labelledby="combined-report" className="grid gap-5">
+      <h3 id="combined-report" className="text-base font-semibold">
+        {reports.length === 1 ? 'The file that is in' : `All ${formatNumber(reports.length)} files together`}
+      </h3>
+      {reports.some(({ hasReplacedSample }) => hasReplacedSample) && <p>Your sample data was removed.</p>}
+      <ReportFigures sums={sums} />
+      {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
+      {rowsRejected > 0 && (
+        <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
+          The report of each file lists its rejected rows.
+        </Alert>
+      )}
+    </section>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ImportBatch } from './import-batch.tsx'
-import { MAX_FILES } from './import-formats.ts'
+import { MAX_FILES, useUploads } from './use-uploads.ts'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { useUploads } from './use-uploads.ts'
 
 const NEW = 'new'
 

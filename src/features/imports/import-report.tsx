@@ -4,13 +4,11 @@ import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { useEndImport } from '#data/imports-actions.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { DownloadRows } from './download-rows.tsx'
+import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
 import { tookNothing } from './file-status.ts'
-import { LeftOutRows } from './left-out-rows.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
 import { ReportFigures } from './report-figures.tsx'
-import { UndoImport } from './undo-import.tsx'
 
 type ImportReportProps = {
   report: Import
@@ -84,4 +82,42 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
       <Button onClick={onShowFigures}>Show the figures</Button>
     </DialogActions>
   )
+}
+
+/** Asks before a finished import is taken back, and says what that changes. */
+function UndoImport({ report, onKeep }: { report: Import; onKeep: () => void }) {
+  const undo = useEndImport(report.id)
+  return (
+    <section aria-labelledby="undo-import" className="grid basis-full gap-3">
+      <div className="grid gap-1">
+        <h3 id="undo-import" className="font-medium break-words">
+          Undo the import of <bdi>{report.filename ?? 'this file'}</bdi>?
+        </h3>
+        <p className="text-pretty text-muted">{consequence(report)}</p>
+      </div>
+      {undo.error && (
+        <p role="alert" className="text-bad">
+          The import wasn’t undone. {undo.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-[24rem]:*:grow">
+        <Button ref={focusOnMount} variant="outline" disabled={undo.isPending} onClick={onKeep}>
+          Keep import
+        </Button>
+        <Button variant="destructive" isLoading={undo.isPending} onClick={() => undo.mutate()}>
+          Undo import
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const orders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
+
+function consequence({ ordersNew, ordersChanged, keepsReplaced }: Import): string {
+  const gone = ordersNew > 0 ? `Its ${orders(ordersNew)} will no longer count.` : 'What it added will no longer count.'
+  if (ordersChanged === 0) return `${gone} You can import the file again later.`
+  return keepsReplaced
+    ? `${gone} ${orders(ordersChanged)} that it changed will count as before.`
+    : `${gone} ${orders(ordersChanged)} that it changed will not come back, because this import is from an earlier version of Cartwright. Import the older file again to bring them back.`
 }

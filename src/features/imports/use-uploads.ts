@@ -5,6 +5,12 @@ import { sendInTurn } from '#data/imports-turn.ts'
 import type { UploadProgress } from '#data/imports-upload.ts'
 import { AppError } from '#lib/app-error.ts'
 
+/** What the file chooser offers. */
+export const ACCEPTED_FILES = '.csv,.tsv,.txt,.xlsx,.gz,.zip'
+
+/** As many files as go into one report. */
+export const MAX_FILES = 20
+
 /** A file on its way to the server. */
 export type Upload = {
   key: number
