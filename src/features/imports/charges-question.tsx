@@ -47,7 +47,7 @@ function SampleRows({ order, rows, column }: SampleRowsProps) {
   return (
     <ul aria-label={`Rows of order ${order}`} className="rounded-control bg-sunken px-3 py-2 text-xs">
       {rows.map(({ product, value }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows of a file may be equal, and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- rows of a file can be equal and never move
         <li key={at} className="flex justify-between gap-4">
           <span className="min-w-0 truncate">
             <bdi>

@@ -22,18 +22,18 @@ type ImportBatchProps = {
   onShowFigures: () => void
 }
 
-/** `questions` are those that the person answers; `null` where it is the report that was opened. */
+/** `questions` has the ids of the questions being answered; `null` if the report is open. */
 type Opened = { importId: string; questions: string | null }
 
 const questionsOf = ({ current }: BatchFile): string => current?.questions.map(({ id }) => id).join() ?? ''
 
-/** Several files at once: where each stands, the questions of those that ask, and one report at the end. */
+/** Several files: their states, their questions and a report for all of them. */
 export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: ImportBatchProps) {
   const files = useBatch(importIds, uploads.list)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const file = files.find(({ importId }) => importId !== null && importId === opened?.importId)
-  // Once a question is answered, the list says which file comes next.
+  // After an answer, the list shows which file needs one next.
   const isAnswered = file !== undefined && opened?.questions !== null && opened?.questions !== questionsOf(file)
 
   function handleBack() {
@@ -82,7 +82,6 @@ export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: Im
 
 const list = new Intl.ListFormat('en')
 
-/** One sentence, also for those who hear the screen. */
 function BatchSummary({ files, hasFocus }: { files: readonly BatchFile[]; hasFocus: boolean }) {
   const asking = files.filter(({ status }) => status.action === 'answer').length
   const done = files.filter(({ status }) => status.tone === 'good').length
@@ -111,7 +110,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       <>
         <p className="text-muted">
           Keep this page open until all files are uploaded.
-          {isAsked && ' At most five files are open at a time: answer those that need it, and the next ones follow.'}
+          {isAsked && ' You can have five unfinished imports. Answer the files that need it to continue.'}
         </p>
         <DialogActions>
           <Button variant="outline" onClick={uploads.stop}>
@@ -124,8 +123,8 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
   if (!files.every(({ status }) => status.hasEnded)) {
     return (
       <p className="text-muted">
-        You can close this window or leave the page: the imports go on.
-        {isAsked && ' Files that need your answer wait for it.'}
+        You can close this window or leave the page. The imports continue.
+        {isAsked && ' Files that need your answer wait.'}
       </p>
     )
   }
@@ -134,7 +133,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       {reports.length > 0 ? (
         <CombinedReport reports={reports} />
       ) : (
-        <Alert>No file was imported. Your store is as it was before.</Alert>
+        <Alert>No file was imported. Your store is unchanged.</Alert>
       )}
       <DialogActions>
         <Button variant={reports.length > 0 ? 'outline' : 'default'} onClick={onAnother}>
@@ -150,14 +149,13 @@ const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again:
 
 type BatchRowProps = {
   file: BatchFile
-  /** Whether the person comes back from this file. */
+  /** Whether the person comes back from the details of this file. */
   hasFocus: boolean
-  /** Whether files are on their way: one goes after the other. */
+  /** Files are sent one at a time, so none can be sent again meanwhile. */
   isSending: boolean
   onAct: (file: BatchFile) => void
 }
 
-/** One file of several: its state, what came of it, and what to do. */
 function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
   const { label, tone, detail, progress, action } = file.status
   return (
@@ -190,21 +188,21 @@ function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
   )
 }
 
-/** What came of several files together; the rows are in the reports of the files. */
+/** The figures of all files. The rows are in the report of each file. */
 function CombinedReport({ reports }: { reports: readonly Import[] }) {
   const sums = combineReports(reports)
   const { rowsRejected, rowsLeftOut } = sums
   return (
     <section aria-labelledby="combined-report" className="grid gap-5">
       <h3 id="combined-report" className="text-base font-semibold">
-        {reports.length === 1 ? 'The file that is in' : `All ${formatNumber(reports.length)} files together`}
+        {reports.length === 1 ? 'Imported file' : `All ${formatNumber(reports.length)} files together`}
       </h3>
       {reports.some(({ hasReplacedSample }) => hasReplacedSample) && <p>Your sample data was removed.</p>}
       <ReportFigures sums={sums} />
       {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
       {rowsRejected > 0 && (
         <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
-          The report of each file lists its rejected rows.
+          See the report of each file for its rejected rows.
         </Alert>
       )}
     </section>

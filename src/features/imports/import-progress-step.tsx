@@ -16,17 +16,17 @@ import { RejectedRows } from './rows-not-taken.tsx'
 
 type ImportProgressStepProps = {
   importId: string
-  /** Left out where the file is one of several. */
+  /** Missing if the file is one of several. */
   onAnother?: () => void
   onShowFigures: () => void
 }
 
-/** An import as it stands on the server, followed until it ends. */
+/** An import, polled until it ends. */
 export function ImportProgressStep({ importId, ...actions }: ImportProgressStepProps) {
   const { data: current, error, refetch } = useQuery(importQueries.one(importId))
   if (!current) {
-    if (!error) return <Spinner message="Looking up the import..." className="py-12" />
-    return <ErrorState title="This import cannot be shown" error={error} onRetry={() => void refetch()} />
+    if (!error) return <Spinner message="Loading the import..." className="py-12" />
+    return <ErrorState title="We couldn’t load this import" error={error} onRetry={() => void refetch()} />
   }
   return <FollowedImport current={current} {...actions} />
 }
@@ -39,7 +39,7 @@ function FollowedImport(props: CurrentImportProps) {
 
   useEffect(
     function keepFocusWithTheImport() {
-      // What had it may have gone with the status before.
+      // The focused element may be gone with the status before.
       if (document.activeElement === document.body) view.current?.focus()
     },
     [status],
@@ -58,7 +58,7 @@ function CurrentImport({ current, onAnother, onShowFigures }: CurrentImportProps
     case 'running':
       return <RunningImport current={current} />
     case 'undoing':
-      return <Spinner message="Undoing the import. Your figures change when it is done." className="py-12" />
+      return <Spinner message="Undoing the import..." className="py-12" />
     case 'awaiting_input':
       return <ImportQuestions key={current.questions.map(({ id }) => id).join()} current={current} />
     case 'done':
@@ -71,7 +71,6 @@ function CurrentImport({ current, onAnother, onShowFigures }: CurrentImportProps
   }
 }
 
-/** How far the server has read, with a way to stop it. */
 function RunningImport({ current }: { current: Import }) {
   const cancel = useEndImport(current.id)
   const isWaiting = current.status === 'queued'
@@ -83,14 +82,13 @@ function RunningImport({ current }: { current: Import }) {
         <span className="min-w-0 font-medium">
           {isWaiting
             ? 'Waiting to start'
-            : `${isRead ? 'Working out the figures of' : 'Reading'} ${current.filename ?? 'your file'}`}
+            : `${isRead ? 'Calculating the figures of' : 'Reading'} ${current.filename ?? 'your file'}`}
         </span>
         <span className="text-muted tabular-nums">{formatNumber(current.rowsRead)} rows</span>
       </p>
       <Progress label="Import" value={isWaiting || isRead ? null : share} />
       <p className="text-muted">
-        You can close this window or leave the page: the import goes on, and your figures change only when all of it is
-        in.
+        You can close this window or leave the page. Your figures change when the import is finished.
       </p>
       <Button
         variant="outline"
@@ -104,17 +102,17 @@ function RunningImport({ current }: { current: Import }) {
   )
 }
 
-/** An import that ended without taking anything: why, and what to do. */
+/** An import that failed or was cancelled: why, and what to do. */
 function FailedImport({ current, onAnother }: { current: Import; onAnother?: (() => void) | undefined }) {
   return (
     <div className="grid gap-4">
       {current.status === 'cancelled' ? (
-        <Alert title="The import was cancelled">Nothing of the file was taken; your store is as it was before.</Alert>
+        <Alert title="The import was cancelled">Nothing was imported. Your store is unchanged.</Alert>
       ) : (
-        <Alert tone="bad" title={`${current.filename ?? 'The file'} could not be imported`}>
-          <p>{current.error?.message ?? 'Something went wrong while the file was read.'}</p>
+        <Alert tone="bad" title={`${current.filename ?? 'The file'} wasn’t imported`}>
+          <p>{current.error?.message ?? 'Something went wrong while reading the file.'}</p>
           <p className="mt-1">{adviceFor(current.error?.code)}</p>
-          <p className="mt-1">Your store is as it was before.</p>
+          <p className="mt-1">Your store is unchanged.</p>
         </Alert>
       )}
       {current.rowsRejected > 0 && <RejectedRows report={current} />}
@@ -129,14 +127,13 @@ function FailedImport({ current, onAnother }: { current: Import; onAnother?: (()
 
 type UndoneImportProps = { current: Import; onAnother?: (() => void) | undefined }
 
-/** An import that was taken back. */
 function UndoneImport({ current, onAnother }: UndoneImportProps) {
   const { filename, keepsReplaced, ordersChanged } = current
   return (
     <div className="grid gap-4">
       <Alert title={`The import of ${filename ?? 'your file'} was undone`}>
-        <p>What it added no longer counts.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
-        <p className="mt-1">To bring it back, import the file again.</p>
+        <p>What it added doesn’t count anymore.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
+        <p className="mt-1">To restore it, import the file again.</p>
       </Alert>
       {onAnother && (
         <Button className="justify-self-end" onClick={onAnother}>
@@ -149,5 +146,5 @@ function UndoneImport({ current, onAnother }: UndoneImportProps) {
 
 const whatBecame = (isKept: boolean): string =>
   isKept
-    ? 'The orders it changed count as before.'
-    : 'The orders it changed did not come back: import the older file again to restore them.'
+    ? 'The orders it changed were restored.'
+    : 'The orders it changed weren’t restored. Import the older file again to restore them.'

@@ -17,7 +17,10 @@ function usePreview(current: Import, answers: ImportAnswers) {
   const mapping = current.questions.find((question) => question.id === 'mapping')
   const hasColumns = mapping?.id !== 'mapping' || missingAnswers([mapping], answers).mapping === undefined
   const hasSheets = current.questions.every(({ id }) => id !== 'sheet')
-  return useQuery({ ...importQueries.preview(current.id, answers), enabled: hasSheets && hasColumns })
+  const enabled = hasSheets && hasColumns
+  const preview = useQuery({ ...importQueries.preview(current.id, answers), enabled })
+  // A disabled query keeps the data of earlier answers.
+  return enabled ? preview : { ...preview, data: undefined }
 }
 
 /** The questions that the person answers before anything is imported. */

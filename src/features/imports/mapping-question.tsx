@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ImportAnswers, ImportPreview, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
 import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
+import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -52,7 +53,9 @@ export function MappingQuestion({ question, mapping = {}, isChecked, rejection, 
       <p className="text-muted">Choose the column for each field. Only the required fields need one.</p>
       {hasProblem && <Alert tone="warning">{question.problem}</Alert>}
       <FieldGroup title="Required">{selects(required)}</FieldGroup>
-      <FieldGroup title="Amount: at least one is required">{selects(AMOUNT_FIELDS)}</FieldGroup>
+      <FieldGroup title="Amount: at least one is required" className="sm:grid-cols-3">
+        {selects(AMOUNT_FIELDS)}
+      </FieldGroup>
       {suggested.length > 0 && <FieldGroup title="Optional">{selects(suggested)}</FieldGroup>}
       <details>
         <summary className="cursor-pointer font-medium text-accent-ink">More fields ({more.length})</summary>
@@ -65,14 +68,16 @@ export function MappingQuestion({ question, mapping = {}, isChecked, rejection, 
 
 const isAmount = (field: MappingField): boolean => AMOUNT_FIELDS.some((amount) => amount === field)
 
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+type FieldGroupProps = { title: string; className?: string; children: ReactNode }
+
+function FieldGroup({ title, className, children }: FieldGroupProps) {
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className="grid gap-3 rounded-control border border-line p-3">
       <p id={id} className="text-xs text-muted">
         {title}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className={cn('grid gap-4 sm:grid-cols-2', className)}>{children}</div>
     </div>
   )
 }

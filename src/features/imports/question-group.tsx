@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 
-/** What the component of one kind of question gets. */
+/** Props of the component for one kind of question. */
 export type QuestionProps<Id extends ImportQuestion['id']> = {
   question: Extract<ImportQuestion, { id: Id }>
   answers: ImportAnswers

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
 import { CurrencyTotals, formatDecimal } from './currency-totals.tsx'
 
-/** What came of a file or several: how many orders, and how the amounts add up per currency. */
+/** Counts of one or more imports, and how their amounts add up per currency. */
 export function ReportFigures({ sums }: { sums: ReportSums }) {
   const { totals, reconciliation } = sums
   return (
@@ -12,7 +12,7 @@ export function ReportFigures({ sums }: { sums: ReportSums }) {
       {reconciliation.map((entry) => (
         <Reconciliation key={entry.currency} entry={entry} />
       ))}
-      {/* Imports of an earlier version know the totals only. */}
+      {/* Imports of earlier versions have totals only. */}
       {reconciliation.length === 0 && totals.length > 0 && <CurrencyTotals totals={totals} />}
     </>
   )
@@ -48,13 +48,13 @@ const isZero = (amount: string): boolean => /^-?[0.]*$/.test(amount)
 
 const minus = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** From what the file says down to what is counted. */
+/** The steps from the total in the file to total sales. */
 function stepsOf({ stated, counted, givenBack, aside, leftOut, difference }: Entry): Line[] {
   const taken = [
     ...aside.map(({ reason, amount }) => ({ label: `${reason} (not a sale)`, amount })),
     ...leftOut.map(({ reason, amount }) => ({ label: `${reason} (left out)`, amount })),
     { label: 'Refunds and cancellations', amount: givenBack },
-    { label: 'Difference between order totals and their lines', amount: difference },
+    { label: 'Difference between order totals and lines', amount: difference },
   ].filter(({ amount }) => !isZero(amount))
   const label = stated.by === 'orders' ? 'Order totals in the file' : 'All rows of the file'
   return [
@@ -74,7 +74,7 @@ const PARTS = [
   ['duties', 'Duties'],
 ] as const
 
-/** What total sales are made of. */
+/** The parts of total sales. */
 function partsOf({ counted }: Entry): Line[] {
   const told = PARTS.filter(([name]) => name === 'gross' || name === 'net' || !isZero(counted[name]))
   return told.map(([name, label]) => ({ label, amount: counted[name], kind: name === 'net' ? 'partial sum' : 'part' }))
@@ -87,7 +87,7 @@ const looks: Record<Line['kind'], string> = {
   'partial sum': '[&>*]:font-medium [&>th]:pl-4',
 }
 
-/** How what the file says comes to what is counted, in one currency. */
+/** How the file's total becomes total sales, in one currency. */
 function Reconciliation({ entry }: { entry: Entry }) {
   const { currency, orders, fees, differing } = entry
   return (
@@ -114,7 +114,7 @@ function Reconciliation({ entry }: { entry: Entry }) {
         </tbody>
       </table>
       {!isZero(fees) && (
-        <p className="text-muted">Fees in the file: {formatDecimal(fees, currency)}. They are not part of sales.</p>
+        <p className="text-muted">Fees in the file: {formatDecimal(fees, currency)}. They aren’t part of sales.</p>
       )}
       {differing.orders > 0 && <DifferingOrders currency={currency} differing={differing} />}
     </div>
@@ -131,7 +131,7 @@ function DifferingOrders({ currency, differing }: Pick<Entry, 'currency' | 'diff
       </summary>
       <ul className="mt-2 text-muted">
         {listed.map(({ name, stated, lines }, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two files may name the same order
+          // oxlint-disable-next-line react/no-array-index-key -- two files can have the same order
           <li key={`${position} ${name}`} className="flex flex-wrap justify-between gap-x-4">
             <bdi className="min-w-0 break-words">{name}</bdi>
             <span className="tabular-nums">

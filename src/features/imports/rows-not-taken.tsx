@@ -5,14 +5,14 @@ import { Alert } from '#ui/alert.tsx'
 import { useDownloadRows } from '#data/imports-actions.ts'
 import { Button } from '#ui/button.tsx'
 
-/** How many rows could not be read, and the list of them with their reasons. */
+/** The number of rejected rows, and a download with their reasons. */
 export function RejectedRows({ report }: { report: Import }) {
   const rows = report.rowsRejected === 1 ? 'row' : 'rows'
   return (
     <Alert tone="warning" title={`${formatNumber(report.rowsRejected)} ${rows} rejected`}>
       <p>
-        These rows couldn’t be read. The list gives the line, column and reason of each. Fix them in the list and import
-        it: nothing is counted twice.
+        We couldn’t read these rows. The download gives the line, column and reason of each. Fix them there and import
+        that file. Nothing is counted twice.
       </p>
       <DownloadRows report={report} kind="rejected" label="Download rejected rows" />
     </Alert>
@@ -21,15 +21,14 @@ export function RejectedRows({ report }: { report: Import }) {
 
 type LeftOutRowsProps = {
   rowsLeftOut: Import['rowsLeftOut']
-  /** Where the rows themselves are to be had. */
   children?: ReactNode
 }
 
-/** Rows that are right but are not sales. */
+/** Rows that are readable but not sales, by reason. */
 export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
   return (
     <section aria-label="Rows left out">
-      <h3 className="mb-1 font-medium">Left out, because they are not sales</h3>
+      <h3 className="mb-1 font-medium">Left out because they aren’t sales</h3>
       <ul className="text-muted">
         {rowsLeftOut.map(({ reason, rows }) => (
           <li key={reason} className="flex justify-between gap-4">
@@ -47,7 +46,6 @@ export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
 
 type DownloadRowsProps = { report: Pick<Import, 'id' | 'filename'>; kind: 'rejected' | 'left-out'; label: string }
 
-/** The rows that were not taken, with line and reason, as a CSV file. */
 export function DownloadRows({ report: { id, filename }, kind, label }: DownloadRowsProps) {
   const download = useDownloadRows()
   return (

@@ -12,7 +12,7 @@ const LABELS: Record<StatusAnswer, string> = {
   left_out: 'Not an order, leave it out',
 }
 
-/** What statuses mean that we don't recognize. */
+/** Asks for the meaning of unknown statuses. */
 export function StatusesQuestion({ question, answers, error, onAnswer }: QuestionProps<'statuses'>) {
   const { statuses = {} } = answers
   return (

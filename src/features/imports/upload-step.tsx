@@ -14,19 +14,19 @@ import { formatBytes } from './format-bytes.ts'
 type UploadStepProps = {
   /** `null` is the person's first store. */
   storeId: string | null
-  /** The one file on its way, or the one that was refused last. */
+  /** The file being uploaded, or the last one that failed. */
   upload: Upload | undefined
   onFiles: (files: File[]) => void
   onAgain: (upload: Upload) => void
   onCancel: () => void
 }
 
-/** Choosing files, and sending a single one. */
+/** Chooses files and shows the upload of a single one. */
 export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: UploadStepProps) {
   if (upload?.state === 'held') {
     return (
       <div className="grid gap-4">
-        <Alert title={`${upload.file.name} waits for its turn`}>{HELD}</Alert>
+        <Alert title={`${upload.file.name} is waiting`}>{HELD}</Alert>
         <Button variant="outline" className="justify-self-end" onClick={onCancel}>
           Cancel upload
         </Button>
@@ -49,7 +49,7 @@ export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: Uplo
 function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
   if (codeOf(error) === UPLOAD_CANCELLED) return <Alert>{error.message}</Alert>
   return (
-    <Alert tone="bad" title="The file was not imported">
+    <Alert tone="bad" title="The file wasn’t imported">
       <p>{error.message}</p>
       {!isRefusal(error) && (
         <Button variant="outline" size="compact" className="mt-2" onClick={onAgain}>
@@ -66,7 +66,6 @@ type UploadProgressBarProps = {
   onCancel: () => void
 }
 
-/** How much of the file has been sent. */
 function UploadProgressBar({ filename, progress, onCancel }: UploadProgressBarProps) {
   const { sentBytes, totalBytes } = progress
   const isSent = totalBytes > 0 && sentBytes >= totalBytes
@@ -88,7 +87,7 @@ function UploadProgressBar({ filename, progress, onCancel }: UploadProgressBarPr
   )
 }
 
-/** A place to drop files, which is also the button to choose them. */
+/** A file input that also accepts dropped files. */
 function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false)
   return (
@@ -107,7 +106,7 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
         or .zip. Up to {MAX_FILES} at once.
       </p>
-      {/* Covers the area: browsers let files be dropped on a file field. */}
+      {/* Covers the area, since browsers accept files dropped on a file input. */}
       <input
         type="file"
         multiple
@@ -126,12 +125,11 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** Which files are understood and what each can tell. */
 function FormatList() {
   return (
     <section aria-labelledby="import-formats" className="grid gap-3">
       <h3 id="import-formats" className="font-medium">
-        Files we understand
+        Supported files
       </h3>
       <dl className="grid gap-3 sm:grid-cols-[10rem_1fr] sm:gap-x-4">
         {IMPORT_FORMATS.map(({ name, how, feeds }) => (
@@ -146,8 +144,8 @@ function FormatList() {
         ))}
       </dl>
       <p className="text-muted">
-        The same file twice changes nothing, and a newer export updates what is there. Rows that cannot be read are
-        listed for you; the rest is taken.
+        Importing the same file twice changes nothing, and a newer export updates your orders. Rows that can’t be read
+        are listed, and the rest is imported.
       </p>
     </section>
   )
