@@ -1,5 +1,6 @@
+import { scale } from '#domain/imports/cells/micros.ts'
 import { fullReversal, placementTotal, type Placement } from './ledger.ts'
-import type { ParsedOrder } from './parsed-order.ts'
+import type { ParsedOrder, ParsedCustomer } from './parsed-order.ts'
 
 type Told = Pick<
   ParsedOrder,
@@ -45,4 +46,26 @@ export function returnOf(back: Placement, refundKey: string) {
     })),
     events: fullReversal(back, { at: back.at, refundKey }),
   }
+}
+
+type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
+
+/** A buyer as a file tells of them; `null` where it tells neither id nor e-mail, which alone tell two people apart. */
+export function buyerOf({ id = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
+  if (id === '' && email === '') return null
+  const name = names.join(' ').trim().slice(0, 300)
+  return {
+    id: id === '' ? null : id.slice(0, 255),
+    email: email === '' ? null : email.toLowerCase().slice(0, 320),
+    name: name === '' ? null : name,
+    country,
+  }
+}
+
+type Goods = { gross: bigint; discount?: bigint; quantity?: bigint }
+
+/** Goods of which a file tells the value and not the products, as one line; units only where the file counts them. */
+export function unnamedGoods({ gross, discount = 0n, quantity = 0n }: Goods): Pick<Placement, 'lines' | 'gross'> {
+  const unitPrice = quantity === 0n ? gross : scale(gross, [1000n, quantity])
+  return { lines: [{ sku: null, title: 'No product named', quantity, unitPrice, discount, tax: 0n }], gross: [gross] }
 }
