@@ -1,7 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { drainBody } from '#server/platform/http/drain-body.ts'
-import { BODY_PACE, keepBodiesMoving, type Pace, UPLOAD_PACE } from '#server/platform/http/body-pace.ts'
+import { BODY_PACE, drainBody, keepBodiesMoving, type Pace, UPLOAD_PACE } from '#server/platform/http/incoming-body.ts'
 
 export type ConnectionLimits = {
   /** How long a client may take to send the headers of a request, or to send anything at all. */

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { createFileStore } from '#server/platform/storage/file-store.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
 

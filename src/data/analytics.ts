@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { type SalesFilter, salesPath } from './analytics-path.ts'
 import { isSalesAnswer } from './figures-shapes.ts'
 import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
@@ -15,9 +14,10 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => loadAnswer(question(filter), signal),
       initialData: () => readEarlyAnswer(question(filter)),
     }),
-}
-
-/** A report of the last day that is no longer in the query's own cache. */
-export function recallSales(filter: SalesFilter): SalesReport | undefined {
-  return recallAnswer(question(filter)) ?? undefined
+  /** Shows the previous report until this one arrives, or the one of the last day. */
+  salesOrRecalled: (filter: SalesFilter) =>
+    queryOptions({
+      ...analyticsQueries.sales(filter),
+      placeholderData: (previous) => previous ?? recallAnswer(question(filter)),
+    }),
 }

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { dashboardPath } from './dashboard-path.ts'
 import { isDashboardAnswer } from './figures-shapes.ts'
@@ -17,11 +16,12 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => loadAnswer(question(filter), signal),
       initialData: () => readEarlyAnswer(question(filter)),
     }),
-}
-
-/** Figures of the last day that are no longer in the query's own cache. */
-export function recallDashboard(filter: PeriodFilter): Dashboard | undefined {
-  return recallAnswer(question(filter)) ?? undefined
+  /** Shows the previous figures until these arrive, or those of the last day. */
+  figuresOrRecalled: (filter: PeriodFilter) =>
+    queryOptions({
+      ...dashboardQueries.figures(filter),
+      placeholderData: (previous) => previous ?? recallAnswer(question(filter)),
+    }),
 }
 
 /** Loads the figures anew: what they count, or how, has changed. */

@@ -1,6 +1,5 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import type { ColumnFacts, Found } from './column-facts.ts'
-import { nameRank } from './field-names.ts'
+import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
 
 const AMOUNT_FIELDS = [
   'quantity',
@@ -26,8 +25,6 @@ const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filled
 const isWhole = ({ numbers }: ColumnFacts): boolean =>
   numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
 
-const byName = ({ name }: ColumnFacts): string => `The column is called “${name}”.`
-
 /** The best name for a field first, and each column for the field that its name fits best. */
 function named(columns: readonly ColumnFacts[]): Amounts {
   const found: Amounts = new Map()
@@ -35,12 +32,12 @@ function named(columns: readonly ColumnFacts[]): Amounts {
   for (const field of AMOUNT_FIELDS) {
     const [best] = columns
       .filter((column) => isAmounts(column) && !taken.has(column))
-      .map((column) => ({ column, rank: nameRank(column.name, field) }))
+      .map((column) => ({ column, rank: nameRank(column, field) }))
       .filter(({ rank }) => rank > 0)
       .toSorted((left, right) => right.rank - left.rank)
     if (best === undefined) continue
     taken.add(best.column)
-    found.set(field, { column: best.column, reason: byName(best.column) })
+    found.set(field, { column: best.column, reason: nameReason(best.column, field) })
   }
   return found
 }

@@ -1,5 +1,7 @@
+import type { MappingField } from '#domain/contracts/imports.ts'
 import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
+import { matchName } from './field-names.ts'
 import { knownStatus, normaliseStatus } from './status-words.ts'
 
 export type SampledColumn = { name: string; samples: string[] }
@@ -7,6 +9,8 @@ export type SampledColumn = { name: string; samples: string[] }
 /** What the values of a column are, over a sample of rows. Shares are of the cells that are filled. */
 export type ColumnFacts = {
   name: string
+  /** The fields that its name says it can be. */
+  matches: ReturnType<typeof matchName>
   /** Trimmed, one for each sampled row. */
   values: readonly string[]
   /** Major units; NaN where the cell is no amount. */
@@ -25,6 +29,17 @@ export type ColumnFacts = {
 
 /** A column for a field, and why. */
 export type Found = { column: ColumnFacts; reason: string }
+
+/** How well the column's name fits the field; 0 where it doesn't. */
+export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
+
+/** What a column's name says of the field, in a sentence; empty where it says nothing. */
+export function nameReason({ name, matches }: ColumnFacts, field: MappingField): string {
+  const match = matches.get(field)
+  if (match === undefined) return ''
+  const resembles = match.resembles === null ? '' : `, which looks like “${match.resembles}”`
+  return `The column is called “${name}”${resembles}.`
+}
 
 /** Cells that are looked at, however wide the table is. */
 const MAX_CELLS = 40_000
@@ -58,6 +73,7 @@ function factsOf(name: string, values: readonly string[], decimal: DecimalMark):
     filled.length === 0 ? 0 : parsed.filter((value) => !Number.isNaN(value)).length / filled.length
   return {
     name,
+    matches: matchName(name),
     values,
     numbers,
     dates,

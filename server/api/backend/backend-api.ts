@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
-import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
+import { isLocalRequest, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { isLocalVisit } from '#server/platform/mail/outbox-access.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -42,7 +41,7 @@ export function createBackendApi(options: BackendApiOptions): Hono {
   app.get('/backend', async (context) => {
     requireUser(await authenticate(context.req.raw))
     const { rows } = await database.query<{ version: string }>(`select current_setting('server_version') as version`)
-    const isAtMachine = deployment === 'embedded' && isLocalVisit(context, siteUrl, peerOf)
+    const isAtMachine = deployment === 'embedded' && isLocalRequest(context, siteUrl, peerOf)
     const installation: Installation = {
       deployment,
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },

@@ -8,7 +8,7 @@ import { createAnswers } from '#server/api/figures/answers.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 

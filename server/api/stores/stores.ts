@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '#domain/imports/cells/amount.ts'
 import { isTimeZone } from '#domain/imports/cells/zoned-time.ts'
+import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
@@ -16,21 +17,17 @@ any (array(
 type Person = Claims & { sub: string }
 type StoreRequest = { store: string | null; timeZone: string | null; currency: string | null }
 
-const MAX_NAME_LENGTH = 200
-
 const STORES = `select id from public.stores where id = ${memberStoreIds('$1')} order by created_at limit 2`
 const PROFILE = 'select full_name from public.profiles where id = $1'
 // Safe when the welcome dialog creates the store at the same time.
 const CREATE = 'select public.create_first_store($1, $2, $3) as id'
 
-const toText = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-
 async function defaultName(database: Database, person: Person): Promise<string> {
   const { rows } = await database.queryAs<{ full_name: string | null }>(person, PROFILE, [person.sub])
   const signUpName: unknown = Object(person.user_metadata).full_name
-  const name = toText(rows[0]?.full_name) ?? toText(signUpName) ?? toText(person.email)?.split('@')[0] ?? null
-  return name === null ? 'My store' : `${name.slice(0, MAX_NAME_LENGTH)}'s store`
+  const names = [rows[0]?.full_name, signUpName, person.email]
+  const [profileName, metadataName, email] = names.map((name) => (typeof name === 'string' ? name : null))
+  return firstStoreName([profileName, metadataName, email?.split('@')[0]])
 }
 
 async function createStore(database: Database, person: Person, request: StoreRequest): Promise<string> {

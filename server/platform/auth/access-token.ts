@@ -1,11 +1,9 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import type { Claims } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { keyIssuer, type Keys } from './keys.ts'
-
-/** `issuance`: it is signed and says what no token of ours says. */
-export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
 
 /** A token that must not be believed; `reason` says which check it failed. */
 export class InvalidTokenError extends Error {

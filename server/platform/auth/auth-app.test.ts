@@ -31,7 +31,7 @@ test.each([
     reasons: ['pwned'],
     message: 'Password is known to be weak and easy to guess, please choose a different one.',
   },
-  ...[email, 'cartwright', 'C4rtwright!', 'lovelace1815', 'HarbourGoods', 'qwertyuiop', '11111111', 'summer2027'].map(
+  ...[email, 'fernwhistle', 'F3rnwhistle!', 'lovelace1815', 'HarbourGoods', 'qwertyuiop', '11111111', 'summer2027'].map(
     (easy) => ({
       password: easy,
       reasons: ['pwned'],

@@ -1,25 +1,24 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import { type Clock } from '#server/platform/http/clock.ts'
+import { requireSpace } from '#server/platform/http/body-limit.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import { type Clock } from '#server/platform/system/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { createPostOffice } from '#server/platform/mail/post-office.ts'
+import { createLetterSender } from '#server/platform/mail/letter.ts'
 import type { AccessTokens } from './access-token.ts'
 import { requireKnownKey } from './api-key.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from './client-address.ts'
+import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { getHealth, getKeySet, getSettings } from './describe-service.ts'
 import { authErrorHandler } from './error-response.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { getUser } from './get-user.ts'
-import { createGuessingLetter } from './guessing-letter.ts'
+import { createLinkLetters, createMailFinisher, createPasswordWarning } from './letters.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
-import { createLinkPost } from './link-post.ts'
-import { createMailFinisher } from './mail-finisher.ts'
 import { createMailIntervals } from './mail-intervals.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
@@ -41,7 +40,9 @@ type AuthOptions = {
   tokens: AccessTokens
   mailer: Mailer
   clock: Clock
-  /** Public address of the site; links in e-mails lead through it. */
+  /** The product's name in emails; not allowed as a password. */
+  productName: string
+  /** Public address of the site. Links in emails start with it. */
   siteUrl: string
   log: Log
   limits?: SessionLimits
@@ -78,24 +79,25 @@ export function createAuthApp(options: AuthOptions): Hono {
 }
 
 function createServices(options: AuthOptions): AuthServices {
-  const { database, tokens, mailer, clock, siteUrl, log } = options
+  const { database, tokens, mailer, clock, productName, siteUrl, log } = options
   const { limits = defaultSessionLimits, peerOf = socketPeer } = options
-  const office = createPostOffice(mailer, siteUrl)
-  const finish = createMailFinisher(mailer, log)
+  const sendLetter = createLetterSender(mailer, { productName, siteUrl })
+  const finishMail = createMailFinisher(mailer, log)
   return {
     database,
     tokens,
     clock,
     limits,
+    productName,
     siteUrl,
     passwords: createPasswordHasher(),
-    post: createLinkPost(office),
+    sendLinkLetter: createLinkLetters({ sendLetter, productName }),
     guard: createPasswordGuard({
       database,
-      onGuessing: createGuessingLetter({ database, office, siteUrl, finish }),
+      onGuessing: createPasswordWarning({ database, sendLetter, productName, siteUrl, finishMail }),
     }),
     intervals: createMailIntervals(clock),
-    finish,
+    finishMail,
     tidyUp: createHousekeeping({ database, clock, limits, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),

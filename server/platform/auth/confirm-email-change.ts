@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { AuthError } from './auth-error.ts'
 import type { ConsumedToken } from './link-tokens.ts'
 

@@ -1,9 +1,8 @@
 import type { Context, ErrorHandler } from 'hono'
-import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { logFailure } from '#server/platform/http/log-failure.ts'
-import { getRequestId } from '#server/platform/http/request-id.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { getRequestId, logFailure } from '#server/platform/http/request-log.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
 
 import { TooManyRequestsError } from './shared-limiter.ts'

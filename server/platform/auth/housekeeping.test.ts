@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { browserTag, defaultSessionLimits } from './session-limits.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { browserTag, sessionCutoffs, type SessionLimits } from './session-limits.ts'
 
 type HousekeepingOptions = { database: Database; clock: Clock; limits: SessionLimits; log: Log }

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
 type Task<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
-import type { LinkPurpose } from './link-post.ts'
+import type { LinkPurpose } from './letters.ts'
 
 /** The least time between two e-mails of one purpose to one address. */
 export const mailIntervalMs = 60_000

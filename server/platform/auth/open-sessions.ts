@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { defaultSessionLimits, sessionCutoffs, type SessionLimits } from './session-limits.ts'
 
 // Ended sessions are to be refused within a minute, and the question itself takes its time.

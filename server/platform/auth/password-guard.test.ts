@@ -110,7 +110,7 @@ test('the owner is told once a day that somebody tries passwords', async () => {
   auth.advance(86_400)
   await guess(30)
 
-  expect(ofFirstDay).toMatchObject([{ to: email, subject: 'Wrong passwords for your Cartwright account' }])
+  expect(ofFirstDay).toMatchObject([{ to: email, subject: 'Wrong passwords for your Fernwhistle account' }])
   expect(auth.mails).toHaveLength(2)
 })
 

@@ -1,5 +1,4 @@
 import { Tinypool } from 'tinypool'
-import { productName } from '#server/platform/mail/post-office.ts'
 import { validationFailed, WeakPasswordError } from './auth-error.ts'
 import type { Guess } from './password-strength-thread.ts'
 
@@ -18,25 +17,26 @@ const pool = new Tinypool({
   execArgv: [],
 })
 
-type Person = { email: string; metadata: Record<string, unknown> }
+/** The words that a password must not be made of. */
+type Context = { productName: string; email: string; metadata: Record<string, unknown> }
 
 /** Throws a `WeakPasswordError` with the reason, or a refusal of a password longer than 72 bytes. */
-export async function checkPasswordStrength(password: string, person: Person): Promise<void> {
+export async function checkPasswordStrength(password: string, context: Context): Promise<void> {
   if (Buffer.byteLength(password) > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} characters`)
   }
   if (Array.from(password).length < minLength) {
     throw new WeakPasswordError(`Password should be at least ${minLength} characters.`, ['length'])
   }
-  const guess: Guess = { password, words: wordsOf(person) }
+  const guess: Guess = { password, words: wordsOf(context) }
   if (await pool.run(guess, { name: 'isEasyToGuess' })) {
     const message = 'Password is known to be weak and easy to guess, please choose a different one.'
     throw new WeakPasswordError(message, ['pwned'])
   }
 }
 
-/** The product's name, and what the person has told of themselves: whole, and word by word. */
-function wordsOf({ email, metadata }: Person): string[] {
+/** The product's name and the person's own details, whole and word by word. */
+function wordsOf({ productName, email, metadata }: Context): string[] {
   const told = [productName, email, ...Object.values(metadata).filter((value) => typeof value === 'string')]
   const words = told.flatMap((text) => {
     const parts = text.split(/[^\p{L}\p{N}]+/u)

@@ -23,7 +23,7 @@ export const recoverPassword = (services: AuthServices) => async (context: Conte
   )
   const [user] = rows
   if (user) {
-    await services.finish(
+    await services.finishMail(
       sendLink(services, {
         userId: user.id,
         purpose: 'recovery',

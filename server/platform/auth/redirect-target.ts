@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '#server/platform/http/client-address.ts'
+
 /**
  * Where a link of ours may lead: the site itself, and from a site on this machine any port of it, for development. From
  * a public site a loopback address is whatever listens on the reader's machine. Anything else silently becomes the
@@ -15,9 +17,4 @@ function isAllowed(target: URL, site: URL): boolean {
   if (target.origin === site.origin) return true
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
   return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
-}
-
-/** True for `localhost`, 127.0.0.0/8 and `[::1]`, as a parsed URL spells them. */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

@@ -21,7 +21,9 @@ export const resendLink = (services: AuthServices) => async (context: Context) =
   const email = parseEmail(body.email)
   const request = { email, challenge: parseChallenge(body), redirectTo: context.req.query('redirect_to') }
   services.intervals.claim(resend, email)
-  await services.finish(resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request))
+  await services.finishMail(
+    resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request),
+  )
   return context.json({})
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import type { LinkPurpose } from './link-post.ts'
+import type { LinkPurpose } from './letters.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType } from './link-tokens.ts'
 import { mailIntervalMs } from './mail-intervals.ts'
 import { type Challenge, openFlow } from './pkce.ts'
@@ -57,9 +57,9 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
 }
 
 /** Posts a link once its token is stored for good. When it cannot be posted the person may ask again at once. */
-export async function postLink({ database, post, siteUrl }: AuthServices, link: StoredLink): Promise<void> {
+export async function postLink({ database, sendLinkLetter, siteUrl }: AuthServices, link: StoredLink): Promise<void> {
   try {
-    await post(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
+    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)

@@ -28,7 +28,7 @@ type SignUp = { email: string; password: string; metadata: Record<string, unknow
  */
 export const signUp = (services: AuthServices) => async (context: Context) => {
   const wish = parseSignUp(await readBody(context.req.raw, bodySchema))
-  await checkPasswordStrength(wish.password, wish)
+  await checkPasswordStrength(wish.password, { ...wish, productName: services.productName })
   const passwordHash = await services.passwords.hash(wish.password)
   const isNew = await createUser(services, wish, passwordHash)
   const user = await loadUserByEmail(services, wish.email)
@@ -37,7 +37,7 @@ export const signUp = (services: AuthServices) => async (context: Context) => {
 
   const now = services.clock()
   if (!isNew) refuseTooSoon(user.confirmation_sent_at, now)
-  await services.finish(
+  await services.finishMail(
     sendLink(services, {
       userId: user.id,
       purpose: 'signup',

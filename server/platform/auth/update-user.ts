@@ -82,11 +82,15 @@ async function requireProof(
   if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
 }
 
-async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
+async function hashNewPassword(
+  { passwords, productName }: AuthServices,
+  user: Person,
+  wish: Wish,
+): Promise<string | null> {
   const { password } = wish
   if (password === '') return null
   const metadata = { ...user.raw_user_meta_data, ...wish.data }
-  await checkPasswordStrength(password, { email: user.email ?? '', metadata })
+  await checkPasswordStrength(password, { productName, email: user.email ?? '', metadata })
   if (await passwords.verify(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Database } from './database.ts'
 import { DataFolderError } from './database-errors.ts'
 import { copyIntoEngine } from './embedded-copy.ts'
@@ -60,7 +60,7 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     },
     onDeath(reason) {
       reserve?.release()
-      log.error('The database engine ended; whoever comes next starts it again', { reason })
+      log.error('the database engine ended and restarts on the next query', { error: reason })
       watchdog.endAll(reason)
     },
   })
@@ -116,7 +116,7 @@ function unopenable(folder: string, error: unknown) {
   const cause = error instanceof Error ? error.message : String(error)
   return new DataFolderError(
     `The database in ${folder} could not be opened: ${cause}. Nothing was deleted. ` +
-      'Restore the folder from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR.',
+      'Restore the folder from a backup, or choose another data folder.',
     { cause: error },
   )
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ClientBase } from 'pg'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { DatabaseInterruptedError } from './database-errors.ts'
 import type { Supervisor } from './engine/supervisor.ts'
 import type { Watchdog, Watched } from './engine/watchdog.ts'

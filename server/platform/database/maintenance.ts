@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Lease } from './lease.ts'
 import type { TurnKind } from './turns.ts'
 

@@ -13,7 +13,7 @@ let folder: string
 const database = await openDatabase()
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
+  folder = await mkdtemp(join(tmpdir(), 'platform-test-'))
   await database.query('create schema trial')
 })
 

@@ -1,4 +1,4 @@
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Database, Queryable } from './database.ts'
 import { ambiguous, changed, failed } from './migration-error.ts'
 import { readSqlFiles, type SqlFile } from './migration-files.ts'

@@ -1,5 +1,5 @@
 import { type ClientBase, type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import type { SettingsStatement } from './local-settings.ts'
 import { type OnDone, submit } from './submit.ts'
 

@@ -1,5 +1,5 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { copyStatement, loadBytes } from './bulk-load.ts'
 import { runCopy } from './copy-query.ts'
 import type { BulkLoad, Database } from './database.ts'

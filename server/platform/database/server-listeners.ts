@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 
 const firstRetryMs = 500

@@ -1,5 +1,5 @@
 import type { ClientBase, QueryResultRow } from 'pg'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Claims, Database } from './database.ts'
 import type { Lease } from './lease.ts'
 import {

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 
 import { ApiError, apiErrorHandler, readJson } from './api-error.ts'
-import { AuthenticationError } from './authentication-error.ts'
+import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError } from './body-limit.ts'
-import { createLog } from './log.ts'
-import { requestId } from './request-id.ts'
+import { createLog } from '#server/platform/system/log.ts'
+import { requestId } from './request-log.ts'
 
 function setUp(work: (request: Request) => unknown) {
   const lines: string[] = []

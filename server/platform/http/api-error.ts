@@ -1,12 +1,11 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
-import { AuthenticationError } from './authentication-error.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
-import type { Log } from './log.ts'
-import { logFailure } from './log-failure.ts'
-import { getRequestId } from './request-id.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { getRequestId, logFailure } from './request-log.ts'
 
 /** A refusal that a person or a program may read. The message is shown to people as it stands. */
 export class ApiError extends Error {

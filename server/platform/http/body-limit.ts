@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from 'hono'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+
 /** The body is larger than the endpoint takes; `limitBytes` says how much it would have taken. */
 export class BodyTooLargeError extends Error {
   readonly limitBytes: number
@@ -37,4 +40,12 @@ export async function readBodyText(request: Request, limitBytes = DEFAULT_BODY_L
   // Node holds a client to the length it declared, so the faster path cannot exceed the limit.
   if (declared !== null) return request.text()
   return request.body === null ? '' : collect(request.body, limitBytes)
+}
+
+/** Refuses what a request brings where there is no room for it. */
+export function requireSpace(space: DiskSpace): MiddlewareHandler {
+  return async ({ req }, next) => {
+    await space.require(declaredLength(req.raw) ?? 0)
+    await next()
+  }
 }

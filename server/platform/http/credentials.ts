@@ -15,3 +15,19 @@ export function readApiKey({ headers, url }: Request): string | null {
 export function readBearer({ headers }: Request): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? null
 }
+
+/** Which check an access token failed. `issuance`: the signature is right, but the claims are not ones this server issues. */
+export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
+
+type Reason = 'key' | 'session' | InvalidTokenReason
+
+/** The caller's key or token is not one of ours, or no longer. */
+export class AuthenticationError extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason, message: string) {
+    super(message)
+    this.name = 'AuthenticationError'
+    this.reason = reason
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Letter, renderLetter } from './letter.ts'
 
-const sender = { productName: 'Cartwright', siteUrl: 'http://localhost:3000' }
+const sender = { productName: 'Fernwhistle', siteUrl: 'http://localhost:3000' }
 const letter: Letter = {
   to: 'ada@example.com',
   subject: 'Hello',
@@ -60,7 +60,8 @@ test('tables are only there for the layout, and a screen reader passes over them
 test('the text says everything that the HTML says', async () => {
   const { text } = await renderLetter(letter, sender)
 
-  for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Cartwright']) expect(text).toContain(part)
+  for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Fernwhistle'])
+    expect(text).toContain(part)
 })
 
 test('a code is written out once in each form, on a line of its own in the text', async () => {

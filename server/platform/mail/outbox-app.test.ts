@@ -9,7 +9,7 @@ import { createOutboxMailer } from './outbox-mailer.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cartwright-outbox-'))
+  folder = await mkdtemp(join(tmpdir(), 'platform-outbox-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -23,7 +23,7 @@ async function visit({ path = '', site = 'http://localhost:3000', ...rest }: Vis
 }
 
 async function send(subject: string, html = `<html><head></head><body><a href="/x">${subject}</a></body></html>`) {
-  const mailer = createOutboxMailer({ folder, from: 'Cartwright <hello@localhost>' })
+  const mailer = createOutboxMailer({ folder, from: 'Fernwhistle <hello@localhost>' })
   await mailer.send({ to: 'ada@example.com', subject, html, text: `${subject} as text` })
 }
 
@@ -36,14 +36,14 @@ test('an empty outbox says what to do', async () => {
   const response = await visit()
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Nothing here yet')
+  expect(await response.text()).toContain('No emails yet')
 })
 
 test('an address with a slash at the end is the same page', async () => {
   const response = await visit({ path: '/' })
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Nothing here yet')
+  expect(await response.text()).toContain('No emails yet')
 })
 
 test('a folder that is not there yet is an empty outbox', async () => {

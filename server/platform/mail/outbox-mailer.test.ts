@@ -9,12 +9,12 @@ let folder: string
 let now: Date
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'cartwright-outbox-')), 'outbox')
+  folder = join(await mkdtemp(join(tmpdir(), 'platform-outbox-')), 'outbox')
   now = new Date('2026-03-01T09:00:00.000Z')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const create = () => createOutboxMailer({ folder, from: 'Cartwright <hello@localhost>', clock: () => now })
+const create = () => createOutboxMailer({ folder, from: 'Fernwhistle <hello@localhost>', clock: () => now })
 const message = (subject: string) => ({ to: 'ada@example.com', subject, html: `<p>${subject}</p>`, text: subject })
 
 async function subjects() {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import type { Authenticate } from '#server/platform/http/authenticate.ts'
+import { requireSpace } from '#server/platform/http/body-limit.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
 import { answerError } from './answer/error-response.ts'
 import type { Table } from './catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { parseBucketName } from './object-key.ts'
 import { bucketNotEmpty, invalidRequest, noSuchBucket } from './storage-error.ts'
 

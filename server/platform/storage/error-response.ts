@@ -1,10 +1,10 @@
 import type { ErrorHandler } from 'hono'
-import { codeOf } from '#server/platform/error-code.ts'
-import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
-import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import { AuthenticationError } from '#server/platform/http/credentials.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { logFailure } from '#server/platform/http/log-failure.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { logFailure } from '#server/platform/http/request-log.ts'
 import { accessDenied, entityTooLarge, keyAlreadyExists, noSuchBucket, StorageError } from './storage-error.ts'
 
 const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {

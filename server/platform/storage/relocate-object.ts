@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { loadBucketRules } from './bucket-rows.ts'
 import { checkMimeType } from './check-content.ts'
 import { loadObjectAs } from './find-object.ts'

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Keys } from '#server/platform/auth/keys.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
 /** Tokens that let anybody read one object until they expire. They carry no role, so no service takes them for a person's. */

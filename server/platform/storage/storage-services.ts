@@ -1,7 +1,7 @@
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
-import type { Authenticate } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import type { FileStore } from './file-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 

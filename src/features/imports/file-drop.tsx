@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { cn } from '#lib/cn.ts'
 import { ACCEPTED_FILES, MAX_FILES } from './import-formats.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { askForExport } from '#data/account.ts'
 import { Button } from '#ui/button.tsx'

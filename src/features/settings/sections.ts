@@ -1,4 +1,10 @@
-import { Bell, Database, FolderDown, KeyRound, type LucideIcon, Palette, Store } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
+import Database from 'lucide-react/icons/database'
+import FolderDown from 'lucide-react/icons/folder-down'
+import KeyRound from 'lucide-react/icons/key-round'
+import Palette from 'lucide-react/icons/palette'
+import Store from 'lucide-react/icons/store'
+import type { LucideIcon } from 'lucide-react'
 
 export const SECTION_IDS = ['appearance', 'store', 'notifications', 'security', 'data', 'installation'] as const
 

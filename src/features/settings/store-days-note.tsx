@@ -1,4 +1,5 @@
-import { Clock as ClockIcon, Lock as LockIcon } from 'lucide-react'
+import ClockIcon from 'lucide-react/icons/clock'
+import LockIcon from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import type { StoreSettings } from '#data/settings-store.ts'
 import { cn } from '#lib/cn.ts'

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { countRows, openTestImporter } from '#server/api/imports/test-importer.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { DiskFullError } from '#server/platform/disk-space.ts'
+import { DiskFullError } from '#server/platform/system/disk-space.ts'
 import { openDatabase } from '#test/database.ts'
 import { SHOP } from '#test/importer.ts'
 

@@ -2,8 +2,8 @@ import { discardImport } from '#server/api/publication/clean-up.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { ImportCancelled, ImportFailure } from '#server/api/imports/import-errors.ts'
 import { emptyReport } from '#server/api/imports/import-report.ts'
 import { chooseSheets, type SheetChoice } from '#server/api/imports/reading/choose-sheets.ts'
@@ -25,6 +25,7 @@ import {
 } from '#server/api/imports/writing/sales-channels.ts'
 import { SameSales } from '#server/api/imports/writing/same-sales.ts'
 import { notesOnReading } from './import-notes.ts'
+import { hasSample } from './import-records.ts'
 import { askQuestions, type ImportTask } from './import-task.ts'
 import { createProgress, type SavedProgress } from './progress.ts'
 import {
@@ -178,6 +179,7 @@ async function askAboutChannel(
 async function publish({ task, context, progress }: Start, finish: () => Promise<void>) {
   const { database, log } = context
   progress.report.bytesRead = progress.report.bytesTotal
+  progress.report.hasReplacedSample = await hasSample(database, task.store_id)
   await progress.save()
   const publication = { database, importId: task.id, storeId: task.store_id, yieldTurn: () => progress.tick() }
   if (!(await publishImport(publication))) throw new ImportCancelled()

@@ -5,7 +5,7 @@ import { countRows, openTestImporter, type TestImporter } from '#server/api/impo
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { SHOP } from '#test/importer.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { sqlFolders } from '#test/sql-folders.ts'

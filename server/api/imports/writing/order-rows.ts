@@ -1,6 +1,6 @@
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { dayIn } from '#domain/imports/cells/zoned-time.ts'
+import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import { toCopyRow } from '#server/platform/database/steps.ts'
 
 /** The columns of the bulk tables, in the order of the values below. */
@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'name',
   'placed_at',
   'placed_day',
+  'placed_time_known',
   'currency',
   'customer_id',
   'financial_status',
@@ -71,7 +72,14 @@ const toInstant = (at: number): string => new Date(at).toISOString()
 
 const formatQuantity = (milli: bigint): string => formatMicros(milli * 1000n)
 
+const DAY_MS = 86_400_000
+
+/** Whether the file had a time. Dates alone are read as midnight in the store's time zone, or in UTC for UTC columns. */
+const isTimeKnown = (day: string, at: number, timeZone: string): boolean =>
+  at % DAY_MS !== 0 && at !== instantOf(Date.parse(day), timeZone)
+
 export function toOrderRow(order: ParsedOrder, keys: RowKeys): string {
+  const day = dayIn(keys.timeZone, order.placedAt)
   return toCopyRow([
     keys.orderId,
     keys.storeId,
@@ -80,7 +88,8 @@ export function toOrderRow(order: ParsedOrder, keys: RowKeys): string {
     keys.importId,
     order.name.slice(0, 300),
     toInstant(order.placedAt),
-    dayIn(keys.timeZone, order.placedAt),
+    day,
+    isTimeKnown(day, order.placedAt, keys.timeZone),
     order.currency,
     keys.customerId,
     order.financialStatus,

@@ -24,7 +24,7 @@ const source = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -203,7 +203,7 @@ test.each(damages)('a folder $what is refused with what to do, and left as it is
   const claim = () => claimDataFolder(folder, '0.5.16')
 
   expect(claim).toThrow(says)
-  expect(claim).toThrow('choose another data folder with CARTWRIGHT_DATA_DIR')
+  expect(claim).toThrow('choose another data folder')
   expect(contents()).toEqual(before)
 })
 

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { createDiskSpace } from '#server/platform/disk-space.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncFolder, syncTree } from './sync-files.ts'
 
@@ -149,7 +149,7 @@ function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.')
 }
 
-const chooseAnother = 'choose another data folder with CARTWRIGHT_DATA_DIR'
+const chooseAnother = 'choose another data folder'
 
 function foreign(folder: string) {
   return new DataFolderError(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { defaultLimits, type Limits } from '#server/platform/database/engine/watchdog.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 
 const endless = 'select count(*) from generate_series(1, 10000000000)'
 
@@ -13,7 +13,7 @@ let database: EmbeddedDatabase
 
 const open = () => openEmbeddedDatabase({ folder, log: silentLog })
 
-const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+const parent = mkdtempSync(join(tmpdir(), 'platform-test-'))
 const fresh = join(parent, 'fresh')
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts'
 
 const mounted = mountSmallDisk(256)

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.ts')).href
 const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href
@@ -56,7 +56,7 @@ async function writeUntilKilled(folder: string, acknowledgements: number): Promi
 }
 
 test('a process that is killed at any moment has lost nothing that was acknowledged', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   const acknowledged: number[] = []
 
   for (const acknowledgements of [1, 37, 5, 90, 14, 61]) {
@@ -96,7 +96,7 @@ const moments: [when: string, isFarEnough: (paths: string[]) => boolean][] = [
 ]
 
 test.each(moments)('a first start that is killed %s is followed by one that works', async (_when, isFarEnough) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   await startUntilKilled(folder, isFarEnough)
 
   const database = await openEmbeddedDatabase({ folder, log: silentLog })

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEAST_FREE_BYTES } from '#server/platform/disk-space.ts'
+import { LEAST_FREE_BYTES } from '#server/platform/system/disk-space.ts'
 
 /** Two files of the engine's log: without room for them it neither finishes a checkpoint nor starts again. */
 const reserveBytes = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { DiskSpace } from '#server/platform/disk-space.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
