@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importSchema } from '#domain/contracts/imports.ts'
 import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
 
-/** What is kept of an import beside its status: counters, notes and questions, as its screen shows them. */
+/** Counters, notes and questions of an import, as its screen shows them. */
 export const reportSchema = importSchema.omit({
   id: true,
   store: true,
@@ -14,7 +14,7 @@ export const reportSchema = importSchema.omit({
   keepsReplaced: true,
 })
 
-/** What came with the upload and is needed again after questions have been answered. */
+/** Parameters of the upload that are needed again after the questions are answered. */
 export const requestSchema = z.object({ kind: z.enum(IMPORT_KINDS), currency: z.string().nullable() })
 
 export type ImportReport = z.infer<typeof reportSchema>
@@ -41,4 +41,15 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     reconciliation: [],
     notes: [],
   }
+}
+
+/** Progress of a running import, saved to the database now and then. */
+export type Progress = {
+  report: ImportReport
+  /** Throws `ImportCancelled`. */
+  checkCancelled(): void
+  /** Notes how many bytes of the file have been read. */
+  setPosition(bytes: number): void
+  /** Saves the report twice a second at most. Throws `ImportCancelled`, or `DiskFullError` when the disk is full. */
+  tick(): Promise<void>
 }

@@ -16,7 +16,7 @@ const database = await openDatabase()
 
 type Run = { text: string; values: unknown[] }
 
-/** Every endpoint that takes a store's id, as that person, and the statements that answering takes. */
+/** Calls every endpoint that takes a store id as that person, and records the statements. */
 function openApi(claims: Claims) {
   const statements: Run[] = []
   const recording: Database = {
@@ -49,7 +49,7 @@ function openApi(claims: Claims) {
   return { ask, take: () => statements.splice(0) }
 }
 
-/** What Postgres does for a statement: each step with the rows that it met. */
+/** The plan of a statement: each step with its rows. */
 async function stepsOf(claims: Claims, { text, values }: Run) {
   const explain = `explain (analyze, costs off, timing off, summary off, buffers off) ${text}`
   const { rows } = await database.queryAs<{ 'QUERY PLAN': string }>(claims, explain, values)

@@ -14,7 +14,7 @@ const TABLE = [
 
 const MAPPING = { order_id: 'Receipt', placed_at: 'When', product: 'What', quantity: 'Pieces', unit_price: 'Each' }
 
-test('a table of no known kind is read through the mapping that the person confirms', async () => {
+test('a table of unknown format is read with the mapping that the person confirms', async () => {
   const person = await importer.addPerson()
 
   const asked = await importer.importText(TABLE, { as: person })
@@ -78,7 +78,7 @@ test.each([
   ])
 })
 
-test('one date that can only be read one way settles the others', async () => {
+test('one unambiguous date decides the order of all dates', async () => {
   const person = await importer.addPerson()
 
   const done = await importer.importText(`${SLASHES}#2,paid,USD,10,10,13/10/24 09:17,1,Mug,10\n`, { as: person })
@@ -89,7 +89,7 @@ test('one date that can only be read one way settles the others', async () => {
   ).toEqual([{ placed_day: '2024-10-11' }, { placed_day: '2024-10-13' }])
 })
 
-test('the currency is asked for where neither file nor store has one, and stays the store’s', async () => {
+test('the currency is asked for when neither file nor store has one, and becomes the store’s', async () => {
   const person = await importer.addPerson()
   const file = TABLE.replaceAll(' €', '')
 
@@ -107,8 +107,8 @@ test.each([
   { name: 'no column for the order', answers: { mapping: { placed_at: 'When', unit_price: 'Each' } } },
   { name: 'no column for an amount', answers: { mapping: { order_id: 'Receipt', placed_at: 'When' } } },
   { name: 'nothing', answers: {} },
-  { name: 'a field that is none', answers: { mapping: MAPPING, colour: 'red' } },
-  { name: 'a currency that is none', answers: { mapping: MAPPING, currency: 'euro' } },
+  { name: 'an unknown field', answers: { mapping: MAPPING, colour: 'red' } },
+  { name: 'an invalid currency', answers: { mapping: MAPPING, currency: 'euro' } },
 ])('$name is refused with 400, and the question stands', async ({ answers }) => {
   const person = await importer.addPerson()
   const asked = await importer.importText(TABLE, { as: person })
@@ -121,7 +121,7 @@ test.each([
   expect((await importer.get(asked.id, person)).status).toBe('awaiting_input')
 })
 
-test('columns chosen for a file are remembered for the next one, and what it adds is asked', async () => {
+test('columns chosen for a file are suggested for the next one, and only new questions are asked', async () => {
   const person = await importer.addPerson()
   const file = TABLE.replace('Each', 'Each;State').replaceAll(' €\n', ' €;paid\n')
   const mapping = { ...MAPPING, status: 'State' }
@@ -145,7 +145,7 @@ test('columns chosen for a file are remembered for the next one, and what it add
   expect(answered).toMatchObject({ status: 'done', rowsLeftOut: [{ reason: 'Status “odd”', rows: 1 }] })
 })
 
-test('all that is open is asked at once, and all of it has to be answered', async () => {
+test('all questions are asked at once, and all must be answered', async () => {
   const person = await importer.addPerson()
   const file = [
     'Order ID,Order date,Product,Quantity,Price,Shipping,Status',
@@ -186,7 +186,7 @@ test('all that is open is asked at once, and all of it has to be answered', asyn
     status: 'done',
     ordersNew: 2,
     totals: [{ gross: '50.00', total: '55.00' }],
-    rowsLeftOut: [{ reason: 'Replaced by a newer version of the order further down', rows: 2 }],
+    rowsLeftOut: [{ reason: 'Replaced by a newer version of the order in the same file', rows: 2 }],
   })
 })
 
@@ -197,7 +197,7 @@ const ROUNDED = [
   '',
 ].join('\n')
 
-test('a column whose numbers a spreadsheet has rounded to one is refused as the order number, and another suggested', async () => {
+test('a column of rounded numbers is refused as the order number, and another is suggested', async () => {
   const person = await importer.addPerson()
   const mapping = { order_id: 'Order ID', placed_at: 'Order date', product: 'Product', unit_price: 'Price' }
 
@@ -225,11 +225,13 @@ test('a single rounded order number is imported with a warning', async () => {
   const done = await importer.answer(asked.id, { mapping, currency: 'EUR' }, person)
 
   expect(done.notes).toContainEqual(
-    expect.stringMatching(/^Order numbers written like 5\.27762E\+12: 1\. .* Export the file again/),
+    expect.stringMatching(
+      /^Order numbers that a spreadsheet rounded, such as 5\.27762E\+12: 1\. Export the file again/,
+    ),
   )
 })
 
-test('dates of a column in UTC count on the store’s day, and no zone is assumed for them', async () => {
+test('dates of a UTC column count on the store’s day, and no time zone is assumed', async () => {
   const person = await importer.addPerson()
   const file = ['Order ID,Created (UTC),Product,Price', '1,2024-01-05 23:30,Mug,4.50', ''].join('\n')
   const query = { currency: 'EUR', timeZone: 'Europe/Berlin' }
@@ -243,7 +245,7 @@ test('dates of a column in UTC count on the store’s day, and no zone is assume
   ])
 })
 
-test('malformed JSON is refused with 400, and answers nobody asked for with 409', async () => {
+test('malformed JSON is refused with 400, and unexpected answers with 409', async () => {
   const person = await importer.addPerson()
   const asked = await importer.importText(TABLE, { as: person })
 

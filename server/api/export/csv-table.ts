@@ -1,9 +1,10 @@
 import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { currencyExponent } from '#domain/money.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
 
 /**
- * How a column is written: `amount` has at least the digits of the row's `currency`, `decimal` those it needs, `instant`
- * is ISO 8601 in UTC, and `text` is everything else.
+ * How a column is written: `amount` with at least the decimals of the row's `currency`, `decimal` with as many as needed,
+ * `instant` as ISO 8601 in UTC.
  */
 type Kind = 'text' | 'amount' | 'decimal' | 'instant'
 
@@ -29,11 +30,33 @@ const writers: Record<Kind, (value: unknown, row: Row) => CsvCell> = {
 
 const writeCell = (kind: Kind, value: unknown, row: Row) => (value === null ? null : writers[kind](value, row))
 
-/** The names of the columns as a line of CSV. */
+/** Formats the column names as a line of CSV. */
 export const toHeader = (columns: Columns): string => toCsv([Object.keys(columns)])
 
-/** Rows as lines of CSV. */
+/** Formats rows as lines of CSV. */
 export function toLines(columns: Columns, rows: readonly Row[]): string {
   const kinds = Object.entries(columns)
   return toCsv(rows.map((row) => kinds.map(([name, kind]) => writeCell(kind, row[name] ?? null, row))))
 }
+
+/** One table of an export: its columns, a description, and its rows page by page. */
+export type ExportedFile = {
+  name: string
+  about: string
+  columns: Columns
+  pages: (reader: Reader, storeId: string | null) => AsyncIterable<readonly Row[]>
+}
+
+/** Reads a query whose first parameter is the store. */
+export const ofStore =
+  (query: PagedQuery): ExportedFile['pages'] =>
+  (reader, storeId) =>
+    readPages(reader, query, [storeId])
+
+/** Reads a query whose first parameter is the id of each row of another query. */
+export const ofEach = (parents: PagedQuery, query: PagedQuery): ExportedFile['pages'] =>
+  async function* pagesOfEach(reader, storeId) {
+    for await (const page of readPages(reader, parents, [storeId])) {
+      for (const { id } of page) yield* readPages(reader, query, [id])
+    }
+  }

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { updateCustomers, type CustomerChange } from './customer-changes.ts'
-import { updateProducts, type ProductChange, type Published } from './product-changes.ts'
+import type { ImportTarget } from './import-work.ts'
+import { updateProducts, type ProductChange } from './product-changes.ts'
 
 type Changes = { products: readonly ProductChange[] } | { customers: readonly CustomerChange[] }
 
-/** Changes to rows that are seen already wait on disk until their import is published. */
-export function createSetAside(path: string) {
+/** Keeps changes to visible rows on disk until their import is published. */
+export function createPendingChanges(path: string) {
   let isEmpty = true
   return {
     async add(changes: Changes) {
@@ -15,21 +16,21 @@ export function createSetAside(path: string) {
       await appendFile(path, `${JSON.stringify(changes)}\n`, { mode: 0o600 })
       isEmpty = false
     },
-    /** To be called once the import is published. */
-    async apply(published: Published) {
-      if (!isEmpty) await applyChanges(published, path)
+    /** Called after publication. */
+    async apply(target: ImportTarget) {
+      if (!isEmpty) await applyChanges(target, path)
     },
   }
 }
 
-/** Applies what was set aside, and removes the file. Applying it twice does no harm. */
-export async function applyChanges(published: Published, path: string): Promise<void> {
+/** Applies the changes in a file and removes it. Safe to repeat. */
+export async function applyChanges(target: ImportTarget, path: string): Promise<void> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    // A list without a name is of a version that knew changes of products only.
+    // An older version wrote product changes as a plain list.
     const read: Changes | ProductChange[] = JSON.parse(line)
     const changes = Array.isArray(read) ? { products: read } : read
-    if ('products' in changes) await updateProducts(published, changes.products)
-    else await updateCustomers(published, changes.customers)
+    if ('products' in changes) await updateProducts(target, changes.products)
+    else await updateCustomers(target, changes.customers)
   }
   await rm(path, { force: true })
 }

@@ -1,20 +1,24 @@
-/** What a cell takes in memory beside its text, in characters. */
-const PER_CELL = 8
+/** Far above any real export. */
+export const MAX_COLUMNS = 2000
+export const MAX_ROW_CHARACTERS = 1_048_576
 
-/** What a row takes in memory, in characters, near enough to bound what is held at one time. */
+/** Memory of a cell beside its text, in characters. */
+const CELL_OVERHEAD = 8
+
+/** Estimates the memory of a row, in characters. */
 export const weightOf = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + cell.length + PER_CELL, 0)
+  cells.reduce((sum, cell) => sum + cell.length + CELL_OVERHEAD, 0)
 
-/** How much is read before it is written. */
+/** The weight of rows to read before writing a batch. */
 export const WEIGHT_PER_BATCH = 8_000_000
 
 export const weightOfRows = (rows: readonly { cells: readonly string[] }[]): number =>
   rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
 
-/** How much of a file is read at most. */
+/** How much of a file to read at most. */
 export type RowLimit = { rows: number; weight: number }
 
-/** Tells when so much has been read that the next row is beyond the limit; never, without one. */
+/** Counts rows until the next one is above the limit. Without a limit none is. */
 export function createRowLimit(limit?: RowLimit) {
   let rows = 0
   let weight = 0
