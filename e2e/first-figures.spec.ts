@@ -62,6 +62,12 @@ test('sample data shows figures, says what it is, and goes away with one click',
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
+  await page.goto('/dashboard?import=new')
+  const dialog = page.getByRole('dialog', { name: 'Import orders' })
+  await expect(dialog.getByText('Your sample data will be removed when the import finishes.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
 })

@@ -1,10 +1,11 @@
-import './start.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
+import { keyHistoryEntry } from '#app/history-entry.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
+import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
 import './styles/main.css'
 
@@ -14,6 +15,8 @@ function getRoot(): HTMLElement {
   return root
 }
 
+warmUp()
+keyHistoryEntry()
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {

@@ -60,7 +60,7 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     },
     onDeath(reason) {
       reserve?.release()
-      log.error('The database engine ended; whoever comes next starts it again', { reason })
+      log.error('the database engine ended and restarts on the next query', { error: reason })
       watchdog.endAll(reason)
     },
   })

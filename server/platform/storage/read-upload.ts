@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 import { entityTooLarge, invalidMimeType, invalidRequest } from './storage-error.ts'
-import { boundaryOf, readUploadForm } from './upload-form.ts'
+import { readUploadForm } from './upload-form.ts'
 
 /** A file on its way in, and what its sender says of it. */
 export type Upload = {
@@ -36,13 +36,11 @@ function readPlain(request: Request, contentType: string): Upload {
 }
 
 async function readForm(request: Request, contentType: string): Promise<Upload> {
-  const boundary = boundaryOf(contentType)
-  if (boundary === null) throw invalidMimeType('Invalid Content-Type header')
-  const form = await readUploadForm(readBody(request), boundary)
+  const form = await readUploadForm(readBody(request), contentType)
   const seconds = form.fields.get('cacheControl')
   const metadata = form.fields.get('metadata')
   return {
-    mimeType: parseMimeType(form.fields.get('contentType') ?? form.contentType ?? 'application/octet-stream'),
+    mimeType: parseMimeType(form.fields.get('contentType') ?? form.contentType),
     cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
     userMetadata: metadata === undefined ? null : parseMetadata(metadata),
     content: form.content,

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { weekdayOf } from '#domain/calendar-units.ts'
+import { addDays, dayIn } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
@@ -42,7 +44,7 @@ it('says what sales add up from, when they came and every figure of every day', 
   }
   expect(screen.getByRole('figure', { name: 'Net sales by day' })).toBeVisible()
   expect(rowNames()).toHaveLength(30)
-  expect(within(table()).getByRole('row', { name: /^Whole period/ })).toBeVisible()
+  expect(within(table()).getByRole('row', { name: /^Total/ })).toBeVisible()
   expect(await screen.findByText('Sample data', undefined, soon)).toBeVisible()
 })
 
@@ -67,7 +69,7 @@ it('says beside returns and refunds how many dates are estimates', async () => {
 it('lets the days add up to the whole period', async () => {
   await openReport()
 
-  const whole = within(within(table()).getByRole('row', { name: /^Whole period/ })).getAllByRole('cell')
+  const whole = within(within(table()).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
   const headers = within(table()).getAllByRole('columnheader')
   for (const name of ['Gross sales', 'Discounts', 'Returns', 'Net sales', 'Total sales', 'Orders', 'Units']) {
     const index = headers.findIndex((header) => header.textContent === name)
@@ -107,7 +109,7 @@ it('cuts the period into weeks, for the table and the chart, and keeps that in t
 it('draws another figure, also as a table', async () => {
   const { user, router } = await openReport()
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Returns')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Returns')
 
   const chart = within(await screen.findByRole('figure', { name: 'Returns by day' }))
   expect(router.state.location.search).toBe('?metric=returns')
@@ -127,7 +129,7 @@ it('filters the rows by their days and says when none is left', async () => {
   await user.clear(field)
   await user.type(field, 'no such day')
 
-  expect(panel().getByText('No day fits the filter.')).toBeVisible()
+  expect(panel().getByText('No days match the filter.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
@@ -174,8 +176,8 @@ it('goes from tab to tab by keyboard, says what the others will hold, and keeps 
 
   expect(router.state.location.search).toBe('?tab=products')
   expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
-  expect(screen.getByText('Being built')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'What Products will hold' })).toHaveTextContent('Bought together')
+  expect(screen.getByText('In development')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Planned for Products' })).toHaveTextContent('Bought together')
   expect(screen.getByRole('link', { name: /Ask the Store Builder/ })).toHaveAttribute(
     'href',
     '/ai-agents?agent=store-builder',
@@ -183,16 +185,29 @@ it('goes from tab to tab by keyboard, says what the others will hold, and keeps 
   expect(screen.queryByRole('combobox', { name: 'Period' })).not.toBeInTheDocument()
 })
 
-it('keeps everything else in the address when the period changes, and finds the way back from an empty one', async () => {
-  const { user, router } = await openReport('/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31')
+it('says that a period has no sales instead of showing zeros, and leads back with the rest of the address kept', async () => {
+  const path = '/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31'
+  const { user, router } = await renderRoute(path, { backend, as: owner })
 
-  expect(await screen.findByText('No orders in this period', undefined, soon)).toBeVisible()
-  expect(rowNames()).toEqual(['January 2030', 'February 2030', 'March 2030'])
+  expect(await screen.findByText('No sales in this period', undefined, soon)).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Show the latest 30 days' }))
+  await user.click(screen.getByRole('button', { name: 'Show the last 30 days' }))
 
-  await waitFor(() => expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument(), soon)
+  expect(await screen.findByRole('region', { name: 'Sales by month' }, soon)).toBeVisible()
+  expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('?by=month')
+})
+
+it('marks the weeks that the period cuts off as partial', async () => {
+  const today = dayIn('UTC', new Date())
+  const wednesday = addDays(today, -7 - ((weekdayOf(today) + 5) % 7))
+  await openReport(`/analytics?by=week&period=custom&from=${addDays(wednesday, -20)}&to=${wednesday}`)
+
+  const rows = within(table()).getAllByRole('row').slice(1, -1)
+  const partial = rows.map((row) => within(row).queryByText('Partial') !== null)
+  expect(partial).toEqual([true, false, false, true])
 })
 
 it('leaves a period that is too long for days to months', async () => {

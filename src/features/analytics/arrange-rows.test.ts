@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { toSalesCsv } from './export-sales.ts'
-import { formatSpan } from './format-bucket.ts'
+import { formatSpan } from './sales-format.ts'
 
 const nothing = { value: 0, comparison: null, change: null }
 

@@ -100,19 +100,23 @@ it('asks for the days of a custom range and refuses a reversed one', async () =>
   await user.clear(first)
   await user.type(first, '2030-01-05')
 
-  expect(await screen.findByText('The first day is after the last one.')).toBeVisible()
+  expect(await screen.findByText('The first day is after the last day.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
 
   await user.clear(last)
   await user.type(last, '2030-01-20')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
 
-  expect(await screen.findByText(/^Jan 5 – 20, 2030$/, { selector: 'span' }, soon)).toBeVisible()
-  expect(await screen.findByText('No orders in this period', undefined, soon)).toBeVisible()
+  expect(await screen.findByText(/^Jan 5 – 20, 2030/, { selector: 'p' }, soon)).toBeVisible()
+  expect(await screen.findByText('No sales in this period', undefined, soon)).toBeVisible()
+  for (const name of ['Sales over time', 'Top products', 'Recent orders']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+  }
 
-  await user.click(screen.getByRole('button', { name: 'Show the latest 30 days' }))
+  await user.click(screen.getByRole('button', { name: 'Show the last 30 days' }))
 
-  await waitFor(() => expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument(), soon)
+  await waitFor(() => expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument(), soon)
+  expect(screen.getByRole('region', { name: 'Sales over time' })).toBeVisible()
 })
 
 it('leaves the comparison out when it is switched off', async () => {
@@ -126,7 +130,88 @@ it('leaves the comparison out when it is switched off', async () => {
   }, soon)
 })
 
-it('explains a figure on demand', async () => {
+it('compares all time with nothing', async () => {
+  const { user } = await openDashboard()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
+
+  expect(await screen.findByRole('figure', { name: 'Net sales by month' }, soon)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toBeDisabled()
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Nothing to compare with')
+  expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
+  expect(screen.queryByRole('checkbox', { name: 'Match days of the week' })).not.toBeInTheDocument()
+})
+
+it('says that a comparison before the first order has no sales', async () => {
+  const { rows } = await backend.database.query(
+    `select min(first_order_day)::text as first from (
+       select min(day) as first_order_day from public.sales_days group by store_id
+     ) as stores`,
+  )
+  const first = String(rows[0]?.['first'])
+  await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })
+  await screen.findByRole('article', { name: 'Net sales' }, soon)
+
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no sales)')
+  expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
+})
+
+it('matches days of the week on request and keeps that in the address', async () => {
+  const { user, router } = await openDashboard()
+  const dates = () => screen.getByText(/compared with/, { selector: 'p:not(article *)' }).textContent
+  const before = dates()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Match days of the week' }))
+
+  await waitFor(() => expect(dates()).not.toBe(before), soon)
+  expect(router.state.location.search).toBe('?match=weekdays')
+  expect(screen.getByRole('checkbox', { name: 'Match days of the week' })).toBeChecked()
+})
+
+it('marks today as partial in the table', async () => {
+  const { user } = await openDashboard()
+  const chart = within(screen.getByRole('figure', { name: 'Net sales by day' }))
+
+  await user.click(chart.getByRole('button', { name: 'View as table' }))
+
+  const table = await chart.findByRole('table', undefined, soon)
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('Partial')
+  expect(within(table).getAllByText('Partial')).toHaveLength(1)
+})
+
+it('gives only exceptional orders a status, and dates without a time no time', async () => {
+  const person = await registerOwner(backend)
+  const [refunded, open] = await latestOrders(person.email)
+  await backend.database.query(
+    `update public.orders set financial_status = 'partially_refunded', placed_time_known = false where id = $1`,
+    [refunded],
+  )
+  await backend.database.query(`update public.orders set financial_status = null, status = 'open' where id = $1`, [
+    open,
+  ])
+
+  await renderRoute('/dashboard', { backend, as: person })
+
+  const list = await screen.findByRole('list', { name: 'Recent orders' }, soon)
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Partially refunded')
+  expect(first).not.toHaveTextContent(/AM|PM/)
+  expect(second).not.toHaveTextContent(/Open/)
+  expect(second).toHaveTextContent(/AM|PM/)
+})
+
+async function latestOrders(email: string) {
+  const { rows } = await backend.database.query(
+    `select orders.id from public.orders
+     join public.store_members using (store_id) join auth.users on users.id = user_id
+     where email = $1 and orders.status <> 'return' and not is_test
+     order by placed_at desc, orders.id desc limit 2`,
+    [email],
+  )
+  return rows.map((row) => row['id'])
+}
+
+it('explains a metric on request', async () => {
   const { user } = await openDashboard()
 
   await user.click(screen.getByRole('button', { name: 'What is Net sales?' }))

@@ -5,7 +5,7 @@ import { cn } from '#lib/cn.ts'
 const CARD_WIDTH = 288
 const EDGE = 16
 
-/** A figure's name, and on demand what exactly it means. */
+/** A metric's name, with a button that shows its definition. */
 export function MetricDefinition({ label, definition }: { label: string; definition: string }) {
   const [side, setSide] = useState<'left' | 'right' | null>(null)
   const root = useRef<HTMLDivElement>(null)

@@ -14,6 +14,7 @@ export function CombinedReport({ reports }: { reports: readonly Import[] }) {
       <h3 id="combined-report" className="text-base font-semibold">
         {reports.length === 1 ? 'The file that is in' : `All ${formatNumber(reports.length)} files together`}
       </h3>
+      {reports.some(({ hasReplacedSample }) => hasReplacedSample) && <p>Your sample data was removed.</p>}
       <ReportFigures sums={sums} />
       {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
       {rowsRejected > 0 && (

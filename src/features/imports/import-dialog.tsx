@@ -45,7 +45,15 @@ export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures 
     }
     if (single !== undefined) return <ImportProgressStep key={single} importId={single} {...actions} />
     const [upload] = uploads.list
-    return <UploadStep upload={upload} onFiles={handleFiles} onAgain={uploads.again} onCancel={uploads.stop} />
+    return (
+      <UploadStep
+        storeId={storeId}
+        upload={upload}
+        onFiles={handleFiles}
+        onAgain={uploads.again}
+        onCancel={uploads.stop}
+      />
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { type Person, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Person, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { workbook } from '#server/api/imports/reading/workbook/test-workbook.ts'
 import { createXmlHttpRequest } from '#test/xml-http-request.ts'
 
@@ -52,6 +52,25 @@ describe('importing orders', () => {
     expect(netSales.getByText('£40.00')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(within(await screen.findByRole('list', { name: 'Imports' })).getByText('orders.csv')).toBeVisible()
+  })
+
+  it('says that it replaces the sample data, before and after', async () => {
+    const { dialog, choose } = await openImport(await registerOwner(backend))
+    expect(await dialog.findByText(/^Your sample data will be removed/, undefined, soon)).toBeVisible()
+
+    await choose(csv(SHOPIFY_ORDERS))
+
+    expect(await dialog.findByText('Your sample data was removed.', undefined, soon)).toBeVisible()
+    expect(dialog.queryByText(/will be removed/)).not.toBeInTheDocument()
+  })
+
+  it('does not mention sample data in a store without any', async () => {
+    const { dialog, choose } = await openImport(await registerPerson(backend))
+
+    await choose(csv(SHOPIFY_ORDERS))
+
+    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(dialog.queryByText(/sample data/)).not.toBeInTheDocument()
   })
 
   it('takes what is right and offers the rejected rows', async () => {

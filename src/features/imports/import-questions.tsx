@@ -15,6 +15,7 @@ import { MappingQuestion } from './mapping-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
 import { RepeatsQuestion } from './repeats-question.tsx'
 import { SameSalesQuestion } from './same-sales-question.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { SheetQuestion } from './sheet-question.tsx'
 import { StatusesQuestion } from './statuses-question.tsx'
 
@@ -56,6 +57,7 @@ export function ImportQuestions({ current }: { current: Import }) {
       <p className="text-muted">
         We need a few details about {current.filename ?? 'your file'}. Nothing is imported before you have answered.
       </p>
+      <SampleNotice storeId={current.store} />
       {questions.map((question) => (
         <Question
           key={question.id}

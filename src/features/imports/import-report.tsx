@@ -31,6 +31,7 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
       ) : (
         <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
           {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
+          {report.hasReplacedSample && <p>Your sample data was removed.</p>}
         </Alert>
       )}
       <ReportFigures sums={report} />

@@ -4,10 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { HELD } from './file-status.ts'
 import { FileDrop } from './file-drop.tsx'
 import { FormatList } from './format-list.tsx'
+import { SampleNotice } from './sample-notice.tsx'
 import { UploadProgressBar } from './upload-progress-bar.tsx'
 import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
 
 type UploadStepProps = {
+  /** `null` is the person's first store. */
+  storeId: string | null
   /** The one file on its way, or the one that was refused last. */
   upload: Upload | undefined
   onFiles: (files: File[]) => void
@@ -16,7 +19,7 @@ type UploadStepProps = {
 }
 
 /** Choosing files, and sending a single one. */
-export function UploadStep({ upload, onFiles, onAgain, onCancel }: UploadStepProps) {
+export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: UploadStepProps) {
   if (upload?.state === 'held') {
     return (
       <div className="grid gap-4">
@@ -33,6 +36,7 @@ export function UploadStep({ upload, onFiles, onAgain, onCancel }: UploadStepPro
   return (
     <div className="grid gap-5">
       {upload?.error && <UploadFailure error={upload.error} onAgain={() => onAgain(upload)} />}
+      <SampleNotice storeId={storeId} />
       <FileDrop onFiles={onFiles} />
       <FormatList />
     </div>
