@@ -1,7 +1,7 @@
 import { type BusinessGoal, type BusinessSize, type Industry, parseTeamMembers } from '#domain/onboarding/options.ts'
 import type { StoreFields } from '#data/settings-store.ts'
 
-/** A store as its form holds it: what is typed or chosen is text, nothing chosen is empty. */
+/** The values of the store form: typed values are text, and '' means nothing is chosen. */
 export type StoreDraft = {
   name: string
   currency: string
@@ -42,7 +42,7 @@ export function toDraft({
   }
 }
 
-/** As it is saved: without the spaces around the name, and with a team of at least 1. */
+/** Returns the draft as it is saved: the name trimmed and a team of at least 1. */
 export function cleanDraft(draft: StoreDraft): StoreDraft {
   return { ...draft, name: draft.name.trim(), teamMembers: String(parseTeamMembers(draft.teamMembers)) }
 }

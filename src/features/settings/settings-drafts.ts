@@ -1,14 +1,16 @@
 import { createContext, use, useEffect } from 'react'
+import { type DraftOptions, useDraft } from '#ui/use-draft.ts'
+import { toastFailure } from './toast-failure.ts'
 
-/** What a form holds that is not saved. */
-export type Draft = {
+/** The unsaved state of one form. */
+type Draft = {
   isUnsaved: boolean
-  /** Whether it is being saved, or can be: then there is nothing to ask. */
+  /** Whether a save is running or can run without asking the person. */
   isSettling: boolean
   submit: () => void
 }
 
-/** The forms of the screen, for whoever has to know whether it may be left. */
+/** Collects the drafts of the screen's forms, so that leaving the screen can be guarded in one place. */
 export class Drafts {
   readonly #drafts = new Map<string, Draft>()
   readonly #listeners = new Set<() => void>()
@@ -31,8 +33,19 @@ export class Drafts {
 
 export const DraftsContext = createContext(new Drafts())
 
-/** Tells the screen how a form stands. */
-export function useReportedDraft(name: string, draft: Draft): void {
+type SettingsDraftOptions<Fields> = Omit<DraftOptions<Fields>, 'onFailure'> & {
+  /** Identifies the form on the screen. */
+  name: string
+}
+
+/** Returns the draft of one form and reports it to the screen. */
+export function useSettingsDraft<Fields extends object>({ name, ...options }: SettingsDraftOptions<Fields>) {
+  const draft = useDraft({ ...options, onFailure: toastFailure })
+  useReportedDraft(name, draft)
+  return draft
+}
+
+function useReportedDraft(name: string, draft: Draft): void {
   const drafts = use(DraftsContext)
   useEffect(function report() {
     drafts.report(name, draft)
