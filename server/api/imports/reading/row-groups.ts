@@ -11,7 +11,7 @@ import { namedWidth } from './header-search.ts'
 import type { GroupLimits, KeyPartitions } from './key-partitions.ts'
 import { weightOf } from './table-limits.ts'
 import type { ScatteredKeys } from './scattered-keys.ts'
-import { withinBounds } from '#domain/imports/order-bounds.ts'
+import { withinBounds } from '#domain/imports/bounds.ts'
 import type { OrderReader } from './choose-reader.ts'
 
 /** More than any order has, but less than a wrong key column would collect. */
