@@ -30,6 +30,16 @@ const platformLayers = {
   'server/platform/functions': platform(['system', 'http', 'database', 'mail', 'auth']),
 }
 
+const imports = (folders) => folders.map((folder) => `server/api/imports/${folder}`)
+
+/** The folders of imports, lowest first. */
+const importLayers = {
+  'server/api/imports/reading': [],
+  'server/api/imports/writing': imports(['reading']),
+  'server/api/imports/lifecycle': imports(['reading', 'writing']),
+  'server/api/imports/intake': imports(['reading', 'writing', 'lifecycle']),
+}
+
 const roots = [
   'routes',
   'app',
@@ -80,15 +90,14 @@ const restrictImports = (folder, patterns) => ({
 
 const boundary = ([folder, allowed]) => restrictImports(folder, patternsOf(folder, allowed))
 
-/** A platform folder keeps the platform's own boundary as well: a later override replaces an earlier one. */
-function platformBoundary([folder, allowed]) {
-  const others = Object.keys(platformLayers).filter((other) => other !== folder && !allowed.includes(other))
-  const group = others.map((other) => `\\#${other}/**`)
-  return restrictImports(folder, [
-    ...patternsOf('server/platform', layers['server/platform']),
-    mayImportOnly(folder, allowed, group),
-  ])
-}
+/** Also keeps the boundary of the root folder, because a later override replaces an earlier one. */
+const layerBoundaries = (root, folders) =>
+  Object.entries(folders).map(([folder, allowed]) => {
+    const others = Object.keys(folders).filter((other) => other !== folder && !allowed.includes(other))
+    const group = others.map((other) => `\\#${other}/**`)
+    const own = group.length === 0 ? [] : [mayImportOnly(folder, allowed, group)]
+    return restrictImports(folder, [...patternsOf(root, layers[root]), ...own])
+  })
 
 const sizes = (functionLines) => ({
   'max-lines-per-function': ['error', { max: functionLines, skipBlankLines: true, skipComments: true }],
@@ -127,7 +136,8 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(layers).map(boundary),
-    ...Object.entries(platformLayers).map(platformBoundary),
+    ...layerBoundaries('server/platform', platformLayers),
+    ...layerBoundaries('server/api', importLayers),
     { files: ['**/*.tsx'], rules: sizes(120) },
     {
       files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'torture/**', 'supabase/test/**'],

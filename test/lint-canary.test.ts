@@ -56,6 +56,10 @@ describe('the dependency rule', () => {
     ['server/platform/mail/a.ts', '#server/platform/auth/authenticate.ts'],
     ['server/platform/rest/plan/a.ts', '#server/platform/storage/storage-app.ts'],
     ['server/platform/rest/plan/a.ts', '#domain/money.ts'],
+    ['server/api/imports/reading/workbook/a.ts', '#server/api/imports/writing/tally.ts'],
+    ['server/api/imports/writing/a.ts', '#server/api/imports/lifecycle/progress.ts'],
+    ['server/api/imports/lifecycle/a.ts', '#server/api/imports/intake/uploads.ts'],
+    ['server/api/imports/reading/a.ts', '#data/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
   ])('%s may not import %s', async (path, target) => {
@@ -70,6 +74,7 @@ describe('the dependency rule', () => {
     ['src/figures/a.ts', '#data/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],
     ['server/api/a.ts', '#domain/money.ts'],
+    ['server/api/imports/intake/a.ts', '#server/api/imports/reading/table-limits.ts'],
     ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],
     ['server/platform/rest/plan/a.ts', '#server/platform/rest/syntax/syntax.ts'],
   ])('%s may import %s', async (path, target) => {

@@ -105,7 +105,7 @@ async function tablesWith(...ids: string[]): Promise<string[]> {
 const deleteAccount = (token: string) => send('/api/account', { token, method: 'DELETE' })
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person or of the store in any table', async () => {
+  it('leaves nothing of the person or the store in any table', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(person.userId, storeId)).toEqual([])
   })
 
-  it('shows nothing of the store at once, before its rows are swept up', async () => {
+  it('hides the store at once, before a sweep deletes its rows', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await importOrders(backend.database, { storeId }, [ORDER])
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     expect((await send('/auth/v1/signup', { body: { email: person.email, password: PASSWORD } })).status).toBe(200)
   })
 
-  it('needs a session that has not ended', async () => {
+  it('requires a live session', async () => {
     const person = await signIn()
     await send('/auth/v1/logout', { token: person.token })
 
@@ -170,7 +170,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(person.userId)).toContain('auth.users')
   })
 
-  it('leaves a token that nothing can be made with', async () => {
+  it('makes the access token useless', async () => {
     const person = await signIn()
     await deleteAccount(person.token)
     for (const path of ['/api/export', '/api/sample?timeZone=UTC']) {
@@ -181,7 +181,7 @@ describe('deleting an account', () => {
     }
   })
 
-  it('is for signed-in people', async () => {
+  it('requires signing in', async () => {
     const visitor = await send('/api/account', { method: 'DELETE' })
     const service = await deleteAccount(backend.keys.serviceRoleKey)
 

@@ -30,8 +30,8 @@ async function ask({ claims = PERSON, peer = '127.0.0.1', headers = {}, isHosted
   return { status: response.status, body: Object(await response.json()) }
 }
 
-describe('what runs here', () => {
-  it('is told with its versions', async () => {
+describe('the installation', () => {
+  it('is described with its versions', async () => {
     const { body } = await ask({})
 
     expect(body).toMatchObject({ deployment: 'embedded', dataFolder: '/var/lib/cartwright' })
@@ -40,7 +40,7 @@ describe('what runs here', () => {
     expect(body.versions.postgres).toMatch(/^1\d(\.\d+)?/)
   })
 
-  it('is called by its deployment', async () => {
+  it('is described by its deployment', async () => {
     expect((await ask({ kind: 'server' })).body).toMatchObject({ deployment: 'own-postgres', dataFolder: null })
     expect((await ask({ kind: 'server', isHosted: true })).body).toMatchObject({
       deployment: 'hosted-supabase',
@@ -56,7 +56,7 @@ describe('what runs here', () => {
     expect((await ask(visit)).body.dataFolder).toBeNull()
   })
 
-  it('is for signed-in people', async () => {
+  it('requires signing in', async () => {
     expect(await ask({ claims: { role: 'anon' } })).toMatchObject({
       status: 401,
       body: { error: { code: 'not_signed_in' } },

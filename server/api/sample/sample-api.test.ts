@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
-import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
+import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { createSampleApi } from './sample-api.ts'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
+
+const SALE: TestOrder = {
+  name: '#1',
+  at: '2026-05-01 12:00Z',
+  customer: 'c0',
+  entries: [{ kind: 'sale', amount: '10', quantity: 1, product: 'P0' }],
+}
 
 const database = await openDatabase()
 
@@ -48,7 +55,7 @@ async function loadStore(claims: Claims, storeId: string) {
 }
 
 describe('sample data', () => {
-  it('is for signed-in people', async () => {
+  it('requires signing in', async () => {
     expect(await call({ role: 'anon' }, 'POST')).toMatchObject({
       status: 401,
       body: { error: { code: 'not_signed_in' } },
@@ -56,7 +63,7 @@ describe('sample data', () => {
     expect(await call({ role: 'anon' }, 'DELETE')).toMatchObject({ status: 401 })
   })
 
-  it('makes a store for somebody who has none, fills it, and leaves nothing behind when it is removed', async () => {
+  it('creates and fills a store for a person without one, and leaves nothing when removed', async () => {
     const { claims, userId } = await createPerson(database)
     await database.query(`insert into public.profiles (id, full_name) values ($1, 'Example Person')`, [userId])
 
@@ -82,11 +89,9 @@ describe('sample data', () => {
     expect(await call(claims, 'DELETE')).toMatchObject({ status: 404, body: { error: { code: 'no_sample' } } })
   })
 
-  it('is refused where the store has orders of its own', async () => {
+  it('is refused when the store has its own orders', async () => {
     const { claims, storeId } = await createStore(database)
-    await importOrders(database, { storeId }, [
-      { name: '#1', at: '2026-05-01 12:00Z', entries: [{ kind: 'sale', amount: '10', quantity: 1 }] },
-    ])
+    await importOrders(database, { storeId }, [SALE])
 
     expect(await call(claims, 'POST', `?store=${storeId}`)).toMatchObject({
       status: 409,
@@ -94,7 +99,7 @@ describe('sample data', () => {
     })
   })
 
-  it('waits for an import that is at work', async () => {
+  it('is refused while an import is running', async () => {
     const { claims, storeId } = await createStore(database)
     await database.query(`insert into public.imports (store_id, source, status) values ($1, 'test', 'running')`, [
       storeId,
@@ -103,9 +108,9 @@ describe('sample data', () => {
     expect(await call(claims, 'POST')).toMatchObject({ status: 409, body: { error: { code: 'import_running' } } })
   })
 
-  it('neither fills nor empties the store of somebody else', async () => {
+  it("neither fills nor empties another person's store", async () => {
     const owner = await createStore(database)
-    await call(owner.claims, 'POST')
+    await importOrders(database, { storeId: owner.storeId, source: 'sample' }, [SALE])
     const rows = await countRows(owner.storeId)
     const stranger = await createStore(database)
 
@@ -120,14 +125,21 @@ describe('sample data', () => {
     expect(await call(claims, 'POST', query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_query' } } })
   })
 
-  it('makes room for the first real orders, and the store takes their currency', async () => {
+  it('is replaced by the first real orders, and the store takes their currency', async () => {
     const { claims } = await createPerson(database)
-    const made = await call(claims, 'POST')
-    const storeId: string = made.body.store
+    const values = ['Test store', 'USD', 'UTC']
+    const made = await database.queryAs<{ id: string }>(
+      claims,
+      'select public.create_first_store($1, $2, $3) as id',
+      values,
+    )
+    const storeId = made.rows[0]?.id ?? ''
+    await importOrders(database, { storeId, source: 'sample' }, [SALE])
+    expect(await loadStore(claims, storeId)).toMatchObject({ currency: 'USD', is_sample: true })
 
     await importOrders(database, { storeId }, [
       {
-        name: '#1',
+        name: '#2',
         at: '2026-05-01 12:00Z',
         currency: 'GBP',
         customer: 'c1',

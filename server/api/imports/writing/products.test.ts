@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openImporter } from '#test/importer.ts'
+import fc from 'fast-check'
 
 const importer = await openImporter()
 
@@ -99,5 +100,173 @@ describe('a Shopify product file', () => {
     expect(done).toMatchObject({ status: 'done', productsNew: 1, rowsRejected: 2 })
     expect(csv).toContain('3,Variant Price,"""cheap"" is not an amount"')
     expect(csv).toContain('5,Variant Inventory Qty,"""1.5"" is not a whole quantity"')
+  })
+})
+
+type Variant = { handle: string; size: string; colour: string; sku: string; stock: number }
+
+const CATALOGUE =
+  'Title,URL handle,SKU,Option1 name,Option1 value,Option2 name,Option2 value,Price,Inventory tracker,Inventory quantity'
+
+const titleOf = ({ handle }: Variant): string => `The ${handle}`
+const optionsOf = ({ size, colour }: Variant): string => [size, colour].filter((option) => option !== '').join(' / ')
+
+const catalogueOf = (variants: readonly Variant[]): string =>
+  [
+    CATALOGUE,
+    ...variants.map((variant) =>
+      [titleOf(variant), variant.handle, variant.sku, 'Size', variant.size, 'Colour', variant.colour]
+        .join(',')
+        .concat(`,9.50,shopify,${variant.stock}`),
+    ),
+    '',
+  ].join('\n')
+
+/** One order per variant, each with one line. */
+const ordersOf = (variants: readonly Variant[]): string =>
+  [
+    'Name,Currency,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
+    ...variants.map(
+      (variant, at) => `#${at},EUR,2024-01-05,1,${titleOf(variant)} - ${optionsOf(variant)},9.50,${variant.sku}`,
+    ),
+    '',
+  ].join('\n')
+
+const anyCatalogue = fc
+  .uniqueArray(
+    fc.record({
+      handle: fc.constantFrom('mug', 'cup', 'bowl'),
+      size: fc.constantFrom('Small', 'Large'),
+      colour: fc.constantFrom('', 'Blue', 'Red'),
+      sku: fc.constantFrom('', 'A', 'B', 'C-1', 'C-2', 'C-3'),
+      stock: fc.integer({ min: -5, max: 50 }),
+    }),
+    { minLength: 1, maxLength: 12, selector: (variant) => `${variant.handle} ${optionsOf(variant)}` },
+  )
+  // Exports group the variants of a product.
+  .map((variants) => variants.toSorted((left, right) => left.handle.localeCompare(right.handle)))
+
+const isShared = (variants: readonly Variant[], { sku }: Variant): boolean =>
+  sku !== '' && variants.filter((other) => other.sku === sku).length > 1
+
+type Sums = { variants: number; products: number; stock: number }
+
+async function sumsOf(store: string): Promise<Sums | undefined> {
+  const [sums] = await importer.query<Sums>(
+    `select count(variant_key)::int as variants, count(*)::int as products, sum(inventory_quantity)::int as stock
+     from products where store_id = $1`,
+    [store],
+  )
+  return sums
+}
+
+/** The option values of the product in each order, in order of the orders. */
+async function soldVariants(store: string): Promise<(string | null)[]> {
+  const rows = await importer.query<{ variant: string | null }>(
+    `select products.variant from orders
+     join order_lines on order_lines.order_id = orders.id join products on products.id = order_lines.product_id
+     where orders.store_id = $1 order by orders.external_id::int`,
+    [store],
+  )
+  return rows.map(({ variant }) => variant)
+}
+
+const RUNS = { numRuns: 12 }
+
+describe('any catalog of n variants', () => {
+  test(
+    'gives n products with its stock, twice the same gives no more, and orders find each variant',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyCatalogue, async (variants) => {
+          const person = await importer.addPerson()
+          const first = await importer.importText(catalogueOf(variants), { as: person })
+          const again = await importer.importText(catalogueOf(variants), { as: person })
+          await importer.importText(ordersOf(variants), { as: person })
+
+          const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
+          expect(first).toMatchObject({
+            status: 'done',
+            rowsRejected: 0,
+            productsNew: variants.length,
+            productsChanged: 0,
+          })
+          expect(again).toMatchObject({ productsNew: 0, productsChanged: 0 })
+          expect(await sumsOf(first.store)).toEqual({ variants: variants.length, products: variants.length, stock })
+          expect(await soldVariants(first.store)).toEqual(variants.map(optionsOf))
+        }),
+        RUNS,
+      )
+    },
+  )
+
+  test(
+    'takes over the products that orders had made, but for SKUs that several variants share',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyCatalogue, async (variants) => {
+          const person = await importer.addPerson()
+          await importer.importText(ordersOf(variants), { as: person })
+          const done = await importer.importText(catalogueOf(variants), { as: person })
+
+          const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
+          const shared = new Set(variants.filter((variant) => isShared(variants, variant)).map(({ sku }) => sku))
+          const adopted = variants.filter((variant) => !isShared(variants, variant)).length
+          expect(done).toMatchObject({ productsNew: variants.length - adopted, productsChanged: adopted })
+          await expect
+            .poll(() => sumsOf(done.store))
+            .toEqual({ variants: variants.length, products: variants.length + shared.size, stock })
+          expect(await soldVariants(done.store)).toEqual(
+            variants.map((variant) => (isShared(variants, variant) ? null : optionsOf(variant))),
+          )
+        }),
+        RUNS,
+      )
+    },
+  )
+})
+
+describe('an existing variant', () => {
+  const MUG = { handle: 'mug', size: 'Small', colour: 'Blue', sku: 'M-1', stock: 3 }
+
+  test('stays the same product when its SKU and title change, and order lines find it by the new SKU', async () => {
+    const person = await importer.addPerson()
+    const { store } = await importer.importText(catalogueOf([MUG]), { as: person })
+    const changed = catalogueOf([{ ...MUG, sku: 'M-2' }]).replace('The mug', 'The best mug')
+
+    const done = await importer.importText(changed, { as: person })
+    await expect
+      .poll(() => importer.query('select sku from products where store_id = $1', [store]))
+      .toEqual([{ sku: 'M-2' }])
+    await importer.importText(ordersOf([{ ...MUG, sku: 'm-2' }]), { as: person })
+
+    expect(done).toMatchObject({ productsNew: 0, productsChanged: 1 })
+    expect(await sumsOf(store)).toMatchObject({ products: 1 })
+    expect(await soldVariants(store)).toEqual(['Small / Blue'])
+  })
+
+  test('is found by its SKU in a file without options', async () => {
+    const person = await importer.addPerson()
+    const { store } = await importer.importText(catalogueOf([MUG]), { as: person })
+
+    const short = 'Title,SKU,Price,Inventory quantity\nThe mug,M-1,9.50,8\n'
+    const done = await importer.importText(short, { as: person })
+
+    expect(done).toMatchObject({ productsNew: 0, productsChanged: 1 })
+    await expect.poll(() => sumsOf(store)).toEqual({ variants: 1, products: 1, stock: 8 })
+  })
+
+  test('with a shared SKU is found by the line title, with a hyphen or slash before its options', async () => {
+    const person = await importer.addPerson()
+    const red = { ...MUG, colour: 'Red' }
+    const { store } = await importer.importText(catalogueOf([MUG, red]), { as: person })
+    const orders = ordersOf([red, MUG, MUG]).replace('The mug - Small / Blue', 'The mug / Small / Blue')
+
+    await importer.importText(`${orders}#9,EUR,2024-01-05,1,A mug that is gone,9.50,M-1\n`, { as: person })
+
+    expect(await soldVariants(store)).toEqual(['Small / Red', 'Small / Blue', 'Small / Blue', null])
+    expect(await sumsOf(store)).toMatchObject({ variants: 2, products: 3 })
   })
 })
