@@ -11,7 +11,7 @@ function editDistance(left: string, right: string): number {
   return previous.at(-1) ?? 0
 }
 
-/** Longer names are nobody's typing mistake, and comparing them would cost their product. */
+/** Longer names aren't compared, because comparing takes quadratic time. */
 const MAX_LENGTH = 100
 
 function similarity(left: string, right: string): number {
@@ -20,7 +20,7 @@ function similarity(left: string, right: string): number {
   return 1 - editDistance(left.toLowerCase(), right.toLowerCase()) / longest
 }
 
-/** The candidate most like `name`, or null when none reaches the score: a wrong hint is worse than none. */
+/** Returns the candidate most similar to `name`, or null if none reaches the minimum score. */
 export function findSimilar(name: string, candidates: Iterable<string>, minimum: number): string | null {
   let best: string | null = null
   let bestScore = minimum
