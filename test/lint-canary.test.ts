@@ -37,6 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the dependency rule', () => {
   test.each([
     ['src/features/analytics/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/figures/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/data/a.ts', '#figures/period-controls.tsx'],
+    ['src/ui/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#data/auth.tsx'],
     ['src/lib/a.ts', '#ui/button.tsx'],
     ['src/data/a.ts', '#features/auth/login-screen.tsx'],
@@ -63,6 +66,8 @@ describe('the dependency rule', () => {
 
   test.each([
     ['src/features/auth/a.ts', '#data/auth.tsx'],
+    ['src/features/dashboard/a.ts', '#figures/period-controls.tsx'],
+    ['src/figures/a.ts', '#data/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],
     ['server/api/a.ts', '#domain/money.ts'],
     ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],

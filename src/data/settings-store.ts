@@ -11,6 +11,7 @@ import {
 } from '#domain/onboarding/options.ts'
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
+import { loadIsSample } from './sample.ts'
 
 /** What a member may change about a store. */
 export type StoreFields = {
@@ -94,16 +95,20 @@ export async function createStore({
 }
 
 /**
- * Names and describes the person's first store, made where there is none: in the browser's time zone and in `currency`,
- * which the first file may still correct.
+ * Creates the person's first store in the browser's time zone and in `currency`, which the first import may correct.
+ * Resolves to its id, or to the id of the store that already exists.
  */
-export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
+export async function createFirstStore(name: string, currency: string): Promise<string> {
   const { rest } = await loadBackend()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const wanted = { name: answers.businessName, currency, time_zone: timeZone }
-  const { data, error, status } = await rest.rpc('create_first_store', wanted)
+  const { data, error, status } = await rest.rpc('create_first_store', { name, currency, time_zone: timeZone })
   if (error) throw toRestError(error, status)
-  await saveStore(String(data), {
+  return String(data)
+}
+
+/** Saves the answers of the welcome dialog to the person's first store, and creates it if there is none. */
+export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
+  await saveStore(await createFirstStore(answers.businessName, currency), {
     name: answers.businessName,
     industry: answers.industryType,
     businessSize: answers.businessSize,
@@ -128,14 +133,6 @@ async function selectStore(storeId: string, signal?: AbortSignal): Promise<Store
   if (error) throw toRestError(error, status)
   if (!data) throw noSuchStore()
   return data
-}
-
-async function loadIsSample(storeId: string, signal: AbortSignal): Promise<boolean> {
-  const { rest } = await loadBackend()
-  const samples = rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample')
-  const { data, error, status } = await samples.not('published_at', 'is', null).limit(1).abortSignal(signal)
-  if (error) throw toRestError(error, status)
-  return data.length > 0
 }
 
 function toFields({

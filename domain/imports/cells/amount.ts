@@ -7,6 +7,11 @@ const LIMIT = 10n ** 14n * MICROS_PER_UNIT
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 const CURRENCY_WORDS = new Set([
+  'euro',
+  'euros',
+  'fr',
+  'fr.',
+  'sfr.',
   'kr',
   'kr.',
   'zł',
@@ -30,7 +35,7 @@ const CURRENCY_WORDS = new Set([
 
 const PLAIN = /^(-?)(\d{1,14})(?:\.(\d{1,6}))?$/
 const SHAPE =
-  /^(\()?\s*([-+])?\s*([^\d\s.,()+-]{1,4}\.?)?\s*([-+])?\s*([\d.,'\s]*\d[.,]?)\s*([^\d\s.,()+-]{1,4}\.?)?\s*(-)?\s*(\))?$/u
+  /^(\()?\s*([-+])?\s*([^\d\s.,()+-]{1,5}\.?)?\s*([-+])?\s*([\d.,'\s]*\d[.,]?)\s*([^\d\s.,()+-]{1,5}\.?)?\s*(-)?\s*(\))?$/u
 const GROUPED = /^\d{1,3}(?:([.,' ])\d{2,3})*$/
 
 function isCurrencyMark(mark: string | undefined): boolean {
@@ -78,9 +83,14 @@ function parseDigits(text: string, decimal: DecimalMark): bigint | null {
 }
 
 function parseShaped(text: string, decimal: DecimalMark): bigint | null {
-  // SHAPE takes white space in many places: a long run of it could be shared out among them in too many ways.
-  const tidy = text.replace(/\s+/g, ' ')
-  const match = SHAPE.exec(tidy.replace(/[\u2212\u2010-\u2013]/g, '-').replace(/[\u2019\u00b4]/g, "'"))
+  const tidy = text
+    // SHAPE matches white space in many places, so a long run of it would make it backtrack.
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2212\u2010-\u2015]/g, '-')
+    .replace(/[\u2019\u00b4]/g, "'")
+    // "12,-" and "12.–" are 12.00 in German and Dutch.
+    .replace(/(?<=\d)[.,]-(?!\d)/, '')
+  const match = SHAPE.exec(tidy)
   if (match === null) return null
   const [, open, sign, before, innerSign, digits, after, trailing, close] = match
   if ((open === undefined) !== (close === undefined)) return null
@@ -156,6 +166,8 @@ export function decimalEvidence(text: string): DecimalMark | null {
 
 const CURRENCY_BY_SIGN: Record<string, string> = {
   '€': 'EUR',
+  Euro: 'EUR',
+  euro: 'EUR',
   '£': 'GBP',
   '₹': 'INR',
   '₩': 'KRW',

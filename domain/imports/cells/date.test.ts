@@ -21,6 +21,18 @@ describe('a date', () => {
     ['January 5, 2025 10:00 pm', '2025-01-05T22:00:00.000Z'],
     ['Sat, 5 Apr 2025', '2025-04-05T00:00:00.000Z'],
     ['29.02.2024', '2024-02-29T00:00:00.000Z'],
+    ['5. März 2025', '2025-03-05T00:00:00.000Z'],
+    ['5.März 2025', '2025-03-05T00:00:00.000Z'],
+    ['15. Mrz 25', '2025-03-15T00:00:00.000Z'],
+    ['Mi., 15. Jan. 2025 um 14:30 Uhr', '2025-01-15T14:30:00.000Z'],
+    ['15.01.2025 14:30 Uhr', '2025-01-15T14:30:00.000Z'],
+    ['1er août 2025', '2025-08-01T00:00:00.000Z'],
+    ['mercredi 12 févr. 2025 à 9h05', '2025-02-12T09:05:00.000Z'],
+    ['15 de enero de 2025', '2025-01-15T00:00:00.000Z'],
+    ['miércoles, 3 de septiembre del 2025 a las 18:00', '2025-09-03T18:00:00.000Z'],
+    ['3 dic 2025, 6:15 p. m.', '2025-12-03T18:15:00.000Z'],
+    ['7 maggio 2025', '2025-05-07T00:00:00.000Z'],
+    ['7 mrt 2025', '2025-03-07T00:00:00.000Z'],
   ])('%s is %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
@@ -33,6 +45,8 @@ describe('a date', () => {
     ['1/1/2025 13:00 pm', '"1/1/2025 13:00 pm" has no such time of day'],
     ['0202-01-01', 'the year 202 is outside 1970 to 2100'],
     ['yesterday', '"yesterday" is not a date'],
+    ['5 Foo 2025', '"5 Foo 2025" is not a date'],
+    ['31. April 2025', 'there is no 31 April 2025'],
     ['', 'the date is missing'],
   ])('%j is refused: %s', (text, problem) => {
     expect(read(text)).toBe(problem)

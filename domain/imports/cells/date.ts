@@ -4,16 +4,19 @@ import { instantOf } from './zoned-time.ts'
 export type DateOrder = 'day_first' | 'month_first'
 export type DateReading = { at: number } | { problem: string }
 
-const TIME = String.raw`(?:(?:,\s*|\s*T|\s+(?:at\s+|@\s*)?|\s*@\s*)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.)?\s*(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}|[+-]\d{2})?)?`
+const CLOCK = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\.?)?\s*(?:uhr|h)?`
+const ZONE = String.raw`(z|utc|gmt|(?:utc|gmt)?[+-]\d{2}:?\d{2}|[+-]\d{2})?`
+const BEFORE_TIME = String.raw`(?:,\s*|\s*T|\s+(?:(?:at|um|a|a las|om|alle)\s+|@\s*)?|\s*@\s*)`
+const TIME = String.raw`(?:${BEFORE_TIME}${CLOCK}\s*${ZONE})?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i')
-const WEEKDAY = String.raw`(?:[a-z]{3,9}\.?,?\s+)?`
+const WEEKDAY = String.raw`(?:[a-z]{2,12}\.?,?\s+)?`
 const DAY_NAMED = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})${TIME}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})(?:(?:st|nd|rd|th|er)?[\s-]+|\.\s*)(?:de\s+)?([a-z]{3,10})\.?,?[\s-]+(?:del?\s+)?(\d{4}|\d{2})${TIME}$`,
   'i',
 )
 const MONTH_NAMED = new RegExp(
-  String.raw`^${WEEKDAY}([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
+  String.raw`^${WEEKDAY}([a-z]{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
   'i',
 )
 
@@ -26,27 +29,58 @@ function fullYear(text: string): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
+/** Without accents and with plain spaces: "5. März" becomes "5. Marz". */
+const foldText = (text: string): string =>
+  /\P{ASCII}/u.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text
+
+const LOCALES = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'nl']
+
+/** Months by their long and short names. Spreadsheets in German write March as "Mrz". */
+function buildMonthNumbers(): ReadonlyMap<string, number> {
+  const numbers = new Map([['mrz', 3]])
+  for (const locale of LOCALES) {
+    for (const month of ['long', 'short'] as const) {
+      // A month beside a day has other forms than a month alone: "Jan." and "Jan", "März" and "Mär".
+      for (const day of ['numeric', undefined] as const) {
+        const format = new Intl.DateTimeFormat(locale, { month, day, timeZone: 'UTC' })
+        MONTHS.forEach((_name, at) => {
+          const part = format.formatToParts(Date.UTC(2024, at, 1)).find(({ type }) => type === 'month')
+          numbers.set(
+            foldText(part?.value ?? '')
+              .replace('.', '')
+              .toLowerCase(),
+            at + 1,
+          )
+        })
+      }
+    }
+  }
+  return numbers
+}
+
+let monthNumbers: ReadonlyMap<string, number> | undefined
+
+/** From 1; 0 where no language has the name. */
 function monthNamed(name: string): number {
-  const wanted = name.toLowerCase()
-  return (
-    MONTHS.findIndex(
-      (month) =>
-        month.toLowerCase() === wanted ||
-        (month.slice(0, 3).toLowerCase() === wanted.slice(0, 3) && wanted.length <= 4),
-    ) + 1
-  )
+  monthNumbers ??= buildMonthNumbers()
+  return monthNumbers.get(name.toLowerCase()) ?? 0
+}
+
+function toCalendar(parts: { year: string; month: string; day: string }, time: Found['time']): Found | null {
+  const month = monthNamed(parts.month)
+  return month === 0 ? null : { year: fullYear(parts.year), month, day: Number(parts.day), time }
 }
 
 function findNamed(text: string): Found | null {
   const dayNamed = DAY_NAMED.exec(text)
   if (dayNamed !== null) {
     const [, day = '', month = '', year = '', ...time] = dayNamed
-    return { year: fullYear(year), month: monthNamed(month), day: Number(day), time }
+    return toCalendar({ year, month, day }, time)
   }
   const monthFirst = MONTH_NAMED.exec(text)
   if (monthFirst === null) return null
   const [, month = '', day = '', year = '', ...time] = monthFirst
-  return { year: fullYear(year), month: monthNamed(month), day: Number(day), time }
+  return toCalendar({ year, month, day }, time)
 }
 
 function find(text: string, order: DateOrder): Found | null {
@@ -98,7 +132,7 @@ function timeOfDay([hourText = '0', minute = '0', second = '0', fraction = '', h
 export function parseDate(text: string, { order, timeZone }: { order: DateOrder; timeZone: string }): DateReading {
   const trimmed = text.trim().replace(/^'/, '')
   if (trimmed === '') return { problem: 'the date is missing' }
-  const found = trimmed.length > 60 ? null : find(trimmed, order)
+  const found = trimmed.length > 60 ? null : find(foldText(trimmed), order)
   if (found === null) return { problem: `"${trimmed.slice(0, 60)}" is not a date` }
   const problem = problemOf(found, trimmed)
   if (problem !== null) return { problem }
@@ -111,7 +145,7 @@ export function parseDate(text: string, { order, timeZone }: { order: DateOrder;
 
 /** What a date proves about the order of day and month; `null` where it has another shape or both are the same. */
 export function dateOrderEvidence(text: string): DateOrder | 'either' | null {
-  const match = NUMBERS.exec(text.trim())
+  const match = NUMBERS.exec(foldText(text.trim()))
   if (match === null || match[2] === '.') return null
   const [first, second] = [Number(match[1]), Number(match[3])]
   if (first > 12 && second <= 12) return 'day_first'

@@ -1,6 +1,5 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import type { ColumnFacts, Found } from './column-facts.ts'
-import { nameRank } from './field-names.ts'
+import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
 
 const AMOUNT_FIELDS = [
   'quantity',
@@ -26,8 +25,6 @@ const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filled
 const isWhole = ({ numbers }: ColumnFacts): boolean =>
   numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
 
-const byName = ({ name }: ColumnFacts): string => `The column is called “${name}”.`
-
 /** The best name for a field first, and each column for the field that its name fits best. */
 function named(columns: readonly ColumnFacts[]): Amounts {
   const found: Amounts = new Map()
@@ -35,12 +32,12 @@ function named(columns: readonly ColumnFacts[]): Amounts {
   for (const field of AMOUNT_FIELDS) {
     const [best] = columns
       .filter((column) => isAmounts(column) && !taken.has(column))
-      .map((column) => ({ column, rank: nameRank(column.name, field) }))
+      .map((column) => ({ column, rank: nameRank(column, field) }))
       .filter(({ rank }) => rank > 0)
       .toSorted((left, right) => right.rank - left.rank)
     if (best === undefined) continue
     taken.add(best.column)
-    found.set(field, { column: best.column, reason: byName(best.column) })
+    found.set(field, { column: best.column, reason: nameReason(best.column, field) })
   }
   return found
 }
@@ -103,7 +100,7 @@ function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: Col
   const triple = findTriple(amounts, open)
   if (triple === null) return false
   const { quantity, price, total } = triple
-  const reason = `“${quantity.name}” × “${price.name}” gives “${total.name}” on nearly all rows.`
+  const reason = `“${quantity.name}” × “${price.name}” equals “${total.name}” on nearly all rows.`
   const isOrderTotal = amounts.get('order_total')?.column === total
   if (isOrderTotal && !differsWithinOrders(total, orders)) return true
   if (isOrderTotal) amounts.delete('order_total')
@@ -140,7 +137,7 @@ function priceOrTotal(
   for (const product of products) {
     const { same, growing } = comparePieces(column, quantity, product)
     if (same > growing) {
-      return { field: 'unit_price', column, reason: 'It stays the same for a product whatever the quantity.' }
+      return { field: 'unit_price', column, reason: 'It’s the same for a product, whatever the quantity.' }
     }
     if (growing > same) return { field: 'line_total', column, reason: 'It grows with the quantity of a product.' }
   }

@@ -1,5 +1,7 @@
+import type { MappingField } from '#domain/contracts/imports.ts'
 import { decimalEvidence, isCurrencyCode, parseAmount, type DecimalMark } from '#domain/imports/cells/amount.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
+import { matchName } from './field-names.ts'
 import { knownStatus, normaliseStatus } from './status-words.ts'
 
 export type SampledColumn = { name: string; samples: string[] }
@@ -7,6 +9,8 @@ export type SampledColumn = { name: string; samples: string[] }
 /** What the values of a column are, over a sample of rows. Shares are of the cells that are filled. */
 export type ColumnFacts = {
   name: string
+  /** The fields that its name says it can be. */
+  matches: ReturnType<typeof matchName>
   /** Trimmed, one for each sampled row. */
   values: readonly string[]
   /** Major units; NaN where the cell is no amount. */
@@ -25,6 +29,15 @@ export type ColumnFacts = {
 
 /** A column for a field, and why. */
 export type Found = { column: ColumnFacts; reason: string }
+
+/** How well the column's name fits the field; 0 where it doesn't. */
+export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
+
+/** Says which name the column's name misspells; empty where it misspells none. */
+export function nameReason({ matches }: ColumnFacts, field: MappingField): string {
+  const resembles = matches.get(field)?.resembles ?? null
+  return resembles === null ? '' : `The name looks like “${resembles}”.`
+}
 
 /** Cells that are looked at, however wide the table is. */
 const MAX_CELLS = 40_000
@@ -58,6 +71,7 @@ function factsOf(name: string, values: readonly string[], decimal: DecimalMark):
     filled.length === 0 ? 0 : parsed.filter((value) => !Number.isNaN(value)).length / filled.length
   return {
     name,
+    matches: matchName(name),
     values,
     numbers,
     dates,

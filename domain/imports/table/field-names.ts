@@ -1,124 +1,263 @@
+import { distance } from 'fastest-levenshtein'
+import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 
 /**
- * What shops call their columns in English, German, French, Spanish, Italian and Dutch, the likeliest name first.
- * Compared without case, accents, blanks and punctuation.
+ * Column names in English, German, French, Spanish, Italian and Dutch, one language a line, then words that can mean other
+ * things too. The likeliest name comes first. See `toKeys` for what a comparison leaves out.
  */
 const NAMES: Record<MappingField, string> = {
   order_id: `
-    orderid ordernumber orderno ordernr order ordername ordercode orderref orderreference invoiceno invoicenumber invoiceid
-    invoice purchaseorder transactionid saleid salesorder receiptnumber receiptno receiptid receipt bestellnummer bestellnr
-    bestellid bestellung auftragsnummer auftragsnr auftrag rechnungsnummer rechnungsnr belegnummer belegnr numerodecommande
-    numcommande ncommande nocommande idcommande commande numerofacture facture numerodepedido numeropedido npedido
-    idpedido pedido numerodefactura factura numeroordine numeroordine nordine idordine ordine fattura ordernummer bestelnummer
-    bestelling factuurnummer reference referenz referencia riferimento id number nummer numero`,
+    order id, order number, order no, order nr, order, order name, order code, order ref, order reference, invoice no,
+      invoice number, invoice id, invoice, purchase order, transaction id, sale id, sales order, receipt number, receipt no,
+      receipt id, receipt
+    Bestellnummer, Bestell-Nr, Bestell-ID, Bestellung, Auftragsnummer, Auftrags-Nr, Auftrag, Rechnungsnummer, Rechnungs-Nr,
+      Belegnummer, Beleg-Nr
+    numéro de commande, num commande, n commande, no commande, réf commande, référence de commande, id commande, commande,
+      numéro de facture, n facture, no facture, facture
+    número de pedido, num pedido, n pedido, no pedido, id pedido, referencia del pedido, pedido, número de factura, n factura,
+      no factura, factura
+    numero ordine, n ordine, id ordine, ordine, fattura
+    ordernummer, bestelnummer, bestelling, factuurnummer
+    reference, Referenz, referencia, riferimento, id, number, Nummer, numéro`,
   placed_at: `
-    orderdate orderedat ordercreatedat createdat createddate datecreated date placedat dateplaced saledate purchasedate
-    purchasedat dateofpurchase orderdatetime invoicedate transactiondate created datetime paidat datepaid postedat
-    posteddatetime posteddate timestamp bestelldatum bestelltam bestellzeitpunkt auftragsdatum rechnungsdatum kaufdatum
-    erstelltam belegdatum datum datedecommande datecommande dateachat datefacture creele fechadepedido fechapedido
-    fechadecompra fechafactura fechadecreacion fecha dataordine datadellordine dataacquisto datafattura data
-    besteldatum factuurdatum aankoopdatum time`,
-  time: 'time ordertime timeofday uhrzeit zeit bestellzeit heure hora ora tijd tijdstip',
+    order date, ordered at, order created at, created at, created date, date created, date, placed at, date placed, sale date,
+      purchase date, purchased at, date of purchase, order datetime, invoice date, transaction date, created, datetime, paid at,
+      date paid, posted at, posted datetime, posted date, timestamp
+    Bestelldatum, bestellt am, Datum der Bestellung, Bestellzeitpunkt, Auftragsdatum, Rechnungsdatum, Kaufdatum, erstellt am,
+      Belegdatum, Datum
+    date de commande, date d’achat, date de création, date de facture, créé le, commandé le
+    fecha de pedido, fecha de compra, fecha de factura, fecha de creación, fecha
+    data ordine, data dell’ordine, data acquisto, data fattura, data
+    besteldatum, factuurdatum, aankoopdatum
+    time`,
+  time: `
+    time, order time, time of day
+    Uhrzeit, Zeit, Bestellzeit
+    heure, hora, ora, tijd, tijdstip`,
   product: `
-    productname product itemname item producttitle lineitemname lineitem title description productdescription name article
-    articlename artikelname artikel artikelbezeichnung bezeichnung produktname produkt nomduproduit nomproduit produit
-    libelle designation nombredelproducto nombreproducto producto articulo descripcion nomeprodotto prodotto articolo
-    descrizione productnaam omschrijving`,
+    product name, product, item name, item, product title, line item name, line item, title, description, product description,
+      name, article, article name
+    Artikelname, Artikel, Artikelbezeichnung, Bezeichnung, Produktname, Produktbezeichnung, Produkt
+    nom du produit, produit, libellé, désignation
+    nombre del producto, producto, artículo, descripción
+    nome prodotto, prodotto, articolo, descrizione
+    productnaam, omschrijving`,
   sku: `
-    sku productsku itemsku variantsku sellersku lineitemsku stockcode productcode itemcode itemnumber articlenumber asin ean
-    gtin barcode artikelnummer artikelnr artnr referenceproduit referencearticle codeproduit codearticle codigodeproducto
-    codigoproducto codigo codiceprodotto codicearticolo codice artikelcode productid`,
+    sku, product sku, item sku, variant sku, seller sku, line item sku, stock code, product code, item code, item number,
+      article number, asin, ean, gtin, barcode
+    Artikelnummer, Artikel-Nr, Art-Nr, Produktnummer
+    référence produit, réf produit, référence article, code produit, code article
+    código de producto, código del artículo, referencia del producto, código
+    codice prodotto, codice articolo, codice
+    artikelcode
+    product id`,
   quantity: `
-    quantity qty quantitypurchased quantityordered orderquantity units itemssold numberofitems totalquantity pieces pcs count
-    menge anzahl stuck stuckzahl quantite qte cantidad cant unidades quantita qta pezzi aantal hoeveelheid`,
+    quantity, qty, quantity purchased, quantity ordered, order quantity, units, items sold, number of items, total quantity,
+      pieces, pcs, count
+    Menge, Anzahl, Stück, Stückzahl
+    quantité, qté, nombre
+    cantidad, cant, unidades, uds
+    quantità, qta, pezzi
+    aantal, hoeveelheid`,
   unit_price: `
-    unitprice priceperunit itemprice productunitprice priceeach lineitemprice price unitcost each einzelpreis stuckpreis
-    preisprostuck preis prixunitaire prixunite prix preciounitario preciounidad precio prezzounitario prezzo stukprijs
-    eenheidsprijs prijs`,
+    unit price, price per unit, item price, product unit price, price each, line item price, price, unit cost, each
+    Einzelpreis, Stückpreis, Preis pro Stück, Preis, Einzelpreis brutto, Einzelpreis netto
+    prix unitaire, prix unité, prix, pu, prix unitaire ttc, prix unitaire ht
+    precio unitario, precio por unidad, precio unidad, precio
+    prezzo unitario, prezzo
+    stukprijs, eenheidsprijs, prijs`,
   line_total: `
-    linetotal itemtotal lineamount linesubtotal producttotalprice linevalue rowtotal extendedprice grosssales netsales sales
-    revenue subtotal positionssumme zeilensumme zeilenbetrag gesamtpreis umsatz zwischensumme summe totalligne soustotal
-    montantligne chiffredaffaires totallinea subtotallinea importe importelinea totaleriga subtotale regeltotaal subtotaal omzet`,
+    line total, item total, line amount, line subtotal, product total price, line value, row total, extended price,
+      gross sales, net sales, sales, revenue, subtotal
+    Positionssumme, Positionsbetrag, Zeilensumme, Zeilenbetrag, Gesamtpreis, Umsatz, Zwischensumme, Summe
+    total ligne, sous total, montant ligne, chiffre d’affaires
+    total línea, subtotal línea, importe línea
+    totale riga, subtotale
+    regeltotaal, subtotaal, omzet`,
   order_total: `
-    ordertotal ordertotalinctax grandtotal totalamount ordervalue orderamount totalprice totalpaid total amount amountpaid
-    invoicetotal gesamtbetrag gesamtsumme bestellsumme bestellwert rechnungsbetrag endbetrag brutto bruttobetrag betrag gesamt
-    totalcommande montanttotal totalttc montant totalpedido importetotal totalfactura totaleordine totalefattura importototale
-    totale importo ordertotaal totaalbedrag totaal bedrag`,
+    order total, order total inc tax, grand total, total amount, order value, order amount, total price, total paid, total,
+      amount, amount paid, invoice total
+    Gesamtbetrag, Gesamtsumme, Bestellsumme, Bestellwert, Rechnungsbetrag, Endbetrag, brutto, Bruttobetrag,
+      Gesamtbetrag brutto, Betrag, gesamt
+    total commande, montant total, total ttc, montant ttc, montant
+    total pedido, importe total, total factura, importe
+    totale ordine, totale fattura, importo totale, totale, importo
+    ordertotaal, totaalbedrag, totaal, bedrag`,
   discount: `
-    discountamount discount discounts totaldiscount orderdiscount coupondiscount linediscount rabatt rabattbetrag nachlass
-    ermassigung remise reduction rabais descuento sconto korting kortingsbedrag`,
+    discount amount, discount, discounts, total discount, order discount, coupon discount, line discount
+    Rabatt, Rabattbetrag, Nachlass, Preisnachlass, Ermäßigung
+    remise, montant de la remise, réduction, rabais
+    descuento, importe del descuento
+    sconto
+    korting, kortingsbedrag`,
   shipping: `
-    shipping shippingcost shippingcosts shippingtotal ordershipping shippingcostextax shippingamount shippingprice shippingfee
-    postage freight delivery deliverycost deliveryfee ship versand versandkosten porto lieferkosten frachtkosten fraisdeport
-    fraisdelivraison livraison port gastosdeenvio costesdeenvio costedeenvio envio spesedispedizione spedizione costidispedizione
-    verzendkosten verzending bezorgkosten`,
+    shipping, shipping cost, shipping costs, shipping total, order shipping, shipping cost ex tax, shipping amount,
+      shipping price, shipping fee, postage, freight, delivery, delivery cost, delivery fee, ship
+    Versand, Versandkosten, Porto, Lieferkosten, Frachtkosten
+    frais de port, frais de livraison, frais d’expédition, livraison, port
+    gastos de envío, costes de envío, coste de envío, costo de envío, envío, portes
+    spese di spedizione, spedizione, costi di spedizione
+    verzendkosten, verzending, bezorgkosten`,
   tax: `
-    tax taxes salestax taxtotal totaltax ordersalestax ordertax taxamount vat vatamount gst linetax mwst mehrwertsteuer umsatzsteuer
-    ust steuer steuerbetrag steuern tva montanttva taxe iva impuestos impuesto imposta imposte btw btwbedrag belasting`,
+    tax, taxes, sales tax, tax total, total tax, order sales tax, order tax, tax amount, vat, vat amount, gst, line tax
+    MwSt, MwSt-Betrag, Mehrwertsteuer, Umsatzsteuer, USt, Steuer, Steuerbetrag
+    tva, montant tva, taxe
+    iva, importe iva, impuestos, impuesto
+    imposta, imposte
+    btw, btw bedrag, belasting`,
   refund_amount: `
-    refundamount refundedamount amountrefunded refunded refund refunds totalrefunded refundtotal erstattung erstattungsbetrag
-    erstattet ruckerstattung rembourse remboursement montantrembourse reembolso importereembolsado rimborso importorimborsato
-    terugbetaling terugbetaaldbedrag`,
+    refund amount, refunded amount, amount refunded, refunded, refund, refunds, total refunded, refund total
+    Erstattung, Erstattungsbetrag, erstatteter Betrag, erstattet, Rückerstattung
+    remboursé, remboursement, montant remboursé
+    reembolso, importe reembolsado, devolución
+    rimborso, importo rimborsato
+    terugbetaling, terugbetaald bedrag`,
   refund_date: `
-    refunddate refundedat daterefunded refundedon refundeddate erstattungsdatum erstattetam datederemboursement dateremboursement
-    rembourseele fechadereembolso fechareembolso datarimborso terugbetaaldop`,
+    refund date, refunded at, date refunded, refunded on, refunded date
+    Erstattungsdatum, erstattet am
+    date de remboursement, remboursée le
+    fecha de reembolso
+    data rimborso
+    terugbetaald op`,
   cancelled_at: `
-    cancelledat canceledat cancelledon cancellationdate canceldate datecancelled datecanceled stornodatum storniertam annuleele
-    dateannulation fechadecancelacion fechacancelacion dataannullamento annuleringsdatum`,
-  currency: 'currency currencycode ordercurrency ordercurrencycode wahrung devise monnaie moneda divisa valuta munt',
+    cancelled at, canceled at, cancelled on, cancellation date, cancel date, date cancelled, date canceled
+    Stornodatum, storniert am
+    annulée le, date d’annulation
+    fecha de cancelación
+    data annullamento
+    annuleringsdatum`,
+  currency: `
+    currency, currency code, order currency, order currency code
+    Währung, Währungscode
+    devise, code devise, monnaie
+    moneda, código de moneda, divisa
+    valuta, munt`,
   customer_id: `
-    customerid customernumber customerno buyeruserid clientid userid buyerid buyer kundennummer kundennr kundenid numeroclient
-    idclient codeclient idcliente numerocliente codicecliente klantnummer klantid`,
+    customer id, customer number, customer no, buyer user id, client id, user id, buyer id, buyer
+    Kundennummer, Kunden-Nr, Kunden-ID
+    numéro client, n client, no client, identifiant client, id client, code client
+    número de cliente, n cliente, no cliente, id cliente, código de cliente
+    numero cliente, codice cliente
+    klantnummer, klant id`,
   customer_name: `
-    customername customer fullname buyername client clientname billingname shipname kundenname kunde kaufer nomduclient nomclient
-    nombredelcliente nombrecliente cliente nomecliente klantnaam klant`,
+    customer name, customer, full name, buyer name, client, client name, billing name, ship name
+    Kundenname, Name des Kunden, Kunde, Käufer, Besteller
+    nom du client, acheteur
+    nombre del cliente, cliente, comprador
+    nome cliente
+    klantnaam, klant`,
   customer_email: `
-    customeremail email emailaddress buyeremail billingemail contactemail mail emailadresse mailadresse kundenemail adressemail
-    adresseemail courriel correo correoelectronico indirizzoemail emailadres`,
+    customer email, email, email address, buyer email, billing email, contact email, mail
+    E-Mail-Adresse, Mailadresse, Kunden-E-Mail
+    adresse mail, adresse e-mail, email client, courriel
+    correo, correo electrónico, email del cliente
+    indirizzo email
+    emailadres`,
   country: `
-    country shipcountry shippingcountry billingcountry deliverycountry countrycode land lieferland versandland pays paysdelivraison
-    pais paisdeenvio paese nazione bestemming`,
+    country, ship country, shipping country, billing country, delivery country, country code
+    Land, Länder, Lieferland, Versandland, Rechnungsland, Ländercode
+    pays, pays de livraison, pays de facturation, code pays
+    país, países, país de envío, país de facturación
+    paese, nazione
+    bestemming`,
   status: `
-    status orderstatus financialstatus paymentstatus state orderstate eventtype bestellstatus auftragsstatus zahlungsstatus zustand
-    statut statutcommande etat etatcommande estado estadodelpedido estadopedido stato statoordine bestelstatus`,
+    status, order status, financial status, payment status, state, order state, event type
+    Bestellstatus, Auftragsstatus, Zahlungsstatus, Zustand
+    statut, statut commande, état, état commande
+    estado, estado del pedido, estado de pago
+    stato, stato ordine
+    bestelstatus`,
   channel: `
-    channel saleschannel orderchannel source ordersource marketplace verkaufskanal kanal canaldevente canal canaldeventa canaledivendita
-    canale verkoopkanaal kanaal`,
+    channel, sales channel, order channel, source, order source, marketplace
+    Verkaufskanal, Kanal, Marktplatz
+    canal de vente, canal
+    canal de venta
+    canale di vendita, canale
+    verkoopkanaal, kanaal`,
   discount_code: `
-    discountcode couponcode coupon promocode vouchercode voucher rabattcode gutscheincode gutschein codepromo coderemise
-    codigodedescuento cupon codicesconto kortingscode`,
+    discount code, coupon code, coupon, promo code, voucher code, voucher
+    Rabattcode, Gutscheincode, Gutschein
+    code promo, code remise, code de réduction, bon de réduction
+    código de descuento, cupón
+    codice sconto
+    kortingscode`,
 }
 
-const RANKS = new Map<string, Map<string, number>>(
-  Object.entries(NAMES).map(([field, names]) => [
-    field,
-    new Map(
-      names
-        .trim()
-        .split(/\s+/)
-        .toReversed()
-        .map((name, rank) => [name, rank + 1]),
-    ),
-  ]),
+/** Articles and prepositions of the six languages. */
+const STOP_WORDS = new Set(
+  'of the der die das des de du la le les l d del el los las di dell della dello delle van het'.split(' '),
 )
 
 const MAX_NAME_LENGTH = 100
 
-/** Without brackets, units and currencies: "Total (inc. tax)", "Preis in EUR", "Prix €". */
-function simplify(name: string): string {
-  return name
+/** Lower case, without accents, brackets, units and currencies: "Total (inc. tax)", "Preis in EUR", "Prix €". */
+const toWords = (name: string): string[] =>
+  name
     .slice(0, MAX_NAME_LENGTH)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/[\s_-]+(?:in )?(?:EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|utc|UTC|gmt|GMT)\s*$/, '')
     .replaceAll('ß', 'ss')
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+
+/** A name as it is compared: its words without blanks and punctuation, with and without articles and prepositions. */
+function toKeys(name: string): string[] {
+  const words = toWords(name)
+  const keys = [words, words.filter((word) => !STOP_WORDS.has(word))].map((list) => list.join(''))
+  return keys.filter((key) => key !== '')
 }
 
-/** How well a column's name says that it is this field: 0 where it does not, more the likelier. */
-export const nameRank = (name: string, field: MappingField): number => RANKS.get(field)?.get(simplify(name)) ?? 0
+/** "Stück" as "Stueck". */
+const transcribeUmlauts = (name: string): string =>
+  name.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD')[0]}e`)
 
-/** Whether the column's name says what it is. */
-export const isNamed = (name: string): boolean => [...RANKS.values()].some((ranks) => ranks.has(simplify(name)))
+type KnownName = { name: string; rank: number }
+
+/** By field, then by key. The likeliest name has the highest rank. */
+const KNOWN = new Map<MappingField, Map<string, KnownName>>()
+
+for (const field of MAPPING_FIELDS) {
+  const names = NAMES[field].split(/[,\n]/).map((name) => name.trim())
+  const byKey = new Map<string, KnownName>()
+  names.toReversed().forEach((name, rank) => {
+    for (const key of [name, transcribeUmlauts(name)].flatMap(toKeys)) byKey.set(key, { name, rank: rank + 1 })
+  })
+  KNOWN.set(field, byKey)
+}
+
+/** Why a column may be a field: `rank` compares names of one field, `resembles` is the name that it misspells. */
+type NameMatch = { rank: number; resembles: string | null }
+
+/** Typing mistakes in longer names; a shorter name is too often another word ("Stock" and "Stück"). */
+function isMisspelling(key: string, known: string): boolean {
+  const longest = Math.max(key.length, known.length)
+  if (longest < 6 || key[0] !== known[0] || Math.abs(key.length - known.length) > 2) return false
+  const edits = distance(key, known)
+  const sorted = (text: string) => text.split('').toSorted().join('')
+  return edits <= (longest < 10 ? 1 : 2) || (edits === 2 && sorted(key) === sorted(known))
+}
+
+/** The field whose name the column's name misspells; none where names of several fields are as near. */
+function findMisspelt(keys: readonly string[]): Map<MappingField, NameMatch> {
+  const found = new Map<MappingField, NameMatch>()
+  for (const [field, byKey] of KNOWN) {
+    const [first] = [...byKey].filter(([known]) => keys.some((key) => isMisspelling(key, known)))
+    // Below every name that is spelt right.
+    if (first !== undefined) found.set(field, { rank: first[1].rank / 1000, resembles: first[1].name })
+  }
+  return found.size === 1 ? found : new Map()
+}
+
+/** The fields that a column can be by its name. Empty where the name says nothing. */
+export function matchName(columnName: string): ReadonlyMap<MappingField, NameMatch> {
+  const keys = toKeys(columnName)
+  const found = new Map<MappingField, NameMatch>()
+  for (const [field, byKey] of KNOWN) {
+    const known = keys.map((key) => byKey.get(key)).find((entry) => entry !== undefined)
+    if (known !== undefined) found.set(field, { rank: known.rank, resembles: null })
+  }
+  return found.size > 0 ? found : findMisspelt(keys)
+}

@@ -1,7 +1,6 @@
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { factsOfColumns, type ColumnFacts, type Found } from './column-facts.ts'
+import { factsOfColumns, nameRank, nameReason, type ColumnFacts, type Found } from './column-facts.ts'
 import { findAmounts } from './amount-evidence.ts'
-import { nameRank } from './field-names.ts'
 import { findOrderNumber } from './order-evidence.ts'
 import type { Mapping } from './table-rules.ts'
 
@@ -60,11 +59,9 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
   },
   product: {
     holds: (column) => isWords(column) && column.distinct > 1 && column.values.some((value) => /\p{L}{3}/u.test(value)),
-    reason: 'Its values are words that differ from row to row.',
+    reason: 'Its values are words that vary from row to row.',
   },
 }
-
-const byName = (name: string): string => `The column is called “${name}”.`
 
 /** Shipping, payment and refund dates come later than the order's. */
 const LATER_DATE =
@@ -81,12 +78,12 @@ function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
 function findDate(columns: readonly ColumnFacts[]): Found | null {
   const dated = columns.filter((column) => isDates(column) && column.filledShare >= 0.5)
   const [first] = dated
-    .map((column) => ({ column, rank: nameRank(column.name, 'placed_at'), isLater: LATER_DATE.test(column.name) }))
+    .map((column) => ({ column, rank: nameRank(column, 'placed_at'), isLater: LATER_DATE.test(column.name) }))
     .toSorted((left, right) => Number(left.isLater) - Number(right.isLater) || right.rank - left.rank)
   if (first === undefined) return null
   const rest = dated.filter((column) => column !== first.column)
-  const named = first.rank > 0 ? `${byName(first.column.name)} ` : ''
-  if (rest.length === 0) return { column: first.column, reason: `${named}It is the only column of dates.` }
+  const named = nameReason(first.column, 'placed_at')
+  if (rest.length === 0) return { column: first.column, reason: `${named} It’s the only column with dates.`.trim() }
   const isFirst = rest.every((column) => isEarlier(first.column, column))
   const others = rest
     .slice(0, 3)
@@ -94,7 +91,7 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
     .join(', ')
   return {
     column: first.column,
-    reason: isFirst ? `${named}Its dates are never later than those in ${others}.` : named.trim(),
+    reason: isFirst ? `${named} Its dates are never later than in ${others}.`.trim() : named,
   }
 }
 
@@ -102,11 +99,11 @@ function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found 
   const fits = FITS[field] ?? isText
   const ranked = columns
     .filter((column) => isEmpty(column) || fits(column))
-    .map((column) => ({ column, rank: nameRank(column.name, field) }))
+    .map((column) => ({ column, rank: nameRank(column, field) }))
     .filter(({ rank }) => rank > 0)
     .toSorted((left, right) => right.rank - left.rank)
   const [first] = ranked
-  if (first !== undefined) return { column: first.column, reason: byName(first.column.name) }
+  if (first !== undefined) return { column: first.column, reason: nameReason(first.column, field) }
   const values = BY_VALUES[field]
   const [known] = columns
     .filter((column) => values?.holds(column))

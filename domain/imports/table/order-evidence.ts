@@ -1,5 +1,4 @@
-import type { ColumnFacts, Found } from './column-facts.ts'
-import { isNamed, nameRank } from './field-names.ts'
+import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
 
 /** Digits that a spreadsheet has rounded off: 5.27762E+12. */
 export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
@@ -39,23 +38,23 @@ const isCandidate = ({ filledShare, dateShare, emailShare, currencyShare, timeSh
 const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
   values.every((value) => value === '' || (/\d/.test(value) && !/\s|^\d+[.,]\d{1,2}$/.test(value)))
 
-function reasonOf({ groups, isUnique }: Fit, isNamed: boolean, name: string): string {
-  const named = isNamed ? `The column is called “${name}”. ` : ''
-  if (isUnique) return `${named}Each row has its own.`
-  return groups === 0 ? named.trim() : `${named}Rows with the same number have the same date.`
+function reasonOf({ groups, isUnique }: Fit, column: ColumnFacts): string {
+  const named = nameReason(column, 'order_id')
+  if (isUnique) return `${named} Each row has a different value.`.trim()
+  return groups === 0 ? named : `${named} Rows with the same value have the same date.`.trim()
 }
 
 /** The column that tells which rows belong to one order: by its name, unless its rows lie on many days. */
 export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFacts | null): Found | null {
   const ranked = columns
     .filter(isCandidate)
-    .map((column) => ({ column, rank: nameRank(column.name, 'order_id'), fit: fitOf(column, date) }))
+    .map((column) => ({ column, rank: nameRank(column, 'order_id'), fit: fitOf(column, date) }))
     .filter(({ fit }) => !fit.isBroken && (fit.isUnique || fit.sameDay >= fit.groups * 0.5))
     .toSorted((left, right) => right.rank - left.rank)
   const named = ranked.find(({ rank }) => rank > 0)
-  const numbered = ranked.filter(({ column }) => looksLikeNumbers(column) && !isNamed(column.name))
+  const numbered = ranked.filter(({ column }) => looksLikeNumbers(column) && column.matches.size === 0)
   // Repeated numbers prove more than numbers that may be the row's own.
   const found = named ?? numbered.find(({ fit }) => fit.groups > 0 && fit.sameDay >= fit.groups * 0.9) ?? numbered[0]
   if (found === undefined) return null
-  return { column: found.column, reason: reasonOf(found.fit, found.rank > 0, found.column.name) }
+  return { column: found.column, reason: reasonOf(found.fit, found.column) }
 }
