@@ -17,14 +17,14 @@ async function* twoMegabytes() {
 
 const reasonOf = (work: Promise<unknown>) => work.then(() => null, isDiskFull)
 
-test.skipIf(disk === null)('a stored file for which there is no room leaves nothing behind', async () => {
+test.skipIf(disk === null)('a file that does not fit on the disk leaves nothing', async () => {
   const files = createFileStore(folder('storage'))
 
   expect(await reasonOf(files.write(randomUUID(), twoMegabytes()))).toBe(true)
   expect(await readdir(folder('storage'))).toEqual([])
 })
 
-test.skipIf(disk === null)('a letter for which there is no room leaves nothing behind', async () => {
+test.skipIf(disk === null)('a letter that does not fit on the disk leaves nothing', async () => {
   const mailer = createOutboxMailer({ folder: folder('outbox'), from: 'Fernwhistle <hello@localhost>' })
   const text = 'x'.repeat(2 * 1024 * 1024)
 

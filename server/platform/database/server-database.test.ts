@@ -41,7 +41,7 @@ test('an unreachable server gives a helpful error', async () => {
   server.close()
 
   await expect(openServerDatabase({ url, log: silentLog })).rejects.toThrow(
-    /^The Postgres server of DATABASE_URL cannot be reached: connect ECONNREFUSED .*\. Check that it runs/,
+    /^Can't reach the Postgres server of DATABASE_URL: connect ECONNREFUSED .*\. Check that it is running/,
   )
 })
 

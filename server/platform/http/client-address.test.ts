@@ -47,6 +47,9 @@ test.each([
   expect(clientAddress(visit.peer, visit.forwardedFor, proxies)).toBe(visit.address)
 })
 
-test.each(['proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0'])('%s is no proxy to trust', (list) => {
-  expect(() => trustProxies(list)).toThrow('is no address and no network')
-})
+test.each(['proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0'])(
+  '%s is not an address or network to trust',
+  (list) => {
+    expect(() => trustProxies(list)).toThrow('is not an IP address or network')
+  },
+)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const ask = (path: string, init: RequestInit = {}) => fixture.fetchWith(token)(`${REST_URL}${path}`, init)
 
-describe('a count tells only of rows that the caller may see', () => {
+describe('a count includes only rows that the caller may see', () => {
   test.each(['exact', 'planned', 'estimated'])('%s', async (count) => {
     const response = await ask('/notes?select=id', { headers: { Prefer: `count=${count}` } })
 
@@ -48,7 +48,7 @@ describe('a count tells only of rows that the caller may see', () => {
 test.each([
   'application/vnd.pgrst.plan+json',
   'application/vnd.pgrst.plan+text; for="application/json"; options=analyze',
-])('nobody is told the plan of a statement, which knows of all rows: %s', async (accept) => {
+])('the plan of a statement, which reveals other rows, is not available: %s', async (accept) => {
   const before = fixture.statements.length
   const response = await ask('/notes', { headers: { Accept: accept } })
 
@@ -57,7 +57,7 @@ test.each([
   expect(fixture.statements).toHaveLength(before)
 })
 
-describe('a broken constraint does not tell the values of the row that it met', () => {
+describe('a violated constraint does not reveal row values', () => {
   test.each([
     ['a key that is taken', 'keep', '23505'],
     ['a row that others name', 'forget', '23503'],

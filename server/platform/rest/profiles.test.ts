@@ -33,8 +33,8 @@ async function clientOf(user: string): Promise<SupabaseClient> {
 
 const row = { id: ADA, full_name: 'Ada', email: 'ada@example.com', created_at: '2026-01-01T00:00:00+00:00' }
 
-describe('the calls of the product on profiles', () => {
-  test('a profile that is not there yet is PGRST116, so that the client makes one', async () => {
+describe('calls on profiles', () => {
+  test('a missing profile gives PGRST116', async () => {
     const { data, error, status } = await ada.from('profiles').select('*').eq('id', ADA).single()
 
     expect({ data, status }).toEqual({ data: null, status: 406 })
@@ -59,7 +59,7 @@ describe('the calls of the product on profiles', () => {
     expect(data).toEqual({ full_name: 'Ada L.', bio: 'First' })
   })
 
-  test('upsert on id makes the profile and then changes it', async () => {
+  test('upsert on id creates the profile and then updates it', async () => {
     const made = await ada.from('profiles').upsert(row, { onConflict: 'id' })
     const changed = await ada
       .from('profiles')
@@ -85,7 +85,7 @@ describe('the calls of the product on profiles', () => {
   })
 })
 
-describe('somebody else’s profile', () => {
+describe('another user’s profile', () => {
   beforeEach(async () => {
     const bo = await clientOf(BO)
     await bo.from('profiles').insert({ id: BO, full_name: 'Bo' })

@@ -22,7 +22,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: response.status, body: await response.json(), statements: fixture.statements.length - before }
 }
 
-describe('a query is answered up to its bound, and refused beyond before the database hears of it', () => {
+describe('a query is accepted up to its limit, and refused beyond it without a statement', () => {
   test.each<[string, number, (count: number) => string]>([
     ['columns', 100, (count) => `/books?select=${list(count, (at) => `c${at}:id`)}`],
     ['embedded resources', 20, (count) => `/books?select=${list(count, (at) => `e${at}:authors(id)`)}`],
@@ -45,7 +45,7 @@ describe('a query is answered up to its bound, and refused beyond before the dat
     expect(await ask(`/books?${query(8193)}`)).toMatchObject({ status: 414, statements: 0 })
   })
 
-  test('an expression that could run for ever', async () => {
+  test('an expression that could run forever', async () => {
     const asked = await ask(`/books?title=match.${encodeURIComponent(String.raw`(a*)*\1b`)}`)
     expect(asked).toMatchObject({ status: 400, body: { details: 'a back-reference' }, statements: 0 })
     const among = await ask(`/books?or=(title.match(any).${encodeURIComponent(String.raw`{"(a*)*\\1b"}`)})`)
@@ -57,7 +57,7 @@ describe('a body', () => {
   const post = (path: string, body: string, type = 'application/json') =>
     ask(path, { method: 'POST', headers: { 'Content-Type': type, Prefer: 'return=representation' }, body })
 
-  test('brings up to 1000 rows', async () => {
+  test('has at most 1000 rows', async () => {
     const rows = (count: number, prefix: string) =>
       `[${list(count, (at) => JSON.stringify({ slug: `${prefix}${at}` }))}]`
     const most = await post('/notes?select=id', rows(1000, 'a'))
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(await post('/notes', csv, 'text/csv')).toMatchObject({ status: 400, statements: 0 })
   })
 
-  test('has no number that Postgres would write out to a hundred thousand digits', async () => {
+  test('has no number with a huge exponent', async () => {
     const refused = { status: 400, body: { code: 'PGRST102' }, statements: 0 }
     for (const number of ['1e131000', '1E+0000309', '1e-16000']) {
       expect(await post('/rpc/echo', `{"a": [${number}]}`)).toMatchObject(refused)
@@ -80,7 +80,7 @@ describe('a body', () => {
   })
 })
 
-test('the values that a function returns are as few as the rows of a table', async () => {
+test('the values of a function are limited like the rows of a table', async () => {
   await database.query(`create function public.many() returns setof int language sql immutable
     as $$ select generate_series(1, 1005) $$; notify pgrst, 'reload schema'`)
   await expect.poll(async () => (await ask('/rpc/many')).status).toBe(200)

@@ -18,13 +18,13 @@ beforeAll(async () => {
 const call = (path: string, init: RequestInit = {}, token?: string) =>
   fixture.fetchWith(token)(`${REST_URL}${path}`, init)
 
-describe('who is asking', () => {
+describe('the caller', () => {
   test('a call without a key is anonymous', async () => {
     expect((await call('/genres')).status).toBe(200)
     expect((await call('/notes')).status).toBe(401)
   })
 
-  test('a wrong key is refused as the gateway refuses it', async () => {
+  test('a wrong key is refused like on the gateway', async () => {
     const response = await call('/genres', { headers: { apikey: 'wrong' } })
 
     expect(response.status).toBe(401)
@@ -38,7 +38,7 @@ describe('who is asking', () => {
     expect(await response.json()).toMatchObject({ code: '42501', message: 'permission denied for table notes' })
   })
 
-  test('people see their own rows and nobody else’s', async () => {
+  test('users see only their own rows', async () => {
     const ada = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(await fixture.tokenOf(ADA)) })
 
     expect((await ada.from('notes').select('slug')).data).toEqual([{ slug: 'ada' }])
@@ -51,7 +51,7 @@ describe('who is asking', () => {
     expect((await service.from('notes').select('slug').order('slug')).data).toEqual([{ slug: 'ada' }, { slug: 'bo' }])
   })
 
-  test('a token ends at its time, also one that was good before', async () => {
+  test('an expired token is refused, even a cached one', async () => {
     const token = await fixture.tokenOf(ADA, 60)
     expect((await call('/notes', {}, token)).status).toBe(200)
 
@@ -66,14 +66,14 @@ describe('who is asking', () => {
   test.each([
     ['nonsense', 'Expected 3 parts in JWT; got 1'],
     ['a.b', 'Expected 3 parts in JWT; got 2'],
-  ])('the token %s is no token', async (token, message) => {
+  ])('the invalid token %s is refused', async (token, message) => {
     const response = await call('/genres', {}, token)
 
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'PGRST301', message })
   })
 
-  test('a token that somebody else signed is refused', async () => {
+  test('a token with a foreign signature is refused', async () => {
     const token = await fixture.tokenOf(ADA)
     const response = await call('/notes', {}, token.slice(0, -4) + 'AAAA')
 
@@ -86,7 +86,7 @@ describe('who is asking', () => {
   })
 })
 
-describe('what can be reached', () => {
+describe('access', () => {
   test.each([
     ['/secrets', 404, 'PGRST205'],
     ['/hidden.secrets', 404, 'PGRST205'],
@@ -104,7 +104,7 @@ describe('what can be reached', () => {
     expect(await response.json()).toMatchObject({ code })
   })
 
-  test('a schema that is not exposed cannot be asked for', async () => {
+  test('a schema that is not exposed is refused', async () => {
     for (const [method, header] of [
       ['GET', 'Accept-Profile'],
       ['POST', 'Content-Profile'],
@@ -121,7 +121,7 @@ describe('what can be reached', () => {
     }
   })
 
-  test('a table that is nearly named is suggested', async () => {
+  test('a similar table is suggested', async () => {
     expect(await (await call('/bookz')).json()).toEqual({
       code: 'PGRST205',
       message: "Could not find the table 'public.bookz' in the schema cache",
@@ -130,7 +130,7 @@ describe('what can be reached', () => {
     })
   })
 
-  test('a new table is seen once the schema is reloaded', async () => {
+  test('a new table is available after a schema reload', async () => {
     await database.query('create table public.later (id int); grant select on public.later to anon')
     expect((await call('/later')).status).toBe(404)
 
@@ -139,14 +139,14 @@ describe('what can be reached', () => {
     await expect.poll(async () => (await call('/later')).status).toBe(200)
   })
 
-  test('a method that tables do not know is refused', async () => {
+  test('an unsupported method on a table is refused', async () => {
     const response = await call('/books', { method: 'PUT', body: '{}' })
 
     expect(response.status).toBe(405)
     expect(await response.json()).toMatchObject({ code: 'PGRST117', message: 'Unsupported HTTP method: PUT' })
   })
 
-  test('strict handling refuses what is not understood, ending transactions otherwise among it', async () => {
+  test('strict handling refuses unknown preferences, including tx', async () => {
     const response = await call('/books', { headers: { Prefer: 'handling=strict, tx=rollback, anything' } })
 
     expect(response.status).toBe(400)
@@ -156,7 +156,7 @@ describe('what can be reached', () => {
     })
   })
 
-  test('a browser may ask from anywhere', async () => {
+  test('any origin is allowed', async () => {
     const response = await call('/books', {
       method: 'OPTIONS',
       headers: { 'Access-Control-Request-Headers': 'x-retry-count,traceparent' },
@@ -167,7 +167,7 @@ describe('what can be reached', () => {
   })
 })
 
-describe('a request that is wrong is told what is wrong', () => {
+describe('an invalid request gets an explanation', () => {
   test.each([
     ['/books?nope=eq.1', 400, '42703', 'column books.nope does not exist'],
     ['/books?select=nope', 400, '42703', 'column books.nope does not exist'],
@@ -206,7 +206,7 @@ describe('a request that is wrong is told what is wrong', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST100' })
   })
 
-  test('what breaks inside is not shown', async () => {
+  test('internal errors are hidden', async () => {
     const broken = await openBroken()
     const response = await broken(`${REST_URL}/books`)
 

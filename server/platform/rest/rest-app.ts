@@ -7,7 +7,7 @@ import type { Authenticate } from '#server/platform/auth/authenticate.ts'
 import { cors } from '#server/platform/http/cors.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
-import { answerError } from './answer/error-response.ts'
+import { respondToError } from './answer/error-response.ts'
 import type { Table } from './catalogue/catalogue.ts'
 import { createCatalogueCache } from './catalogue/load-catalogue.ts'
 import { createCallRoutine } from './endpoints/call-routine.ts'
@@ -24,9 +24,9 @@ export type RestOptions = {
   log: Log
   /** Schemas that the service exposes; the first is the default. Nothing outside them can be reached. */
   schemas: readonly string[]
-  /** The most rows in one answer. */
+  /** The maximum number of rows in one response. */
   maxRows?: number
-  /** Room for new rows. */
+  /** Disk space for new rows. */
   space?: DiskSpace
 }
 
@@ -51,7 +51,7 @@ const refusePath = (): never => {
   throw new RestError(404, ['PGRST125', 'Invalid path specified in request URL'])
 }
 
-/** Tables, views and functions of the exposed schemas over HTTP, as PostgREST 14 answers. Row-level security decides. */
+/** Serves tables, views and functions of the exposed schemas like PostgREST 14, under row-level security. Mounted at /rest/v1. */
 export function createRestApp(options: RestOptions): Hono<{ Variables: Variables }> {
   const { database, authenticate, log, schemas, maxRows = DEFAULT_MAX_ROWS, space = unlimitedSpace } = options
   const service = { database, maxRows, space }
@@ -88,7 +88,7 @@ export function createRestApp(options: RestOptions): Hono<{ Variables: Variables
   app.all('*', refusePath)
   app.onError((error, context) => {
     const claims: Claims | undefined = context.get('claims')
-    return answerError(error, context, { role: claims?.role ?? 'anon', log })
+    return respondToError(error, context, { role: claims?.role ?? 'anon', log })
   })
   return app
 }

@@ -8,7 +8,7 @@ export type RestErrorBody = {
 
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
-/** An answer in PostgREST's error shape. The only error that the parser and the planner throw. */
+/** An error in PostgREST's format. The only error that the parser and the planner throw. */
 export class RestError extends Error {
   readonly status: number
   readonly body: RestErrorBody

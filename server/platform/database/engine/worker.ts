@@ -13,6 +13,31 @@ const port = parentPort
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only openEngine starts this worker.
 const options = workerData as EngineOptions
 
+type OpenFile = { nfd?: number; node: unknown }
+type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
+
+/** PGlite's file system on disk, with the fsync that it leaves out. */
+class DurableFiles extends NodeFS {
+  override async init(...[database, options]: Parameters<NodeFS['init']>) {
+    // PGlite would otherwise create a new database over the remains of this one.
+    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} holds no database.`)
+    const { emscriptenOpts } = await super.init(database, options)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+function addFsync(module: PGlite['Module']) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Emscripten's typings leave out realPath.
+  const files = module.NODEFS as unknown as NodeFileSystem
+  Object.assign(files.stream_ops, {
+    fsync: (file: OpenFile) => {
+      if (file.nfd === undefined) syncFolder(files.realPath(file.node))
+      else fsyncSync(file.nfd)
+      return 0
+    },
+  })
+}
+
 /** The last log message of Postgres, because PGlite's errors don't include the cause. */
 let lastWords = ''
 
@@ -92,29 +117,4 @@ try {
   serve(await PGlite.create(await engineOptions()))
 } catch (error) {
   reportBroken(error)
-}
-
-type OpenFile = { nfd?: number; node: unknown }
-type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
-
-/** PGlite's file system on disk, with the fsync that it leaves out. */
-class DurableFiles extends NodeFS {
-  override async init(...[database, options]: Parameters<NodeFS['init']>) {
-    // PGlite would otherwise create a new database over the remains of this one.
-    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} holds no database.`)
-    const { emscriptenOpts } = await super.init(database, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
-  }
-}
-
-function addFsync(module: PGlite['Module']) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Emscripten's typings leave out realPath.
-  const files = module.NODEFS as unknown as NodeFileSystem
-  Object.assign(files.stream_ops, {
-    fsync: (file: OpenFile) => {
-      if (file.nfd === undefined) syncFolder(files.realPath(file.node))
-      else fsyncSync(file.nfd)
-      return 0
-    },
-  })
 }

@@ -8,7 +8,7 @@ const databaseErrorSchema = z.object({
   message: z.string(),
   detail: z.string().optional(),
   hint: z.string().optional(),
-  /** The table whose constraint Postgres itself found broken. */
+  /** The table of a violated constraint. */
   table: z.string().optional(),
 })
 
@@ -49,15 +49,15 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Codes whose status the message decides. */
+/** Codes whose status depends on the message. */
 function statusOfMessage({ code, message }: DatabaseError): number | null {
-  // The refusal of pg-safeupdate is the caller's doing; any other violation of this code is not.
+  // pg-safeupdate's error is the caller's fault; other errors with this code are not.
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400
   return null
 }
 
-/** `PT404` and the like let a function choose the status. */
+/** Codes such as `PT404` let a function choose the status. */
 function chosenStatus(code: string): number | null {
   const chosen = /^PT([1-5]\d\d)$/.exec(code)?.[1]
   return chosen === undefined ? null : Number(chosen)
@@ -92,7 +92,7 @@ function parseText<Output>(schema: z.ZodType<Output>, text: string | undefined):
 const unreadable = (details: string, hint: string) =>
   new RestError(500, ['PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`], { details, hint })
 
-/** `raise sqlstate 'PGRST'` lets a function write the whole answer, in JSON. */
+/** `raise sqlstate 'PGRST'` lets a function define the whole response as JSON. */
 function fromRaised({ message, detail }: DatabaseError): RestError {
   const body = parseText(raisedBodySchema, message)
   if (!body) {
@@ -112,13 +112,13 @@ function fromRaised({ message, detail }: DatabaseError): RestError {
   return new RestError(answer.status, [body.code, body.message], { details, hint, headers: answer.headers })
 }
 
-/** Of a broken constraint they name values of rows, which may be somebody else's where a function of the owner met them. */
+/** Hides the details of a violated constraint: they contain row values, which the caller may not be allowed to see. */
 function detailsFor(role: string, { code, detail, table }: DatabaseError): string | null {
   const isHidden = code.startsWith('23') && table !== undefined && role !== 'service_role'
   return isHidden ? null : (detail ?? null)
 }
 
-/** An error of Postgres as PostgREST tells it to that role, or null for any other. */
+/** Converts an error of Postgres to PostgREST's error for the role; null for any other error. */
 export function fromDatabaseError(error: unknown, role: string): RestError | null {
   const parsed = databaseErrorSchema.safeParse(error)
   if (!parsed.success) return null

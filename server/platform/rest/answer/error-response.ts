@@ -44,8 +44,8 @@ function toRestError(error: unknown, role: string): RestError | null {
 const write = ({ status, body, headers }: RestError) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': JSON_TYPE, ...headers } })
 
-/** Any error as an answer. Causes are logged where they are ours, and never leave the server. */
-export function answerError(error: unknown, context: Context, options: { role: string; log: Log }): Response {
+/** Converts any error to a response. Server errors are logged, and their causes are not sent. */
+export function respondToError(error: unknown, context: Context, options: { role: string; log: Log }): Response {
   if (error instanceof AuthenticationError && error.reason === 'key') {
     return Response.json({ message: 'Unauthorized' }, { status: 401 })
   }

@@ -22,7 +22,7 @@ const toBody = (cells: readonly (readonly (string | null)[])[]) =>
     CSV,
   )
 
-test('another parser reads CSV back as the rows are, without a guard', () => {
+test('CSV is parsed back to the same rows, without escaped formulas', () => {
   fc.assert(
     fc.property(rows, (cells) => {
       expect(parse(toBody(cells) ?? '', { record_delimiter: ['\r\n', '\n', '\r'] })).toEqual([['id', 'name'], ...cells])

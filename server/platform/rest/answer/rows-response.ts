@@ -6,23 +6,23 @@ import type { Literals, ParsedQuery } from '#server/platform/rest/syntax/syntax.
 import type { Entry } from '#server/platform/rest/syntax/parse-query.ts'
 import type { ResultRow } from './run-statement.ts'
 
-type Answer = { location: string; body: string | null; page: Page }
+type RowsPage = { location: string; body: string | null; page: Page }
 
-/** Where the same answer is found, whatever the order of the parameters. */
+/** Returns the canonical URL of the response, with sorted parameters. */
 export function locationOf(path: string, entries: readonly Entry[]): string {
   if (entries.length === 0) return encodeURI(path)
   const sorted = entries.toSorted(([left], [right]) => (left < right ? -1 : Number(left > right)))
   return `${encodeURI(path)}?${new URLSearchParams(sorted.map(([key, value]): [string, string] => [key, value])).toString()}`
 }
 
-/** The row at which the page begins. */
+/** Returns the index of the page's first row. */
 export function offsetOf(query: ParsedQuery, literals: Literals): number {
   const last = query.offsets.findLast(({ path }) => path.length === 0)
   return last ? Number(literals.values[last.value.slot]) : 0
 }
 
-/** Rows that were read, with the range they are of the whole. */
-export function pageResponse(request: RestRequest, { location, body, page }: Answer): Response {
+/** Creates the response for rows that were read, with their range. */
+export function pageResponse(request: RestRequest, { location, body, page }: RowsPage): Response {
   const { preferences, media } = request
   const headers: Record<string, string> = {
     'Content-Type': media.contentType,
@@ -37,7 +37,7 @@ export function pageResponse(request: RestRequest, { location, body, page }: Ans
 type Written = {
   status: number
   row: ResultRow
-  /** Whether the range of the answer names the rows, as for an update. */
+  /** Whether the Content-Range includes the rows, as for an update. */
   hasRange?: boolean
   location?: string | null
   honoured: Parameters<typeof appliedPreferences>[1]
@@ -45,7 +45,7 @@ type Written = {
 
 export const NOTHING_CHANGED: ResultRow = { body: '[]', row_count: 0, updated: 0, changed_count: 0 }
 
-/** The answer to a change: the rows where they were asked for, else only the headers. */
+/** Creates the response to a change: the rows if requested, else only headers. */
 export function writeResponse(request: RestRequest, { status, row, hasRange, location, honoured }: Written): Response {
   const { preferences, media } = request
   const changed = row.changed_count ?? row.row_count
@@ -63,13 +63,13 @@ export function writeResponse(request: RestRequest, { status, row, hasRange, loc
 
 type Page = { offset: number; count: number; total: number | null }
 
-/** `0-24/573`; a star for a total that nobody counted, and for a range without rows. */
+/** Returns `0-24/573`, with a star for an unknown total or an empty range. */
 function contentRange({ offset, count, total }: Page): string {
   const range = count === 0 ? '*' : `${offset}-${offset + count - 1}`
   return `${range}/${total ?? '*'}`
 }
 
-/** 206 for part of a known total, else 200; PGRST103 for a page that begins beyond the end. */
+/** Returns 206 for part of a known total, else 200. Throws PGRST103 for a page beyond the end. */
 function pageStatus({ offset, count, total }: Page): number {
   if (total === null) return 200
   if (offset > total) {
@@ -83,7 +83,7 @@ function pageStatus({ offset, count, total }: Page): number {
 
 type Pairs = readonly (readonly [key: string, text: string | null])[]
 
-/** Faithful to the rows, for programs: only null is an empty field, and no formula is guarded. */
+/** For programs, so formulas aren't escaped. Only null is an empty field. */
 function toField(text: string | null): string {
   if (text === null) return ''
   return /^$|[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -91,7 +91,7 @@ function toField(text: string | null): string {
 
 const toLine = (texts: readonly (string | null)[]) => `${texts.map(toField).join(',')}\n`
 
-/** Rows as pairs, which is how the database hands out CSV. */
+/** Converts rows of pairs, the form in which the database returns CSV, to CSV text. */
 function toCsv(body: string): string {
   const rows: Pairs[] = JSON.parse(body)
   const [first] = rows
@@ -99,7 +99,7 @@ function toCsv(body: string): string {
   return toLine(first.map(([key]) => key)) + rows.map((row) => toLine(row.map(([, text]) => text))).join('')
 }
 
-/** The document of the database in the form that was asked for. */
+/** Returns the body in the requested format. */
 export function writeBody(body: string | null, media: Media): string | null {
   return media.form === 'csv' && body !== null ? toCsv(body) : body
 }

@@ -4,17 +4,17 @@ import type { Media } from '#server/platform/rest/request/read-request.ts'
 import type { Preferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-/** What came of a statement. */
+/** The result of a statement. */
 export type ResultRow = {
   body: string | null
   row_count: number
   total?: number
-  /** Rows that a merge updated rather than inserted. */
+  /** The number of rows that an upsert updated. */
   updated?: number
   changed_count?: number
 }
 
-/** Most statements answer with one row that counts; some with a row for each document. */
+/** Most statements return one row with counts; some return one row per document. */
 type AnswerRow = Omit<ResultRow, 'row_count'> & { row_count?: number }
 
 type Run = {
@@ -22,7 +22,7 @@ type Run = {
   statement: Statement
   literals: readonly string[]
   isReadOnly?: boolean
-  /** Throws to undo what the statement did. */
+  /** Throws to roll back the statement. */
   check?: ((row: ResultRow) => void) | undefined
 }
 
@@ -31,7 +31,7 @@ function toResult(rows: readonly AnswerRow[]): ResultRow {
   return { ...first, row_count: first.row_count ?? rows.length }
 }
 
-/** One round trip as the caller's role; more only where a check may have to undo, or nothing may be written. */
+/** Runs the statement as the caller's role. Uses a transaction only for a check or a read-only call. */
 export async function runStatement(database: Database, run: Run): Promise<ResultRow> {
   const { claims, statement, check, isReadOnly } = run
   const values = toValues(statement, run.literals)
@@ -58,7 +58,7 @@ function refuseTooMany(count: number, most: number): void {
   })
 }
 
-/** What must hold for a change to stay, or undefined when nothing was asked. */
+/** Returns a check that throws to roll back a change, or undefined if the request sets no condition. */
 export function changeCheck(media: Media, preferences: Preferences): ((row: ResultRow) => void) | undefined {
   const most = preferences.handling === 'strict' ? preferences.maxAffected : null
   if (media.form !== 'object' && most === null) return undefined

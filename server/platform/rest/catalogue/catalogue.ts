@@ -1,8 +1,8 @@
 export type Column = {
   name: string
-  /** As `format_type` prints it: quoted where needed, so it may stand in SQL. */
+  /** As printed by `format_type`: quoted where needed, so it is safe in SQL. */
   type: string
-  /** The default as SQL, from Postgres itself; null where there is none. */
+  /** The default as SQL, from Postgres itself; null if there is none. */
   defaultSql: string | null
 }
 
@@ -13,7 +13,7 @@ export type Table = {
   primaryKey: readonly string[]
 }
 
-/** A unique or primary key: no two rows agree in all of the columns. */
+/** A unique or primary key. */
 export type UniqueKey = { table: string; columns: readonly string[] }
 
 export type ForeignKey = {
@@ -24,7 +24,7 @@ export type ForeignKey = {
   targetColumns: readonly string[]
 }
 
-/** `[column of the one side, column of the other]`, joined by equality. */
+/** Two columns that are joined by equality. */
 export type ColumnPair = readonly [own: string, foreign: string]
 
 export type Junction = {
@@ -37,7 +37,7 @@ export type Relationship = {
   origin: string
   target: string
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
-  /** Whether the foreign key is among the origin's columns. */
+  /** Whether the origin has the foreign key. */
   ownsKey: boolean
   constraint: string
   /** Origin column first. Empty for many-to-many. */
@@ -60,12 +60,12 @@ export type Routine = {
   isVolatile: boolean
 }
 
-/** What one exposed schema holds. Names of anything that SQL mentions come from here. */
+/** The contents of an exposed schema. All names in SQL come from here. */
 export type Catalogue = {
   schema: string
   tables: ReadonlyMap<string, Table>
   relationships: ReadonlyMap<string, readonly Relationship[]>
   routines: ReadonlyMap<string, readonly Routine[]>
-  /** Names by which a cast may ask for a type, and how SQL spells it. */
+  /** SQL types by the name that a cast may use. */
   castTypes: ReadonlyMap<string, string>
 }

@@ -5,7 +5,7 @@ import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
 import { findRelationships } from './relationships.ts'
 
-/** Reads what a schema holds from Postgres' own catalogue, as its owner: who may use what is Postgres' decision later. */
+/** Loads a schema from Postgres' catalogue as the owner. Permissions are checked by Postgres when a statement runs. */
 async function loadCatalogue(database: Queryable, schema: string): Promise<Catalogue> {
   const tables = await loadTables(database, schema)
   const uniqueKeys = await loadUniqueKeys(database, schema)
@@ -19,7 +19,7 @@ async function loadCatalogue(database: Queryable, schema: string): Promise<Catal
   }
 }
 
-/** Everyday spellings that the type catalogue does not list. */
+/** Aliases that the type catalogue does not list. */
 const SPELLINGS = [
   ['int', 'integer'],
   ['decimal', 'numeric'],
@@ -27,7 +27,7 @@ const SPELLINGS = [
   ['dec', 'numeric'],
 ] as const
 
-/** Values only: no pseudo types, no arrays, and none of the types that look names up in the system catalogues. */
+/** Value types only: no pseudo types, arrays, or types that look up names in system catalogues. */
 const CAST_TYPES = `
   select t.typname as name, format_type(t.oid, null) as spelling
   from pg_type as t
@@ -45,10 +45,10 @@ async function loadCastTypes(database: Queryable, schema: string): Promise<Reado
   return types
 }
 
-type LoadKnownCatalogue = (schema: string) => Promise<Catalogue>
+type LoadCatalogue = (schema: string) => Promise<Catalogue>
 
-/** Loads catalogues on first use, and again after `notify pgrst, 'reload schema'`. */
-export function createCatalogueCache(database: Database, log: Log): LoadKnownCatalogue {
+/** Returns a function that loads catalogues on first use, and again after `notify pgrst, 'reload schema'`. */
+export function createCatalogueCache(database: Database, log: Log): LoadCatalogue {
   const known = new Map<string, Promise<Catalogue>>()
   let isListening = false
 
@@ -61,7 +61,7 @@ export function createCatalogueCache(database: Database, log: Log): LoadKnownCat
     isListening = true
     database.listen('pgrst', forget).catch((error: unknown) => {
       isListening = false
-      log.warn('schema changes will not be noticed: cannot listen', { error })
+      log.warn('cannot listen for schema changes', { error })
     })
   }
 

@@ -67,7 +67,7 @@ function parametersOf(row: RoutineRow): Parameter[] {
   }))
 }
 
-/** `returns table (…)` and `out` parameters name the columns themselves; otherwise the row type does. */
+/** The columns come from `returns table (…)` and `out` parameters, or else from the row type. */
 function columnsOf(row: RoutineRow): ReadonlyMap<string, Column> {
   const outputs = (row.arguments ?? []).filter(isOutput)
   if (outputs.length === 0) return byName(row.columns)

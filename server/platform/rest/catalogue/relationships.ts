@@ -49,14 +49,14 @@ function throughJunction(source: ForeignKey, target: ForeignKey): Relationship {
   }
 }
 
-/** Two foreign keys make their table a junction when one unique key of it covers them both. */
+/** Whether two foreign keys make their table a junction: a unique key covers both. */
 function isJunction(source: ForeignKey, target: ForeignKey, uniqueKeys: readonly UniqueKey[]): boolean {
   if (source.name === target.name || source.table !== target.table) return false
   const columns = [...source.columns, ...target.columns]
   return uniqueKeys.some((unique) => unique.table === source.table && isWithin(columns, unique.columns))
 }
 
-/** Every way from one table to another: along foreign keys, against them, and through junctions. */
+/** Finds all relationships: along foreign keys, against them, and through junctions. */
 export function findRelationships(
   foreignKeys: readonly ForeignKey[],
   uniqueKeys: readonly UniqueKey[],

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Bounds the cost of a comparison, which grows with the product of the lengths. */
+/** Longer names aren't compared, because comparing takes quadratic time. */
 const MAX_LENGTH = 100
 
 function similarity(left: string, right: string): number {
@@ -9,7 +9,7 @@ function similarity(left: string, right: string): number {
   return 1 - distance(left.toLowerCase(), right.toLowerCase()) / longest
 }
 
-/** The candidate most like `name`, or null when none reaches the score: a wrong hint is worse than none. */
+/** Returns the candidate most similar to `name`, or null if none reaches the minimum score. */
 export function findSimilar(name: string, candidates: Iterable<string>, minimum: number): string | null {
   let best: string | null = null
   let bestScore = minimum

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe.each([[{ get: false }], [{ get: true }]])('a call with %o', (options) => {
-  test('passes arguments by name and answers with the bare value', async () => {
+  test('passes arguments by name and returns the value', async () => {
     const answer = await client.rpc('add', { b: 3, a: 4 }, options)
 
     expect(answer).toMatchObject({ status: 200, data: 7 })
@@ -26,11 +26,11 @@ describe.each([[{ get: false }], [{ get: true }]])('a call with %o', (options) =
   test.each([
     [{ name: 'Ada' }, 'hello Ada'],
     [{}, 'hello you'],
-  ])('may leave out what has a default: %o', async (args, expected) => {
+  ])('may omit arguments with a default: %o', async (args, expected) => {
     expect((await client.rpc('greet', args, options)).data).toBe(expected)
   })
 
-  test('filters, orders and embeds in the rows of a table', async () => {
+  test('filters, orders and embeds the rows of a table', async () => {
     const { data } = await client
       .rpc('books_of', { author: 2 }, options)
       .select('id,authors(name)')
@@ -41,14 +41,14 @@ describe.each([[{ get: false }], [{ get: true }]])('a call with %o', (options) =
     expect(data).toEqual([{ id: 3, authors: { name: 'Italo Calvino' } }])
   })
 
-  test('answers one composite value with an object', async () => {
+  test('returns a composite value as an object', async () => {
     expect((await client.rpc('book_by_id', { wanted: 2 }, options).select('id,title')).data).toEqual({
       id: 2,
       title: 'Invisible Cities',
     })
   })
 
-  test('answers a table of its own with its rows', async () => {
+  test('returns the rows of a table function', async () => {
     const { data, count } = await client.rpc('numbers', { most: 3 }, { ...options, count: 'exact' }).gt('n', 1)
 
     expect({ data, count }).toEqual({
@@ -60,20 +60,20 @@ describe.each([[{ get: false }], [{ get: true }]])('a call with %o', (options) =
     })
   })
 
-  test('answers a set of values with a list', async () => {
+  test('returns a set of values as a list', async () => {
     expect((await client.rpc('words', {}, options)).data).toEqual(['a', 'b'])
   })
 
-  test('answers nothing with 204', async () => {
+  test('returns 204 for void', async () => {
     expect(await client.rpc('nothing', {}, options)).toMatchObject({ status: 204, data: null, error: null })
   })
 })
 
-test('a single unnamed parameter takes the whole body', async () => {
+test('a single unnamed parameter receives the whole body', async () => {
   expect((await client.rpc('echo', { any: [1, { thing: true }] })).data).toEqual({ any: [1, { thing: true }] })
 })
 
-test('an argument without a name finds no function', async () => {
+test('an argument without a name matches no function', async () => {
   const call = async (name: string) => {
     const body = JSON.stringify({ '': 1 })
     const headers = { 'Content-Type': 'application/json' }
@@ -98,7 +98,7 @@ test.each(['n=1&n=2&n=3', 'n={1,2,3}'])('a variadic parameter takes %s', async (
   expect(await response.json()).toBe(6)
 })
 
-test('a form carries arguments too', async () => {
+test('arguments can be sent as a form', async () => {
   const response = await fixture.fetchWith()(`${REST_URL}/rpc/add`, {
     method: 'POST',
     body: new URLSearchParams('a=1&b=2'),
@@ -133,7 +133,7 @@ describe('a call is refused', () => {
     })
   })
 
-  test('when the arguments are not those of the function', async () => {
+  test('when the arguments do not match', async () => {
     const { error } = await client.rpc('add', { a: 1, c: 2 }, { get: true })
 
     expect(error).toMatchObject({
@@ -154,7 +154,7 @@ describe('a call is refused', () => {
     })
   })
 
-  test('when two functions fit', async () => {
+  test('when two functions match', async () => {
     const { error, status } = await client.rpc('either', { a: 1 })
 
     expect(status).toBe(300)
@@ -170,7 +170,7 @@ describe('a call is refused', () => {
     ['hidden.reveal', 'PGRST202'],
     ['pg_sleep', 'PGRST202'],
     ['set_config', 'PGRST202'],
-  ])('when %s is no function of the schema', async (name, code) => {
+  ])('when %s is not a function of the schema', async (name, code) => {
     expect((await client.rpc(name)).error).toMatchObject({ code })
   })
 
@@ -201,7 +201,7 @@ describe('a call is refused', () => {
     expect(response.headers.get('WWW-Authenticate')).toBe(status === 401 ? 'Bearer' : null)
   })
 
-  test('in the function’s own words', async () => {
+  test('with the function’s own response', async () => {
     const response = await fixture.fetchWith()(`${REST_URL}/rpc/answer`, { method: 'POST' })
 
     expect(response.status).toBe(418)
@@ -209,7 +209,7 @@ describe('a call is refused', () => {
     expect(await response.json()).toEqual({ code: 'teapot', message: 'short and stout', details: null, hint: null })
   })
 
-  test('when a bound is put on a function that returns no set', async () => {
+  test('when max-affected is used on a function without a set', async () => {
     const response = await fixture.fetchWith()(`${REST_URL}/rpc/greet`, {
       method: 'POST',
       headers: { Prefer: 'handling=strict, max-affected=1' },
@@ -218,7 +218,7 @@ describe('a call is refused', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST128' })
   })
 
-  test('with a method that functions do not know', async () => {
+  test('with an unsupported method', async () => {
     const response = await fixture.fetchWith()(`${REST_URL}/rpc/add`, { method: 'PATCH' })
 
     expect(response.status).toBe(405)

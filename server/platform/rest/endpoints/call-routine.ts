@@ -37,7 +37,7 @@ function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
   return result.kind === 'void' ? undefined : changeCheck(media, preferences)
 }
 
-/** `/rpc/…`: a function of the schema, called with named arguments. GET may not write. */
+/** Handles `/rpc/…`: calls a function with named arguments. GET may not write. */
 export function createCallRoutine({ database, maxRows, space }: Service): CallRoutine {
   const planOnce = createPlanCache<Statement>()
 
@@ -45,9 +45,9 @@ export function createCallRoutine({ database, maxRows, space }: Service): CallRo
     const { catalogue, claims, media, preferences } = request
     const literals = new Literals()
     const entries = request.readEntries()
-    const { routine, args, entries: wishes } = await bind(request, { name, entries }, literals)
+    const { routine, args, entries: filters } = await bind(request, { name, entries }, literals)
     if (routine.isVolatile && !isRead(request)) await space.require()
-    const query = parseQuery(wishes, literals)
+    const query = parseQuery(filters, literals)
     const form = isSilent(request) ? 'none' : media
     const isCounted = preferences.count !== null
     const shape = [name, routine.parameters, args, query, form, isCounted]

@@ -46,14 +46,14 @@ const BEFORE = [
 ]
 
 describe('update', () => {
-  test('answers 204 and nothing more unless the rows are asked for', async () => {
+  test('returns 204 without a body by default', async () => {
     const answer = await ada.from('notes').update({ body: 'x' }).eq('slug', 'one')
 
     expect(answer).toMatchObject({ status: 204, data: null, error: null })
     expect(await allNotes()).toContainEqual({ slug: 'one', body: 'x', stars: 1 })
   })
 
-  test('hands the rows back in order', async () => {
+  test('returns the rows in order', async () => {
     const { data, status } = await ada
       .from('notes')
       .update({ stars: 4 })
@@ -64,13 +64,13 @@ describe('update', () => {
     expect({ data, status }).toEqual({ data: [{ slug: 'two' }, { slug: 'one' }], status: 200 })
   })
 
-  test('that matches nothing is no error', async () => {
+  test('that matches no row succeeds', async () => {
     const answer = await ada.from('notes').update({ stars: 4 }).eq('id', 99).select()
 
     expect(answer).toMatchObject({ status: 200, data: [] })
   })
 
-  test('says which rows by its range', async () => {
+  test('returns the range of the rows', async () => {
     const response = await call({
       method: 'PATCH',
       path: '/notes?id=gt.0',
@@ -81,27 +81,27 @@ describe('update', () => {
     expect(response.headers.get('Content-Range')).toBe('0-1/2')
   })
 
-  test('with nothing to change changes nothing', async () => {
+  test('without columns changes nothing', async () => {
     const answer = await ada.from('notes').update({}).eq('id', 1).select()
 
     expect(answer).toMatchObject({ status: 200, data: [] })
   })
 
-  test('stores json and text exactly as given', async () => {
+  test('stores JSON and text unchanged', async () => {
     const body = `'; drop table notes; -- "\\ \u2028 {}`
     const { data } = await ada.from('notes').update({ body }).eq('slug', 'one').select('body').single()
 
     expect(data).toEqual({ body })
   })
 
-  test('of a single row refuses two and undoes itself', async () => {
+  test('of a single row is rolled back for two rows', async () => {
     const answer = await ada.from('notes').update({ stars: 4 }).gt('id', 0).select().single()
 
     expect(answer).toMatchObject({ status: 406, error: { details: 'The result contains 2 rows' } })
     expect(await allNotes()).toEqual(BEFORE)
   })
 
-  test('beyond the most rows allowed is undone', async () => {
+  test('above max-affected is rolled back', async () => {
     const response = await call({
       method: 'PATCH',
       path: '/notes?id=gt.0',
@@ -122,20 +122,20 @@ describe('update', () => {
 })
 
 describe('delete', () => {
-  test('takes away what the filters match', async () => {
+  test('deletes the rows that match the filters', async () => {
     const answer = await ada.from('notes').delete().eq('slug', 'one')
 
     expect(answer).toMatchObject({ status: 204, error: null })
     expect(await allNotes()).toEqual(BEFORE.slice(1))
   })
 
-  test('hands back what it took', async () => {
+  test('returns the deleted rows', async () => {
     const { data, count, status } = await ada.from('notes').delete({ count: 'exact' }).gt('id', 0).select('slug')
 
     expect({ data, count, status }).toEqual({ data: [{ slug: 'one' }, { slug: 'two' }], count: 2, status: 200 })
   })
 
-  test('never reaches the rows of somebody else', async () => {
+  test('does not affect rows of other users', async () => {
     const { data } = await ada.from('notes').delete().eq('slug', 'bo').select()
 
     expect(data).toEqual([])

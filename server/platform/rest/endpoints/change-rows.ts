@@ -11,7 +11,7 @@ import type { RestRequest, Service } from './rest-request.ts'
 
 type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
 
-/** PATCH on a table: the rows that the filters match take the values of the body. */
+/** Handles PATCH on a table: updates the rows that match the filters. */
 export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
   const planOnce = createPlanCache<Statement>()
 
@@ -48,7 +48,7 @@ export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
 
 type DeleteRows = (request: RestRequest, table: Table) => Promise<Response>
 
-/** DELETE on a table: the rows that the filters match. */
+/** Handles DELETE on a table: deletes the rows that match the filters. */
 export function createDeleteRows({ database, maxRows }: Service): DeleteRows {
   const planOnce = createPlanCache<Statement>()
 

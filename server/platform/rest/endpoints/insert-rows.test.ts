@@ -46,20 +46,20 @@ const BEFORE = [
 ]
 
 describe('insert', () => {
-  test('answers 201 and nothing more unless the row is asked for', async () => {
+  test('returns 201 without a body by default', async () => {
     const answer = await ada.from('notes').insert({ slug: 'new' })
 
     expect(answer).toMatchObject({ status: 201, data: null, error: null })
     expect(await allNotes()).toContainEqual({ slug: 'new', body: 'empty', stars: null })
   })
 
-  test('hands the row back', async () => {
+  test('returns the row', async () => {
     const answer = await ada.from('notes').insert({ slug: 'new', stars: 5 }).select('slug,stars,owner').single()
 
     expect(answer).toMatchObject({ status: 201, data: { slug: 'new', stars: 5, owner: ADA } })
   })
 
-  test('takes many rows and writes null where a key is missing', async () => {
+  test('inserts many rows, with null for missing keys', async () => {
     const { data } = await ada
       .from('notes')
       .insert([{ slug: 'a' }, { slug: 'b', body: 'given' }])
@@ -71,7 +71,7 @@ describe('insert', () => {
     ])
   })
 
-  test('writes the default where a key is missing and that is preferred', async () => {
+  test('inserts defaults for missing keys if preferred', async () => {
     const { data } = await ada
       .from('notes')
       .insert([{ slug: 'a' }, { slug: 'b', body: null }], { defaultToNull: false })
@@ -83,7 +83,7 @@ describe('insert', () => {
     ])
   })
 
-  test('counts what it wrote', async () => {
+  test('counts the inserted rows', async () => {
     const { count, status } = await ada.from('notes').insert([{ slug: 'a' }, { slug: 'b' }], { count: 'exact' })
 
     expect({ count, status }).toEqual({ count: 2, status: 201 })
@@ -106,7 +106,7 @@ describe('insert', () => {
     expect(await allNotes()).toContainEqual(expect.objectContaining({ slug: 'a' }))
   })
 
-  test('names the new row where only headers are wanted', async () => {
+  test('returns the location of the row for headers-only', async () => {
     const response = await call({
       method: 'POST',
       path: '/notes',
@@ -118,7 +118,7 @@ describe('insert', () => {
     expect(await response.text()).toBe('')
   })
 
-  test('embeds in what it hands back', async () => {
+  test('embeds in the returned rows', async () => {
     const service = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith(fixture.serviceToken) })
 
     const { data } = await service
@@ -130,7 +130,7 @@ describe('insert', () => {
     expect(data).toEqual({ id: 50, authors: { name: 'Italo Calvino' } })
   })
 
-  test('that is refused a single row leaves nothing behind', async () => {
+  test('that fails for a single row is rolled back', async () => {
     const answer = await ada
       .from('notes')
       .insert([{ slug: 'a' }, { slug: 'b' }])
@@ -143,13 +143,13 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('updates by primary key and answers 200', async () => {
+  test('updates by primary key and returns 200', async () => {
     const answer = await ada.from('notes').upsert({ id: 1, slug: 'one', body: 'changed' }).select('id,body')
 
     expect(answer).toMatchObject({ status: 200, data: [{ id: 1, body: 'changed' }] })
   })
 
-  test('inserts what is new and answers 201', async () => {
+  test('inserts new rows and returns 201', async () => {
     const answer = await ada.from('notes').upsert([
       { id: 1, slug: 'one', body: 'changed' },
       { id: 90, slug: 'ninety', body: 'new' },
@@ -160,7 +160,7 @@ describe('upsert', () => {
     expect(await allNotes()).toContainEqual({ slug: 'ninety', body: 'new', stars: null })
   })
 
-  test('knows a row by another unique key', async () => {
+  test('matches a row by another unique key', async () => {
     const { data } = await ada
       .from('notes')
       .upsert({ owner: ADA, slug: 'two', body: 'again' }, { onConflict: 'owner,slug' })
@@ -169,7 +169,7 @@ describe('upsert', () => {
     expect(data).toEqual([{ id: 2, body: 'again' }])
   })
 
-  test('can leave duplicates as they are', async () => {
+  test('can ignore duplicates', async () => {
     const { data, status } = await ada
       .from('notes')
       .upsert(
@@ -184,7 +184,7 @@ describe('upsert', () => {
     expect({ data, status }).toEqual({ data: [{ slug: 'three' }], status: 201 })
   })
 
-  test('cannot take over a row of somebody else', async () => {
+  test('cannot take over a row of another user', async () => {
     const answer = await ada.from('notes').upsert({ id: 3, slug: 'bo', body: 'mine now' })
 
     expect(answer).toMatchObject({ status: 403, error: { code: '42501' } })

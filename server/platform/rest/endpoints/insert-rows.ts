@@ -23,8 +23,8 @@ const keyItem = (name: string): SelectItem => ({
   alias: null,
 })
 
-/** What the database must hand back, and how: the rows, only the keys for a `Location`, or nothing. */
-function answerOf({ preferences, media }: RestRequest, { primaryKey }: Table, query: ParsedQuery) {
+/** Returns what the statement should return: the rows, only the keys for a `Location`, or nothing. */
+function outputOf({ preferences, media }: RestRequest, { primaryKey }: Table, query: ParsedQuery) {
   if (preferences.return === 'representation') return { form: media, query }
   if (preferences.return !== 'headers-only' || primaryKey.length === 0) return { form: 'none' as const, query }
   const form: Form = { form: 'array', stripsNulls: false }
@@ -38,13 +38,13 @@ function locationOf(table: Table, row: ResultRow): string | null {
   return `/${encodeURIComponent(table.name)}?${new URLSearchParams(filters).toString()}`
 }
 
-/** A merge that only updated made nothing new. */
+/** Returns 200 for an upsert that only updated rows, else 201. */
 function statusOf(resolution: string | null, row: ResultRow): number {
   const changed = row.changed_count ?? 0
   return resolution === 'merge-duplicates' && changed > 0 && row.updated === changed ? 200 : 201
 }
 
-/** POST on a table: insert, or upsert where `Prefer: resolution` says what to do with duplicates. */
+/** Handles POST on a table: an insert, or an upsert if `Prefer: resolution` is set. */
 export function createInsertRows({ database, maxRows }: Service): InsertRows {
   const planOnce = createPlanCache<Statement>()
 
@@ -58,7 +58,7 @@ export function createInsertRows({ database, maxRows }: Service): InsertRows {
     const slot = literals.add(rows.text)
     const { resolution } = preferences
     const usesDefaults = preferences.missing === 'default'
-    const { form, query } = answerOf(request, table, parsed)
+    const { form, query } = outputOf(request, table, parsed)
     const names = columns.map((column) => column.name)
     const statement = planOnce(catalogue, [table.name, query, form, names, slot, resolution, usesDefaults], () =>
       planInsert(catalogue, { table, query, maxRows }, { form, rows: { slot, columns }, resolution, usesDefaults }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fixture.fetchWith()(`${REST_URL}${path}`, { headers })
 
-describe('a filter finds the books it means', () => {
+describe('a filter finds the matching books', () => {
   test.each([
     ['id=eq.1', [1]],
     ['id=neq.1', [2, 3, 4]],
@@ -108,7 +108,7 @@ describe('what is selected', () => {
     expect(await response.json()).toEqual([expected])
   })
 
-  test('everything is selected when nothing is said', async () => {
+  test('all columns are selected by default', async () => {
     const { data } = await client.from('genres').select().order('id')
 
     expect(data).toEqual([
@@ -138,7 +138,7 @@ describe('order and pages', () => {
     expect(body.map(({ id }) => id)).toEqual(expected)
   })
 
-  test('a page beside a known total is partial content', async () => {
+  test('a page of a known total is partial content', async () => {
     const answer = await client.from('books').select('id', { count: 'exact' }).order('id').range(1, 2)
 
     expect(answer).toMatchObject({ status: 206, count: 4, data: [{ id: 2 }, { id: 3 }] })
@@ -178,22 +178,22 @@ describe('order and pages', () => {
     expect(answer).toMatchObject({ count: 4, data: null, error: null })
   })
 
-  test('an estimate is as exact as a count', async () => {
+  test('an estimated count is exact', async () => {
     const estimated = await client.from('books').select('id', { count: 'estimated' })
     const planned = await client.from('books').select('id', { count: 'planned' })
 
     expect([estimated.count, planned.count]).toEqual([4, 4])
   })
 
-  test('no answer is longer than the server allows', async () => {
+  test('a response has at most the maximum number of rows', async () => {
     const { data } = await client.from('books').select('id').limit(1000)
 
     expect(data).toHaveLength(3)
   })
 })
 
-describe('forms of the answer', () => {
-  test('single hands out the one row as an object', async () => {
+describe('formats', () => {
+  test('single returns the row as an object', async () => {
     const answer = await client.from('books').select('id').eq('id', 1).single()
 
     expect(answer).toMatchObject({ status: 200, data: { id: 1 }, error: null })
@@ -220,7 +220,7 @@ describe('forms of the answer', () => {
     expect(answer).toMatchObject({ data: null, error: null })
   })
 
-  test('CSV quotes what needs it and keeps digits as they are', async () => {
+  test('CSV quotes fields where needed and keeps all digits', async () => {
     const { data } = await client.from('books').select('id,title,price').gte('id', 2).order('id').csv()
 
     expect(data).toBe('id,title,price\n2,Invisible Cities,8.00\n3,"A ""quoted"", (odd) title",\n4,Orphan* 50%,12.25\n')
@@ -232,7 +232,7 @@ describe('forms of the answer', () => {
     expect(data).toEqual([{ id: 4 }])
   })
 
-  test('the answer says what it is and where', async () => {
+  test('the response has its type and location', async () => {
     const response = await get('/books?select=id&id=eq.1&apikey=' + encodeURIComponent(fixture.serviceToken), {
       Prefer: 'count=exact, handling=strict',
     })
@@ -245,7 +245,7 @@ describe('forms of the answer', () => {
     })
   })
 
-  test('a form nobody can write is refused', async () => {
+  test('an unknown format is refused', async () => {
     const response = await get('/books', { Accept: 'application/geo+json' })
 
     expect(response.status).toBe(406)
@@ -256,7 +256,7 @@ describe('forms of the answer', () => {
   })
 })
 
-test('requests of one shape share one statement, whatever their values', async () => {
+test('requests of the same shape share a statement', async () => {
   const before = fixture.statements.length
   await client.from('books').select('id,title').eq('id', 1).limit(1)
   await client.from('books').select('id,title').eq('id', 2).limit(2)

@@ -12,14 +12,14 @@ import type { RestRequest, Service } from './rest-request.ts'
 
 type ReadTable = (request: RestRequest, table: Table) => Promise<Response>
 
-type Reading = { statement: Statement; literals: readonly string[]; offset: number; location: string }
+type PreparedRead = { statement: Statement; literals: readonly string[]; offset: number; location: string }
 
-/** GET and HEAD on a table or view: one statement, planned once for every request of the same shape. */
+/** Handles GET and HEAD on a table or view with one statement, planned once per shape of request. */
 export function createReadTable({ database, maxRows }: Service): ReadTable {
   const planOnce = createPlanCache<Statement>()
-  const readOnce = createPlanCache<Reading>()
+  const readOnce = createPlanCache<PreparedRead>()
 
-  function read(request: RestRequest, table: Table, form: Form): Reading {
+  function read(request: RestRequest, table: Table, form: Form): PreparedRead {
     const { catalogue } = request
     const isCounted = request.preferences.count !== null
     const entries = request.readEntries()
@@ -36,10 +36,10 @@ export function createReadTable({ database, maxRows }: Service): ReadTable {
     const { catalogue, claims, media, queryText } = request
     const form = request.method === 'HEAD' ? 'none' : media
     const isCounted = request.preferences.count !== null
-    // A screen asks the same again and again, and reading a query takes as long as answering it.
+    // Screens repeat the same requests, and parsing a query takes as long as running it.
     const shape = `${form === 'none' ? form : media.contentType}\n${isCounted}\n${table.name}\n${queryText}`
-    const reading = readOnce(catalogue, shape, () => read(request, table, form))
-    const { statement, literals, offset, location } = reading
+    const prepared = readOnce(catalogue, shape, () => read(request, table, form))
+    const { statement, literals, offset, location } = prepared
     const row = await runStatement(database, { claims, literals, statement })
     refuseUnlessSingle(media, row.row_count)
     const page = { offset, count: row.row_count, total: row.total ?? null }

@@ -7,14 +7,14 @@ import type { Preferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { Entry } from '#server/platform/rest/syntax/parse-query.ts'
 
-/** One call, read as far as every endpoint needs it. */
+/** The parts of a request that every endpoint needs. */
 export type RestRequest = {
   method: string
   claims: Claims
   catalogue: Catalogue
   preferences: Preferences
   media: Media
-  /** What follows the question mark. */
+  /** The query string without the question mark. */
   queryText: string
   readEntries(): readonly Entry[]
   contentType: string | null
@@ -26,7 +26,7 @@ export type Service = { database: Database; maxRows: number; space: DiskSpace }
 
 const TABLE_SIMILARITY = 0.75
 
-/** The table or view of that name; PGRST205 where the schema has none. */
+/** Returns the table or view of this name. Throws PGRST205 if there is none. */
 export function findTable(catalogue: Catalogue, name: string): Table {
   const table = catalogue.tables.get(name)
   if (table) return table

@@ -14,7 +14,7 @@ import { bind, join, keyword, type Sql, sql } from './sql.ts'
 type Search = Extract<Condition, { kind: 'search' }>
 type Compare = Extract<Condition, { kind: 'compare' }>
 
-/** The scope of a condition, and the marker of each embed that `rel=is.null` may ask about. */
+/** The scope of a condition, with a marker for each embed that `rel=is.null` can test. */
 export type ConditionScope = Scope & { markerOf(embed: string): Sql | null }
 
 const QUANTIFIERS = { any: 'any', all: 'all' } as const
@@ -49,7 +49,7 @@ function conditionSql(scope: Scope, filter: Filter): Sql {
 const isNullTest = ({ condition }: Filter) =>
   condition.kind === 'is' && (condition.value === 'null' || condition.value === 'not_null')
 
-/** `rel=is.null`: whether the embed found anything, when the name is that of an embed. */
+/** Returns the SQL of `rel=is.null`, which tests whether an embed has rows; null if the name is not an embed. */
 function embedTestSql(scope: ConditionScope, filter: Filter): Sql | null {
   const { name } = filter.field
   const marker = scope.markerOf(name)

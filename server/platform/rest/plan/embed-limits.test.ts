@@ -16,7 +16,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<{ status: numb
   return { status: response.status, body: await response.json() }
 }
 
-describe('an embed that goes back along the key it came by is refused', () => {
+describe('an embed that goes back along its key is refused', () => {
   test.each([
     ['from the many to their one', '/authors?select=id,books(id,authors(id))', 'authors'],
     ['from the one to its many', '/books?select=id,authors(id,books(id))', 'books'],
@@ -46,11 +46,11 @@ test.each([
   expect(await ask(path)).toEqual({ status: 200, body })
 })
 
-describe('embeds lie at most four levels deep', () => {
+describe('embeds have at most four levels', () => {
   const upwards = (levels: number, innermost: string) =>
     `/staff?select=id,${'chief_id('.repeat(levels)}${innermost}${')'.repeat(levels)}&id=eq.1`
 
-  test('four are answered', async () => {
+  test('four levels are accepted', async () => {
     expect(await ask(upwards(4, 'id'))).toEqual({ status: 200, body: [{ id: 1, chief_id: null }] })
   })
 
@@ -59,7 +59,7 @@ describe('embeds lie at most four levels deep', () => {
   })
 })
 
-describe('the list of an embed is no longer than the server allows', () => {
+describe('the list of an embed is limited', () => {
   const books = '/authors?select=id,books(id)&id=eq.2&books.order=id'
 
   test.each([
@@ -85,7 +85,7 @@ describe('the list of an embed is no longer than the server allows', () => {
 
   const written = { 'Content-Type': 'application/json', Prefer: 'return=representation' }
 
-  test('in the answer of a change, which shows all rows changed', async () => {
+  test('in the result of a change, which has all changed rows', async () => {
     const body = JSON.stringify({ born: '1923-10-15' })
     const path = '/authors?select=id,books(id)&id=gt.1&order=id&books.order=id'
 

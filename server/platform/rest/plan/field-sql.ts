@@ -26,7 +26,7 @@ function stepSql(base: Sql, { arrow, key, isIndex }: JsonStep): Sql {
   return arrow === '->' ? sql`${base} -> ${operand}` : sql`${base} ->> ${operand}`
 }
 
-/** A column, or what lies at a path inside it; paths into other types go by way of jsonb. */
+/** Returns the SQL of a column or a path inside it. Types other than JSON are converted to jsonb first. */
 export function fieldSql(scope: Scope, { name, path }: Field): Sql {
   const column = columnOf(scope, name)
   const base = sql`${scope.alias}.${catalogueName(column.name)}`
@@ -35,7 +35,7 @@ export function fieldSql(scope: Scope, { name, path }: Field): Sql {
   return sql`(${path.reduce(stepSql, start)})`
 }
 
-/** Whether full-text operators can take the field as it is. */
+/** Whether full-text operators apply to the field directly. */
 export function isTextVector(scope: Scope, { name, path }: Field): boolean {
   return path.length === 0 && columnOf(scope, name).type === 'tsvector'
 }

@@ -2,12 +2,12 @@ import type { Catalogue, Routine } from '#server/platform/rest/catalogue/catalog
 import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-/** The kind of body that a single unnamed parameter may take whole. */
+/** The type of body that a single unnamed parameter may receive as a whole. */
 export type WholeBody = 'json' | 'text' | 'xml' | null
 
 export type RoutineCall = {
   name: string
-  /** Names of the arguments given. */
+  /** The names of the given arguments. */
   given: readonly string[]
   whole: WholeBody
 }
@@ -23,7 +23,7 @@ const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
 
 function takes(routine: Routine, given: readonly string[]): boolean {
   const { parameters } = routine
-  // A parameter without a name cannot be given by one, not even by an empty one.
+  // An unnamed parameter can't be given by name, not even by an empty one.
   const isKnown = given.every((name) => name !== '' && parameters.some((parameter) => parameter.name === name))
   return isKnown && parameters.every(({ name, isRequired }) => !isRequired || given.includes(name))
 }
@@ -81,7 +81,7 @@ function refuseAmbiguous(found: readonly Routine[]): never {
   )
 }
 
-/** The one function that takes exactly these arguments, else one that takes the body whole; PGRST202 or PGRST203. */
+/** Returns the function that takes exactly these arguments, else one that takes the whole body. Throws PGRST202 or PGRST203. */
 export function findRoutine(catalogue: Catalogue, call: RoutineCall): Routine {
   const overloads = catalogue.routines.get(call.name) ?? []
   const found = overloads.filter((routine) => takes(routine, call.given))

@@ -4,12 +4,12 @@ import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 
 const MAX_PLANS = 500
 
-/** A shape longer than this is not one that a screen repeats. */
+/** Longer shapes aren't cached, because screens don't repeat them. */
 const MAX_SHAPE_LENGTH = 4000
 
 export type PlanCache<Plan> = (catalogue: Catalogue, shape: string | readonly unknown[], make: () => Plan) => Plan
 
-/** Keeps plans by the shape of the request that they answer, for as long as the catalogue they were made from. */
+/** Caches plans by the shape of the request, until the catalogue is reloaded. */
 export function createPlanCache<Plan extends object>(): PlanCache<Plan> {
   const plansOf = new WeakMap<Catalogue, LRUCache<string, Plan>>()
   return (catalogue, shape, make) => {

@@ -19,7 +19,7 @@ import {
 } from './sql.ts'
 import { buildTree } from './tree.ts'
 
-/** Where the arguments are: in one JSON object, in a text each, or the whole body as the only argument. */
+/** The arguments: one JSON object, one text each, or the whole body as the only argument. */
 export type Arguments =
   | { kind: 'object'; slot: Slot; names: readonly string[] }
   | { kind: 'texts'; texts: readonly { name: string; slot: Slot }[] }
@@ -33,7 +33,7 @@ export type CallOptions = { form: Form; isCounted: boolean; maxRows: number }
 const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
   sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
 
-/** The call as an item of `from`, with what must stand before it. */
+/** Returns the call as an item of `from`, and the SQL that has to come before it. */
 function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
   const name = qualifiedName(routine)
   if (args.kind === 'whole') {
@@ -77,7 +77,7 @@ function planScalar(target: CallTarget, { form, maxRows }: CallOptions): Stateme
   )
 }
 
-/** A function that returns one row answers with an object, not with a list of one. */
+/** A function that returns one row gives an object instead of a list. */
 function rowsForm(result: RowsResult, form: Form): Form {
   return !result.isSet && form !== 'none' && form.form === 'array' ? { ...form, form: 'object' } : form
 }
@@ -95,7 +95,7 @@ function planRows(
   const rows = rowsSql(catalogue, root, source)
   const matching = matchingSql(catalogue, root, source)
   const total = options.isCounted ? sql`, (select count(*)::int from (select 1 ${matching}) as c) as total` : EMPTY
-  // A function may be dear or change something, so counting must not call it twice.
+  // Counting must not call the function twice, because it may be slow or have side effects.
   const called = sql`called as materialized (select t0.* from ${before}${call} as t0)`
   const body = bodySql(rowsForm(result, options.form))
   return render(sql`with ${called} select ${body} as body, count(*)::int as row_count${total} from (${rows}) as r`)

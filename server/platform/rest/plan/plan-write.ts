@@ -19,7 +19,7 @@ import {
 } from './sql.ts'
 import { buildTree, embedsOf, isEmbed, type Node } from './tree.ts'
 
-/** `maxRows` bounds the lists of embeds; the rows that changed are all shown. */
+/** `maxRows` limits embedded lists; changed rows are always returned in full. */
 type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
 
 type WrittenRows = { slot: Slot; columns: readonly Column[] }
@@ -28,11 +28,11 @@ type InsertOptions = {
   form: Form
   rows: WrittenRows
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
-  /** Missing keys take the column's default rather than null. */
+  /** Missing keys get the column's default instead of null. */
   usesDefaults: boolean
 }
 
-/** Counts the rows that a merge updated; the rest of those returned were inserted. */
+/** Counts the rows that an upsert updated; the others were inserted. */
 const COUNT_UPDATE = sql`set_config('rest.updated', (coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int + 1)::text, true) <> ''`
 const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int`
 
@@ -41,7 +41,7 @@ function refuseUnknownKey(table: Table, column: string): never {
   throw new RestError(400, ['PGRST204', message])
 }
 
-/** Columns of a table by the names that a request gave; PGRST204 for a name that is none. */
+/** Returns the columns with these names. Throws PGRST204 for an unknown name. */
 export function columnsNamed(table: Table, names: readonly string[]): Column[] {
   return [...new Set(names)].map((name) => table.columns.get(name) ?? refuseUnknownKey(table, name))
 }
@@ -92,8 +92,8 @@ function conflictSql({ table, query }: WriteTarget, { resolution, rows }: Insert
   return sql` on conflict (${target}) do update set ${join(changes, 'comma')} where ${COUNT_UPDATE}`
 }
 
-/** The statement around a change: what it returned, as the answer wants it. */
-function answering(catalogue: Catalogue, change: Sql, answer: { root: Node; form: Form; updated: Sql }): Statement {
+/** Wraps a change in a statement that returns its rows in the requested format. */
+function withResult(catalogue: Catalogue, change: Sql, answer: { root: Node; form: Form; updated: Sql }): Statement {
   const { root, form, updated } = answer
   const rows =
     form === 'none' ? sql`select from changed` : rowsSql(catalogue, root, { from: sql`changed as t0`, where: EMPTY })
@@ -102,22 +102,22 @@ function answering(catalogue: Catalogue, change: Sql, answer: { root: Node; form
   )
 }
 
-function plant(catalogue: Catalogue, { table, query, maxRows }: WriteTarget): Node {
+function buildRoot(catalogue: Catalogue, { table, query, maxRows }: WriteTarget): Node {
   return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
 }
 
-/** The tree of the answer: conditions and windows of the request decide what changes, not what of it is shown. */
-const shown = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null, maxRows: null })
+/** Returns the tree for the result: filters and limits apply to the change, not to the rows that are returned. */
+const withoutFilters = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
 export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
-  const root = shown(plant(catalogue, target))
+  const root = withoutFilters(buildRoot(catalogue, target))
   const rows = insertedSql(options)
   const conflict = conflictSql(target, options)
   const change = sql`insert into ${qualifiedName(target.table)} as t0 ${rows}${conflict} returning ${returningSql(root, options.form)}`
-  return answering(catalogue, change, { root, form: options.form, updated: UPDATED })
+  return withResult(catalogue, change, { root, form: options.form, updated: UPDATED })
 }
 
-/** As pg-safeupdate, which hosted Supabase loads: a forgotten filter must not rewrite a table. */
+/** Requires a filter, as pg-safeupdate on hosted Supabase does. */
 function whereSql(root: Node, verb: 'UPDATE' | 'DELETE'): Sql {
   if (root.filters.length === 0) throw new RestError(400, ['21000', `${verb} requires a WHERE clause`])
   return conditionsSql(root)
@@ -128,17 +128,17 @@ export function planUpdate(
   target: WriteTarget,
   { form, rows }: { form: Form; rows: WrittenRows },
 ): Statement {
-  const root = plant(catalogue, target)
+  const root = buildRoot(catalogue, target)
   const changes = rows.columns.map(({ name }) => sql`${catalogueName(name)} = p.${catalogueName(name)}`)
   const payload = sql`(select * from json_to_recordset(${bind(rows.slot)}::json) as p (${declarationsSql(rows.columns)}) limit 1) as p`
   const change = sql`update ${qualifiedName(target.table)} as t0 set ${join(changes, 'comma')} from ${payload} where ${whereSql(root, 'UPDATE')} returning ${returningSql(root, form)}`
-  return answering(catalogue, change, { root: shown(root), form, updated: sql`0` })
+  return withResult(catalogue, change, { root: withoutFilters(root), form, updated: sql`0` })
 }
 
 export function planDelete(catalogue: Catalogue, target: WriteTarget, { form }: { form: Form }): Statement {
-  const root = plant(catalogue, target)
+  const root = buildRoot(catalogue, target)
   const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(root, form)}`
-  return answering(catalogue, change, { root: shown(root), form, updated: sql`0` })
+  return withResult(catalogue, change, { root: withoutFilters(root), form, updated: sql`0` })
 }
 
 function joinColumns(root: Node): string[] {
@@ -157,7 +157,7 @@ function orderColumns(root: Node): string[] {
   return root.orders.flatMap((term) => (term.relation === null ? [term.field.name] : []))
 }
 
-/** Only the columns that the answer needs: a caller may write to a table of which it may read but a part. */
+/** Returns only the needed columns, because a caller may not be allowed to read all of them. */
 function returningSql(root: Node, form: Form): Sql {
   if (form === 'none') return sql`1`
   const names = new Set([...selectedColumns(root), ...joinColumns(root), ...orderColumns(root)])

@@ -24,7 +24,7 @@ const lateralOf = (embed: Embed) => internalName('e', embed.number)
 
 const isStar = ({ field }: ColumnItem) => field.name === '*' && field.path.length === 0
 
-/** The key of a column in the answer: its alias, else the last key of its path, else its name. */
+/** Returns the column's key in the result: its alias, else the last key of its path, else its name. */
 function keyOfColumn({ alias, field }: ColumnItem): string {
   return alias ?? field.path.findLast((step) => !step.isIndex)?.key ?? field.name
 }
@@ -47,7 +47,7 @@ function columnItemSql(catalogue: Catalogue, scope: Scope, item: ColumnItem): Sq
   return sql`cast(${field} as ${fromPostgres(type)}) as ${key}`
 }
 
-/** Spread columns pass the join under numbers, so that no key of a caller can meet a name of ours. */
+/** Spread columns are numbered inside the join, so that keys of the caller can't collide with internal names. */
 function spreadItemsSql(embed: Embed): Sql[] {
   return keysOf(embed).map((key, index) => {
     const column = sql`${lateralOf(embed)}.${internalName('s', index)}`
@@ -93,7 +93,7 @@ function whereSql(node: Node, condition: Sql): Sql {
   return conditions.length === 0 ? EMPTY : sql` where ${join(conditions, 'and')}`
 }
 
-/** The conditions of a node alone, for statements that change its rows. */
+/** Returns the conditions of a node alone, for statements that change its rows. */
 export function conditionsSql(node: Node): Sql {
   const scope = { ...scopeOf(node), markerOf: () => null }
   return join(
@@ -102,7 +102,7 @@ export function conditionsSql(node: Node): Sql {
   )
 }
 
-/** `from … where …` of a node with everything that decides which rows there are. */
+/** Returns `from … where …` of a node, which determines its rows. */
 export function matchingSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const laterals = join(
     embedsOf(node).map((embed) => lateralSql(catalogue, node, embed)),
@@ -117,7 +117,7 @@ function limitSql({ limit, maxRows }: Node): Sql {
   return limit === null ? sql` limit ${most}` : sql` limit least(${bind(limit)}::bigint, ${most})`
 }
 
-/** The rows of a node as a query: one column a key. */
+/** Returns the query of a node's rows, with one column per key. */
 export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const items = node.items.flatMap((item) =>
     isEmbed(item) ? embedItemsSql(item) : [columnItemSql(catalogue, scopeOf(node), item)],
@@ -129,7 +129,7 @@ export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
 
 type Source = { from: Sql; where: Sql }
 
-/** Equality of every pair: the first column on the left side, the second on the right. */
+/** Returns the SQL that joins all pairs of columns. */
 function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
   const equalities = pairs.map(
     ([own, foreign]) => sql`${left}.${catalogueName(own)} = ${right}.${catalogueName(foreign)}`,
@@ -137,7 +137,7 @@ function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
   return join(equalities, 'and')
 }
 
-/** The rows of an embed's target that belong to the row `parent`, under the alias given. */
+/** Returns the source of an embed's rows that belong to the row `parent`. */
 function relatedSource(catalogue: Catalogue, embed: Embed, names: { alias: Sql; parent: Sql }): Source {
   const { target, relationship, number } = embed
   const { alias, parent } = names

@@ -169,7 +169,7 @@ describe('conditions on an embed', () => {
     expect(await get(path)).toEqual({ status: 200, body: expected })
   })
 
-  test('an exact count leaves out the parents that an inner embed drops', async () => {
+  test('an exact count excludes the parents that an inner embed removes', async () => {
     const client = new PostgrestClient(REST_URL, { fetch: fixture.fetchWith() })
 
     const { count } = await client.from('authors').select('id, books!inner(id)', { count: 'exact' }).eq('books.id', 2)
@@ -178,7 +178,7 @@ describe('conditions on an embed', () => {
   })
 })
 
-test('rows can be ordered by a column of their one', async () => {
+test('rows can be ordered by a column of a to-one embed', async () => {
   expect(await get('/books?select=id,authors()&order=authors(name).desc.nullslast,id')).toEqual({
     status: 200,
     body: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
@@ -190,7 +190,7 @@ test('rows can be ordered by a column of their one', async () => {
 })
 
 describe('an embed is refused', () => {
-  test('when nothing relates the tables', async () => {
+  test('when the tables are not related', async () => {
     expect(await get('/genres?select=id,people(*)')).toEqual({
       status: 400,
       body: {
@@ -203,13 +203,13 @@ describe('an embed is refused', () => {
     })
   })
 
-  test('with a suggestion when the name is nearly right', async () => {
+  test('with a suggestion for a similar name', async () => {
     const { body } = await get('/books?select=id,author(*)')
 
     expect(body).toMatchObject({ code: 'PGRST200', hint: "Perhaps you meant 'authors' instead of 'author'." })
   })
 
-  test('when the hint means nothing', async () => {
+  test('when the hint matches nothing', async () => {
     const { body } = await get('/books?select=id,authors!elsewhere(*)')
 
     expect(body).toMatchObject({
@@ -220,7 +220,7 @@ describe('an embed is refused', () => {
     })
   })
 
-  test('when several keys could be meant', async () => {
+  test('when several relationships match', async () => {
     expect(await get('/reviews?select=id,people(*)')).toEqual({
       status: 300,
       body: {

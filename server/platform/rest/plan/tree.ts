@@ -12,11 +12,11 @@ import type {
 } from '#server/platform/rest/syntax/syntax.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** Rows of one table, view or function, and what a request wants of them. */
+/** The rows of a table, view or function, with the request's selection, filters and order. */
 export type Node = {
-  /** As messages call it. */
+  /** The name in messages. */
   name: string
-  /** Where relationships start; null for rows that belong to no table. */
+  /** The table whose relationships can be embedded; null if there is none. */
   table: string | null
   columns: ReadonlyMap<string, Column>
   items: (ColumnItem | Embed)[]
@@ -24,7 +24,7 @@ export type Node = {
   orders: OrderTerm[]
   limit: Slot | null
   offset: Slot | null
-  /** The most rows the server gives at once, for the list of an embed in each of its parents; null for no bound. */
+  /** The maximum number of rows, for an embed per parent row; null for no limit. */
   maxRows: number | null
   /** Unique within the request; names the SQL aliases. */
   number: number
@@ -56,47 +56,47 @@ export function refuseNotEmbedded(name: string): never {
   })
 }
 
-function refuseWayBack(name: string): never {
+function refuseGoingBack(name: string): never {
   throw new RestError(400, ['PGRST127', `The embed '${name}' goes back along a key that led to it`])
 }
 
 type Numbering = { next: number }
 
-type Wishes = { query: ParsedQuery; maxRows: number }
-/** A node, and how it was reached from the root. */
+type TreeOptions = { query: ParsedQuery; maxRows: number }
+/** A node and the relationships from the root to it. */
 type Place = { node: Node; way: readonly Relationship[] }
 
-function plantNode(origin: Origin, numbering: Numbering): Node {
+function createNode(origin: Origin, numbering: Numbering): Node {
   const number = numbering.next
   numbering.next += 1
   return { ...origin, items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, number }
 }
 
-/** Builds the tree of a request, resolving every embed to a relationship of the catalogue; PGRST127 for a way back. */
-export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows }: Wishes): Node {
+/** Builds the tree of a request and resolves each embed to a relationship. Throws PGRST127 for an embed that goes back. */
+export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows }: TreeOptions): Node {
   const numbering: Numbering = { next: 0 }
 
-  function plantEmbed(parent: Place, item: EmbedItem): Embed {
+  function buildEmbed(parent: Place, item: EmbedItem): Embed {
     const wanted = { origin: parent.node.table ?? parent.node.name, target: item.relation, hint: item.hint }
     const relationship = findRelationship(catalogue, wanted)
-    if (isWayBack(relationship, parent.way)) refuseWayBack(item.relation)
+    if (goesBack(relationship, parent.way)) refuseGoingBack(item.relation)
     const target = catalogue.tables.get(relationship.target)
     if (!target) throw new Error(`the catalogue lacks ${relationship.target}`)
-    const node = plantNode({ name: target.name, table: target.name, columns: target.columns }, numbering)
+    const node = createNode({ name: target.name, table: target.name, columns: target.columns }, numbering)
     const embed: Embed = { ...node, kind: 'embed', item, relationship, target }
     if (!isToOne(embed)) embed.maxRows = maxRows
-    embed.items = plantItems({ node: embed, way: [...parent.way, relationship] }, item.items)
+    embed.items = buildItems({ node: embed, way: [...parent.way, relationship] }, item.items)
     return embed
   }
 
-  function plantItems(parent: Place, items: readonly SelectItem[]): Node['items'] {
-    return items.map((item) => (item.kind === 'embed' ? plantEmbed(parent, item) : item))
+  function buildItems(parent: Place, items: readonly SelectItem[]): Node['items'] {
+    return items.map((item) => (item.kind === 'embed' ? buildEmbed(parent, item) : item))
   }
 
-  const root = plantNode(origin, numbering)
+  const root = createNode(origin, numbering)
   root.maxRows = maxRows
-  root.items = plantItems({ node: root, way: [] }, query.select)
-  hang(root, query)
+  root.items = buildItems({ node: root, way: [] }, query.select)
+  applyModifiers(root, query)
   return root
 }
 
@@ -108,8 +108,8 @@ function each<Value>(root: Node, places: readonly At<Value>[], give: (node: Node
   for (const { path, value } of places) give(nodeAt(root, path), value)
 }
 
-/** Hangs conditions, orders and limits onto the nodes that their paths name. */
-function hang(root: Node, query: ParsedQuery): void {
+/** Applies filters, orders and limits to the nodes that their paths name. */
+function applyModifiers(root: Node, query: ParsedQuery): void {
   each(root, query.filters, (node, logic) => node.filters.push(logic))
   each(root, query.orders, (node, terms) => node.orders.push(...terms))
   each(root, query.limits, (node, limit) => {
@@ -120,7 +120,7 @@ function hang(root: Node, query: ParsedQuery): void {
   })
 }
 
-/** One foreign key as a relationship travels it: along, to the row it names, or against, to the rows that name it. */
+/** A step of a relationship: along a foreign key to the referenced row, or against it to the referencing rows. */
 type Step = { table: string; constraint: string; isAlong: boolean }
 
 function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship): Step[] {
@@ -134,8 +134,8 @@ function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship
 const undoes = (step: Step, earlier: Step) =>
   step.table === earlier.table && step.constraint === earlier.constraint && step.isAlong !== earlier.isAlong
 
-/** Whether a relationship takes a key of the way so far the other way round: such embeds repeat rows without bound. */
-function isWayBack(relationship: Relationship, way: readonly Relationship[]): boolean {
+/** Whether a relationship goes back along a key of the path. Such embeds could repeat rows without limit. */
+function goesBack(relationship: Relationship, way: readonly Relationship[]): boolean {
   const taken = way.flatMap(stepsOf)
   return stepsOf(relationship).some((step) => taken.some((earlier) => undoes(step, earlier)))
 }

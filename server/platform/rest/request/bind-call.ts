@@ -5,24 +5,24 @@ import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/synt
 import { type Entry, isReserved } from '#server/platform/rest/syntax/parse-query.ts'
 import { isJsonType, isObject, mediaTypeOf, parseJson, refuseMediaType } from './payload.ts'
 
-/** What a call by URL or by JSON comes to. */
+/** A call with its arguments bound. */
 export type BoundCall = {
   routine: Routine
   args: Arguments
-  /** What of the URL filters the result rather than calls the function. */
+  /** The URL parameters that filter the result. */
   entries: readonly Entry[]
 }
 
 const namesOf = (entries: readonly Entry[]) => [...new Set(entries.map(([name]) => name))]
 
-/** A repeated key fills a variadic parameter; elsewhere the last one counts. */
+/** A repeated key fills a variadic parameter; otherwise the last value counts. */
 function textOf(parameter: Parameter | undefined, values: readonly string[]): string {
   const last = values.at(-1) ?? ''
   if (!parameter?.isVariadic) return last
   return values.length === 1 && last.startsWith('{') ? last : toArrayLiteral(values)
 }
 
-/** Arguments that arrived as text, as in a URL or a form. Postgres reads them as the parameter's type. */
+/** Binds arguments that arrived as text, in a URL or a form. Postgres converts them to the parameter's type. */
 function textArguments(routine: Routine, entries: readonly Entry[], literals: Literals): Arguments {
   const texts = namesOf(entries).map((name) => {
     const values = entries.filter(([key]) => key === name).map(([, value]) => value)
@@ -34,7 +34,7 @@ function textArguments(routine: Routine, entries: readonly Entry[], literals: Li
 
 const HAS_OPERATOR = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./
 
-/** An argument by its name, or because nothing else can be meant: no operator, or a result that cannot be filtered. */
+/** Whether a parameter is an argument: by its name, or because it has no operator or the result can't be filtered. */
 function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean {
   if (isReserved(key)) return false
   if (overloads.some(({ parameters }) => parameters.some(({ name }) => name === key))) return true
@@ -42,7 +42,7 @@ function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean
   return !key.includes('.') && !HAS_OPERATOR.test(value)
 }
 
-/** GET on a function: its arguments stand in the URL among the filters of its result. */
+/** Binds the arguments of a GET call, which are in the URL together with filters of the result. */
 export function bindQueryCall(
   catalogue: Catalogue,
   { name, entries }: { name: string; entries: readonly Entry[] },
@@ -82,7 +82,7 @@ function bindWhole(catalogue: Catalogue, call: BodyCall & { whole: WholeBody }, 
   return { routine, args: { kind: 'whole', slot: literals.add(text) } }
 }
 
-/** POST on a function: its arguments are the keys of the body, or the body itself is the one argument. */
+/** Binds the arguments of a POST call: the keys of the body, or the whole body as the only argument. */
 export function bindBodyCall(catalogue: Catalogue, call: BodyCall, literals: Literals): Bound {
   const type = mediaTypeOf(call.contentType)
   if (type === 'application/x-www-form-urlencoded') return bindForm(catalogue, call, literals)

@@ -4,18 +4,18 @@ import { jsonDepth } from '#server/platform/http/json-depth.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 export type Rows = {
-  /** A JSON array of objects. Numbers stay as they were sent. */
+  /** A JSON array of objects, with numbers as they were sent. */
   text: string
-  /** Keys of the first row, which without `columns` are the keys of all. */
+  /** The keys of the first row; without `columns` all rows have the same keys. */
   keys: readonly string[]
   count: number
 }
 
-/** Beyond any real document, below what would exhaust the stack of the database. */
+/** More than any real document has, and less than what exhausts the stack of the database. */
 const MAX_DEPTH = 100
 const MAX_ROWS = 1000
 
-/** Beyond what JavaScript has numbers for. `1e131000` is eight characters, and Postgres writes it out with all its zeros. */
+/** The limit of JavaScript's numbers. Postgres would write out `1e131000` with all its zeros. */
 const MAX_EXPONENT = 308
 
 const invalid = (message: string) => new RestError(400, ['PGRST102', message])
@@ -34,7 +34,7 @@ function refuseHuge(_key: string, value: unknown, context?: Source): unknown {
 export function parseJson(text: string): unknown {
   if (jsonDepth(text) > MAX_DEPTH) throw invalid(`The JSON is nested deeper than ${MAX_DEPTH} levels`)
   try {
-    // Checking every number takes time, so it is done only where there may be a long exponent.
+    // Numbers are only checked if there may be a long exponent, because checking takes time.
     return JSON.parse(text, /e[+-]?\d{3}/i.test(text) ? refuseHuge : undefined)
   } catch (error) {
     throw error instanceof RestError ? error : invalid('Empty or invalid json')
@@ -82,7 +82,7 @@ export function refuseMediaType(type: string): never {
   throw new RestError(415, ['PGRST102', `Content-Type not acceptable: ${type}`])
 }
 
-/** Reads the rows of an insert or update. `isRagged` lets rows have different keys, as `columns` does. */
+/** Reads the rows of an insert or update. `isRagged` allows rows with different keys. */
 export function parseRows(text: string, contentType: string | null, isRagged: boolean): Rows {
   const rows = readRows(text, contentType, isRagged)
   if (rows.count > MAX_ROWS) throw invalid(`More than ${MAX_ROWS} rows in one request`)

@@ -18,7 +18,7 @@ const NONE: Preferences = {
   maxAffected: null,
 }
 
-/** Every preference with a fixed list of values. `tx` is not here: a caller may not end transactions otherwise. */
+/** The preferences with fixed values. `tx` is not supported: callers may not choose how a transaction ends. */
 const KNOWN: Readonly<Record<string, Partial<Preferences>>> = {
   'resolution=merge-duplicates': { resolution: 'merge-duplicates' },
   'resolution=ignore-duplicates': { resolution: 'ignore-duplicates' },
@@ -40,7 +40,7 @@ function readPreference(text: string): Partial<Preferences> | null {
   return Object.hasOwn(KNOWN, text) ? (KNOWN[text] ?? null) : null
 }
 
-/** Reads the `Prefer` header; of two that contradict each other the first counts. */
+/** Parses the `Prefer` header. Of contradicting preferences the first counts. */
 export function parsePreferences(header: string | null): Preferences {
   if (header === null) return NONE
   let preferences = NONE
@@ -66,7 +66,7 @@ function mergeMissing(preferences: Preferences, addition: Partial<Preferences>):
 
 type Name = 'resolution' | 'missing' | 'return' | 'count' | 'handling' | 'max-affected'
 
-/** `Preference-Applied` for those preferences that the kind of request honours. */
+/** Returns `Preference-Applied`, with the preferences that the request honours. */
 export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
   const values: Record<Name, string | number | null> = {
     resolution: preferences.resolution,

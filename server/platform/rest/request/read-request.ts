@@ -8,7 +8,7 @@ import { RestError } from '#server/platform/rest/rest-error.ts'
 import { readEntries } from '#server/platform/rest/syntax/parse-query.ts'
 import { parsePreferences } from './preferences.ts'
 
-/** The schema that the profile headers name; PGRST106 for one that is not exposed. */
+/** Returns the schema of the profile headers. Throws PGRST106 if it is not exposed. */
 export function chooseSchema(request: Request, schemas: readonly string[]): string {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const wanted = request.headers.get(isRead ? 'Accept-Profile' : 'Content-Profile')
@@ -24,7 +24,7 @@ function queryOf(url: string): string {
   return start === -1 ? '' : url.slice(start + 1).replace(/#.*$/s, '')
 }
 
-/** Reads everything but the body, which is read only where it is wanted. */
+/** Parses everything except the body, which endpoints read when they need it. */
 export function readRequest(context: Context, claims: Claims, catalogue: Catalogue): RestRequest {
   const request = context.req.raw
   const { headers, method } = request
@@ -43,7 +43,7 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
   }
 }
 
-/** How the answer is written. `object` needs exactly one row. */
+/** The format of the response. `object` requires exactly one row. */
 export type Media = { form: 'array' | 'object' | 'csv'; stripsNulls: boolean; contentType: string }
 
 const JSON_ARRAY: Media = { form: 'array', stripsNulls: false, contentType: 'application/json; charset=utf-8' }
@@ -72,7 +72,7 @@ function readCandidate(text: string): Candidate {
   return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
 }
 
-/** The best form that the `Accept` header allows; PGRST107 when it allows none. */
+/** Returns the best format for the `Accept` header. Throws PGRST107 if there is none. */
 function chooseMedia(header: string | null): Media {
   if (header === null || header.trim() === '') return JSON_ARRAY
   const exact = MEDIA.get(header)

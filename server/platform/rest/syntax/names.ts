@@ -10,7 +10,7 @@ const MAX_STEPS = 10
 
 const unescape = (text: string) => text.replace(/\\([^])/g, '$1')
 
-/** A double-quoted text with backslash escapes, or null when there is none here. */
+/** Reads a double-quoted text with backslash escapes; null if there is none. */
 export function readQuoted(scanner: Scanner): string | null {
   const quoted = scanner.match(QUOTED)
   return quoted === null ? null : unescape(quoted.slice(1, -1))
@@ -21,7 +21,7 @@ export function readName(scanner: Scanner): string {
   return name ? name : scanner.fail('field name (* or [a..z0..9_$])')
 }
 
-/** A name of a type or a text search configuration: no quotes and no dashes. */
+/** Reads the name of a type or a text search configuration, without quotes and dashes. */
 export function readIdentifier(scanner: Scanner): string {
   const name = scanner.match(IDENTIFIER)?.trim()
   return name ? name : scanner.fail('letter or digit')
@@ -50,7 +50,7 @@ export function readField(scanner: Scanner): Field {
   return field
 }
 
-/** `a,"b c",d` as in `columns` and `on_conflict`. */
+/** Reads `a,"b c",d`, as in `columns` and `on_conflict`. */
 export function readNames(scanner: Scanner): string[] {
   const names: string[] = []
   do {

@@ -12,10 +12,10 @@ import {
   toArrayLiteral,
 } from './syntax.ts'
 import { readField, readIdentifier, readQuoted } from './names.ts'
-import { problemWithPattern } from './patterns.ts'
+import { findPatternProblem } from './patterns.ts'
 import type { Scanner } from './scanner.ts'
 
-/** How a value ends: at the end of the text, or at the comma or bracket of the list it stands in. */
+/** Reads a value up to its end: the end of the text, or the next comma or bracket of a list. */
 type ReadValue = (scanner: Scanner) => string
 
 type Reader = { scanner: Scanner; literals: Literals; readValue: ReadValue }
@@ -24,7 +24,7 @@ const QUANTIFIABLE = new Set<string>(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'i
 const WILDCARD = new Set<string>(['like', 'ilike'])
 const EXPRESSION = new Set<string>(['match', 'imatch'])
 
-/** Far more than a URL of a screen has. */
+/** Far more than any screen sends. */
 const MAX_LIST = 1000
 const MAX_SEARCH_LENGTH = 500
 
@@ -44,7 +44,7 @@ function readQuotedElement(scanner: Scanner): string | null {
 
 const readPlainElement = (scanner: Scanner) => scanner.match(/[^,)]*/y) ?? ''
 
-/** A value inside `or=(…)`: quoted, an array in braces, or plain up to the next comma or bracket. */
+/** Reads a value inside `or=(…)`: quoted, an array in braces, or plain up to the next comma or bracket. */
 const readMemberValue: ReadValue = (scanner) =>
   readQuotedElement(scanner) ?? scanner.match(/\{[^{}]*\}/y) ?? readPlainElement(scanner)
 
@@ -77,7 +77,7 @@ function readComparison({ scanner, literals, readValue }: Reader, operator: Comp
   const isExpression = EXPRESSION.has(operator)
   const isWildcard = WILDCARD.has(operator)
   if (isExpression || isWildcard) {
-    const problem = problemWithPattern({ text: value, isExpression, isList: quantifier !== null })
+    const problem = findPatternProblem({ text: value, isExpression, isList: quantifier !== null })
     if (problem !== null) scanner.refuse(problem)
   }
   const pattern = isWildcard ? value.replaceAll('*', '%') : value
@@ -123,7 +123,7 @@ function readOperation(reader: Reader): Condition {
   return scanner.refuse(`unknown single value operator ${name}`)
 }
 
-/** `[not.]operator.value` */
+/** Reads `[not.]operator.value`. */
 export function readCondition(reader: Reader): { isNegated: boolean; condition: Condition } {
   const isNegated = reader.scanner.skip('not.')
   return { isNegated, condition: readOperation(reader) }
@@ -147,7 +147,7 @@ function readMember(context: Context, depth: number): Logic {
   return filter
 }
 
-/** The bracketed members after `and`, `or`, `not.and` or `not.or`. */
+/** Reads the bracketed members after `and`, `or`, `not.and` or `not.or`. */
 export function readGroup(context: Context, keyword: string, depth = 0): Logic {
   const { scanner } = context
   if (depth > MAX_DEPTH) scanner.refuse(`more than ${MAX_DEPTH} levels of conditions`)

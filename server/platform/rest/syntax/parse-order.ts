@@ -33,7 +33,7 @@ function readTerm(scanner: Scanner): OrderTerm {
   return term
 }
 
-/** `a.desc.nullslast,b->>c,rel(d)` */
+/** Parses `a.desc.nullslast,b->>c,rel(d)`. */
 export function parseOrder(text: string): readonly OrderTerm[] {
   const scanner = new Scanner(text, 'order')
   const terms: OrderTerm[] = []

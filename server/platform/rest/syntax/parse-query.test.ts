@@ -93,7 +93,7 @@ describe('values', () => {
   })
 })
 
-test('paths lead filters, orders and limits to their embeds', () => {
+test('paths assign filters, orders and limits to embeds', () => {
   const parsed = parse('r.s.a=eq.1&r.or=(a.eq.1,b.eq.2)&r.not.and=(a.eq.1)&r.order=a&r.limit=1&r.offset=2')
 
   expect(parsed.filters.map(({ path }) => path)).toEqual([['r', 's'], ['r'], ['r']])
@@ -101,7 +101,7 @@ test('paths lead filters, orders and limits to their embeds', () => {
   expect([parsed.orders, parsed.limits, parsed.offsets].map(([at]) => at?.path)).toEqual([['r'], ['r'], ['r']])
 })
 
-test('order reads direction and nulls', () => {
+test('order has direction and nulls', () => {
   expect(parse('order=a,b.desc,c.asc.nullslast,r(d).nullsfirst').orders[0]?.value).toEqual([
     { relation: null, field: { name: 'a', path: [] }, direction: null, nulls: null },
     { relation: null, field: { name: 'b', path: [] }, direction: 'desc', nulls: null },
@@ -137,7 +137,7 @@ function failureOf(query: string): unknown {
   }
 }
 
-test('whatever is written, parsing ends in a tree or in its own error', () => {
+test('any input gives a tree or a RestError', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(keys, pieces), { maxLength: 4 }), (pairs) => {
       const query = new URLSearchParams(pairs.map(([key, all]) => [key, all.join('')])).toString()
@@ -148,7 +148,7 @@ test('whatever is written, parsing ends in a tree or in its own error', () => {
   )
 })
 
-test('any name in quotes is read back as it is', () => {
+test('any quoted name is parsed unchanged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (name) => {
       fc.pre(!name.includes('\0'))

@@ -7,7 +7,7 @@ import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
-/** Beyond what any screen asks for. */
+/** More than any screen requests. */
 const MAX_PARAMETERS = 200
 const MAX_LENGTH = 8192
 const MAX_FILTERS = 100
@@ -15,7 +15,7 @@ const MAX_ORDERS = 20
 
 const STAR = parseSelect('*')
 
-/** Belongs to the gateway, which has read it already; it must not come back in an answer. */
+/** Read by `authenticate`. It must not appear in a response. */
 const GATEWAY_KEY = 'apikey'
 
 function refuseQuery(details: string, status = 400): never {
@@ -101,7 +101,7 @@ function addOffset(draft: Draft, key: string, text: string): void {
   draft.offsets.push({ path: parseEmbedPath(key), value: draft.literals.add(readCount(text, 'offset parameter')) })
 }
 
-/** Reserved by their last step, so that `orders.limit` limits the embed `orders`. */
+/** Matched by the last step, so that `orders.limit` limits the embed `orders`. */
 const RESERVED = new Map([
   ['and', addLogic],
   ['or', addLogic],
@@ -114,12 +114,12 @@ const WHOLE_REQUEST = new Set(['select', 'columns', 'on_conflict'])
 
 export type Entry = readonly [key: string, value: string]
 
-/** Splits the query of a URL into its decoded pairs. */
+/** Splits a query string into decoded pairs. */
 export function readEntries(query: string): Entry[] {
   if (query.length > MAX_LENGTH) refuseQuery(`more than ${MAX_LENGTH} characters`, 414)
   const entries = [...new URLSearchParams(query)].filter(([key]) => key !== GATEWAY_KEY)
   if (entries.length > MAX_PARAMETERS) refuseQuery(`more than ${MAX_PARAMETERS} parameters`)
-  // Postgres text cannot hold NUL, and the wire protocol ends a statement at it.
+  // Postgres text can't hold NUL, and the wire protocol ends a statement at it.
   if (entries.some(([key, value]) => key.includes('\0') || value.includes('\0')))
     refuseQuery('unexpected NUL character')
   return entries
@@ -139,7 +139,7 @@ function checkSize({ filters, orders }: Draft): void {
   if (sum(orders.map(({ value }) => value.length)) > MAX_ORDERS) refuseQuery(`more than ${MAX_ORDERS} terms of order`)
 }
 
-/** Parses the query of a request on a table; values go to `literals`. Throws RestError and nothing else. */
+/** Parses the query of a request on a table and adds its values to `literals`. Only throws RestError. */
 export function parseQuery(entries: readonly Entry[], literals: Literals): ParsedQuery {
   const draft: Draft = { filters: [], orders: [], limits: [], offsets: [], literals }
   const whole = new Map<string, string>()

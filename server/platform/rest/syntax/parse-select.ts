@@ -4,7 +4,7 @@ import { readField, readIdentifier, readName } from './names.ts'
 import { Scanner } from './scanner.ts'
 import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
 
-/** Deeper or wider requests are refused before they become SQL; no screen comes near. */
+/** Deeper or wider requests are refused before they become SQL. */
 const MAX_DEPTH = 4
 const MAX_ITEMS = 100
 const MAX_EMBEDS = 20
@@ -54,7 +54,7 @@ function readStar(scanner: Scanner): ColumnItem | null {
   return { kind: 'column', field: { name: '*', path: [] }, cast: null, alias: null }
 }
 
-/** An embed is told from a column by the bracket after its name and modifiers. */
+/** Reads an embed, which unlike a column has a bracket after its name and modifiers. */
 function tryReadEmbed(scanner: Scanner, alias: string | null): Omit<EmbedItem, 'items' | 'isSpread'> | null {
   const start = scanner.position
   const relation = readName(scanner)
@@ -96,7 +96,7 @@ function readItems(scanner: Scanner, depth: number, budget: Budget): SelectItem[
   return items
 }
 
-/** `select=a,b:c->>d::text,rel!hint!inner(…)`; an empty text selects nothing but the embeds' effect. */
+/** Parses `select=a,b:c->>d::text,rel!hint!inner(…)`. An empty text selects nothing. */
 export function parseSelect(text: string): readonly SelectItem[] {
   if (text === '') return []
   const scanner = new Scanner(text, 'select parameter')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { problemWithPattern } from './patterns.ts'
+import { findPatternProblem } from './patterns.ts'
 
-const expression = (text: string) => problemWithPattern({ text, isExpression: true, isList: false })
-const list = (text: string) => problemWithPattern({ text, isExpression: true, isList: true })
+const expression = (text: string) => findPatternProblem({ text, isExpression: true, isList: false })
+const list = (text: string) => findPatternProblem({ text, isExpression: true, isList: true })
 
 test.each([
   '^The',
@@ -14,7 +14,7 @@ test.each([
   String.raw`\mmugs?\M`,
   '^[^a][^b][^c](?:ab){3}$',
   'a'.repeat(200),
-])('an expression that people write is asked for: %s', (pattern) => {
+])('an ordinary expression is accepted: %s', (pattern) => {
   expect(expression(pattern)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ test.each([
   [String.raw`(\[^|a)*(^|b)*($|c)*d`, 'a pattern that repeats too much'],
   [String.raw`((\y|a)*){2}(\A|b)*`, 'a pattern that repeats too much'],
   ['a'.repeat(201), 'a pattern of more than 200 characters'],
-])('an expression that costs too much is not: %s', (pattern, problem) => {
+])('an expensive expression is refused: %s', (pattern, problem) => {
   expect(expression(pattern)).toBe(problem)
 })
 
@@ -43,11 +43,11 @@ test.each([
   [String.raw`{(b)\\"1"}`, 'a back-reference'],
   [String.raw`{(\?=b)}`, 'a group that begins with (? and is not (?:'],
   ['{("?"=b)}', 'a group that begins with (? and is not (?:'],
-])('an array hides nothing: %s', (patterns, problem) => {
+])('expensive expressions in an array are refused: %s', (patterns, problem) => {
   expect(list(patterns)).toBe(problem)
 })
 
-test('a list of plain expressions is asked for', () => {
+test('a list of ordinary expressions is accepted', () => {
   expect(list('{"^a","b1",c}')).toBeNull()
 })
 
@@ -55,6 +55,6 @@ test.each([
   ['%mug%', null],
   [String.raw`%\1(?=%`, null],
   ['%a'.repeat(101), 'a pattern of more than 200 characters'],
-])('a pattern of like only has to be short: %s', (text, problem) => {
-  expect(problemWithPattern({ text, isExpression: false, isList: false })).toBe(problem)
+])('a pattern of like is only limited in length: %s', (text, problem) => {
+  expect(findPatternProblem({ text, isExpression: false, isList: false })).toBe(problem)
 })

@@ -1,6 +1,6 @@
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-/** Reads one piece of the URL from left to right. Every failure is a PGRST100 that says where. */
+/** Scans a part of the URL from left to right. Every error is a PGRST100 with its position. */
 export class Scanner {
   readonly #text: string
   readonly #what: string
@@ -32,7 +32,7 @@ export class Scanner {
     this.#position = position
   }
 
-  /** Takes the text when it is next, and says whether it was. */
+  /** Skips the text if it comes next. Returns whether it did. */
   skip(text: string): boolean {
     if (!this.startsWith(text)) return false
     this.#position += text.length
@@ -43,7 +43,7 @@ export class Scanner {
     this.match(/[ \t]*/y)
   }
 
-  /** What a sticky pattern matches here, or null. */
+  /** Returns the match of a sticky pattern at the current position, or null. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.#position
     const found = pattern.exec(this.#text)

@@ -1,4 +1,4 @@
-/** The place of a value among the literals of the request. Values stay out of the tree, so that equal trees share one plan. */
+/** The index of a value in the request's literals. The tree has no values, so that equal trees share a plan. */
 export type Slot = { readonly slot: number }
 
 export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
@@ -73,14 +73,14 @@ export type Filter = { kind: 'filter'; field: Field; isNegated: boolean; conditi
 export type Logic = Filter | { kind: 'group'; operator: 'and' | 'or'; isNegated: boolean; members: readonly Logic[] }
 
 export type OrderTerm = {
-  /** The to-one embed whose column orders, or null for a column of the row itself. */
+  /** The to-one embed of the column, or null for a column of the row itself. */
   relation: string | null
   field: Field
   direction: 'asc' | 'desc' | null
   nulls: 'first' | 'last' | null
 }
 
-/** Something that belongs to an embed: `path` names the embeds from the root down, empty for the root itself. */
+/** A value for a node: `path` names the embeds from the root, empty for the root itself. */
 export type At<Thing> = { path: readonly string[]; value: Thing }
 
 export type ParsedQuery = {
@@ -93,7 +93,7 @@ export type ParsedQuery = {
   onConflict: readonly string[] | null
 }
 
-/** Collects the values of a request in the order in which they are met. */
+/** Collects the values of a request in order. */
 export class Literals {
   readonly values: string[] = []
 
@@ -105,7 +105,7 @@ export class Literals {
 
 const quoteElement = (element: string) => `"${element.replace(/["\\]/g, '\\$&')}"`
 
-/** Postgres' text form of an array. Quoting every element keeps `null` and empty text what they are. */
+/** Returns an array in Postgres' text format. Quotes every element, so that `null` and empty text keep their meaning. */
 export function toArrayLiteral(elements: readonly string[]): string {
   return `{${elements.map(quoteElement).join(',')}}`
 }
