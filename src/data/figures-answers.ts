@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { readStoredPersonId } from './auth-storage.ts'
 import { apiFetch } from './backend.ts'
 import { takeArrivedText } from './early-answers.ts'
@@ -28,9 +29,17 @@ export function readEarlyAnswer<Answer>({ path, check }: Question<Answer>): Answ
   return answer
 }
 
-/** Figures of the last day that are no longer in the query's own cache. */
+/** Figures of the last day that are no longer in the query cache. */
 export function recallAnswer<Answer>({ path, check }: Question<Answer>): Answer | undefined {
   return tryToParse(recallFigures(path), check)
+}
+
+/**
+ * What a screen shows until an answer arrives: the answer kept for the same period, else the previous one. Offline the
+ * previous one would stay, under the name of a period that it isn't of.
+ */
+export function placeholderFor<Answer>(question: Question<Answer>, previous: Answer | undefined): Answer | undefined {
+  return recallAnswer(question) ?? (onlineManager.isOnline() ? previous : undefined)
 }
 
 function tryToParse<Answer>(text: string | null, check: Check<Answer>): Answer | undefined {
