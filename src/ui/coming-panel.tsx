@@ -3,10 +3,10 @@ import { Badge } from './badge.tsx'
 import { Outlook, type OutlookTopic } from './outlook.tsx'
 
 type ComingPanelProps = {
-  /** What is being built. */
+  /** The name of the planned feature. */
   title: string
   topics: readonly OutlookTopic[]
-  /** `LinkCard`s to what works already. */
+  /** `LinkCard`s to existing features. */
   children: ReactNode
 }
 

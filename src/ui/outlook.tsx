@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type OutlookTopic = { icon: LucideIcon; title: string; text: string }
 
-/** What a screen will hold, topic by topic. */
+/** Lists the planned parts of a screen. */
 export function Outlook({ label, topics }: { label: string; topics: readonly OutlookTopic[] }) {
   return (
     <section aria-label={label} className="rounded-card border border-line bg-surface">
