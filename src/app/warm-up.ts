@@ -2,7 +2,7 @@ import { salesPath } from '#data/analytics-path.ts'
 import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
 import { dashboardPath } from '#data/dashboard-path.ts'
-import { askEarly } from '#data/early-answers.ts'
+import { requestEarly } from '#data/early-answers.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**
@@ -18,7 +18,7 @@ export function warmUp(): void {
     return
   }
   const { pathname, search } = location
-  if (pathname === '/dashboard' && search === '') askEarly(dashboardPath({}))
-  if (pathname === '/analytics' && search === '') askEarly(salesPath({}))
+  if (pathname === '/dashboard' && search === '') requestEarly(dashboardPath({}))
+  if (pathname === '/analytics' && search === '') requestEarly(salesPath({}))
   if (pathname !== '/' && !pathname.startsWith('/auth/')) expectFirstScreen()
 }

@@ -20,7 +20,7 @@ it('lists names with their values, the bars in proportion to the greatest', () =
   expect(widths).toEqual(['100', '25', '0'])
 })
 
-it('keeps no line for what a row does not say', () => {
+it('leaves out empty lines', () => {
   render(<BarList bars={[{ id: 'a', label: 'Lamp', detail: null, value: 200 }]} formatValue={String} />)
 
   expect(screen.getByRole('listitem').lastElementChild?.tagName).toBe('svg')
