@@ -51,6 +51,9 @@ test('an owner signs up, confirms, brings in a file and reads true figures', asy
   await expect(tile(page, 'Customers')).toContainText('2')
   await expect(tile(page, 'Refunds')).toContainText('1')
   await expect(page.getByText('BRASS DESK LAMP').first()).toBeVisible()
+  const orders = page.getByRole('list', { name: 'Recent orders' })
+  await expect(orders.getByRole('listitem').first()).toBeVisible()
+  await expect(orders).not.toContainText(/Open|12:00 AM/)
   await expectAccessible(page)
 })
 
@@ -61,6 +64,12 @@ test('sample data shows figures, says what it is, and goes away with one click',
   await expect(tile(page, 'Net sales')).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible()
   await expectAccessible(page)
+
+  await page.goto('/dashboard?import=new')
+  const dialog = page.getByRole('dialog', { name: 'Import orders' })
+  await expect(dialog.getByText('Your sample data will be removed when the import finishes.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Remove sample data' }).click()
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()

@@ -1,10 +1,11 @@
-import './start.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keyHistoryEntry, showFatalFailure } from '#app/page-start.ts'
+import { registerServiceWorker } from '#app/service-worker.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
+import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
 import './styles/main.css'
 
@@ -14,7 +15,10 @@ function getRoot(): HTMLElement {
   return root
 }
 
+warmUp()
 keyHistoryEntry()
+if (import.meta.env.PROD) registerServiceWorker()
+
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {

@@ -191,6 +191,8 @@ export const importSchema = z.object({
   /** Exact decimal strings in major units, per currency. */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
   reconciliation: z.array(reconciliationSchema),
+  /** Whether the store's sample data was removed for it. */
+  hasReplacedSample: z.boolean(),
   /** Whether undoing it brings back what it replaced; imports of an earlier version do not. */
   keepsReplaced: z.boolean(),
   /** What the person should know about how the file was read, in plain sentences. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type SalesFilter, salesPath } from './analytics-path.ts'
+import { type SalesFilter, salesPath } from './figures-paths.ts'
 import { isSalesAnswer } from './figures-shapes.ts'
 import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './figures-answers.ts'
 
-const question = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
+const requestOf = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
 
 export const analyticsQueries = {
   all: () => [...figuresKey, 'analytics'] as const,
@@ -11,13 +11,13 @@ export const analyticsQueries = {
   sales: (filter: SalesFilter) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), 'sales', filter],
-      queryFn: ({ signal }) => loadAnswer(question(filter), signal),
-      initialData: () => readEarlyAnswer(question(filter)),
+      queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
+      initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
   /** Shows a kept or the previous report until the new one arrives. */
   salesOrRecalled: (filter: SalesFilter) =>
     queryOptions({
       ...analyticsQueries.sales(filter),
-      placeholderData: (previous) => placeholderFor(question(filter), previous),
+      placeholderData: (previous) => placeholderFor(requestOf(filter), previous),
     }),
 }

@@ -122,6 +122,7 @@ export const isImport = objectOf<Import>({
   rowsLeftOut: isLeftOut,
   totals: isTotals,
   reconciliation: listOf(isReconciliation),
+  hasReplacedSample: isBoolean,
   keepsReplaced: isBoolean,
   notes: listOf(isText),
   startedAt: isInstant,

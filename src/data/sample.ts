@@ -1,8 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiFetch } from './backend.ts'
-import { refreshStores } from './stores.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiFetch, loadBackend, toRestError } from './backend.ts'
+import { refreshStores, storeQueries } from './stores.ts'
 
-/** Adds the sample data to a store without orders; `null` is the person's first store, created if needed. */
+export const sampleQueries = {
+  /** Whether a store shows sample data; `null` is the person's first store. */
+  isShown: (store: string | null) =>
+    queryOptions({
+      queryKey: [...storeQueries.all(), 'sample', store],
+      queryFn: async ({ client, signal }) => {
+        const storeId = store ?? (await client.ensureQueryData(storeQueries.list())).at(0)?.id
+        return storeId !== undefined && loadIsSample(storeId, signal)
+      },
+    }),
+}
+
+export async function loadIsSample(storeId: string, signal: AbortSignal): Promise<boolean> {
+  const { rest } = await loadBackend()
+  const samples = rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample')
+  const { data, error, status } = await samples.not('published_at', 'is', null).limit(1).abortSignal(signal)
+  if (error) throw toRestError(error, status)
+  return data.length > 0
+}
+
+/** Fills an empty store with sample data; `null` is the person's first store, which is created if there is none. */
 export function useCreateSample() {
   const client = useQueryClient()
   return useMutation({
@@ -15,7 +35,7 @@ export function useCreateSample() {
   })
 }
 
-/** Removes the sample orders, products and customers. */
+/** Removes the sample data. */
 export function useRemoveSample() {
   const client = useQueryClient()
   return useMutation({

@@ -11,6 +11,7 @@ import {
 } from '#domain/onboarding/options.ts'
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
+import { loadIsSample } from './sample.ts'
 
 /** The fields of a store that a member can change. */
 export type StoreFields = {
@@ -129,14 +130,6 @@ async function selectStore(storeId: string, signal?: AbortSignal): Promise<Store
   if (error) throw toRestError(error, status)
   if (!data) throw noSuchStore()
   return data
-}
-
-async function loadIsSample(storeId: string, signal: AbortSignal): Promise<boolean> {
-  const { rest } = await loadBackend()
-  const samples = rest.from('imports').select('id').eq('store_id', storeId).eq('source', 'sample')
-  const { data, error, status } = await samples.not('published_at', 'is', null).limit(1).abortSignal(signal)
-  if (error) throw toRestError(error, status)
-  return data.length > 0
 }
 
 function toFields({

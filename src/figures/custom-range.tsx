@@ -4,7 +4,7 @@ import { Input } from '#ui/input.tsx'
 
 type Range = { from: string; to: string }
 
-/** Two days to choose, both part of the period. */
+/** Two dates to choose; both are part of the period. */
 export function CustomRange({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
   const [from, setFrom] = useState(range.from)
   const [to, setTo] = useState(range.to)
@@ -17,11 +17,11 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
   }
 
   return (
-    <form className="col-span-full flex flex-wrap items-center gap-2" onSubmit={handleSubmit}>
+    <form className="col-span-full flex basis-full flex-wrap items-center gap-2" onSubmit={handleSubmit}>
       <Input
         type="date"
         aria-label="First day"
-        className="w-36 flex-1"
+        className="w-36 flex-1 sm:flex-none"
         value={from}
         aria-invalid={isReversed || undefined}
         onChange={({ target }) => setFrom(target.value)}
@@ -30,7 +30,7 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
       <Input
         type="date"
         aria-label="Last day"
-        className="w-36 flex-1"
+        className="w-36 flex-1 sm:flex-none"
         value={to}
         aria-invalid={isReversed || undefined}
         onChange={({ target }) => setTo(target.value)}
@@ -40,7 +40,7 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
       </Button>
       {isReversed && (
         <p role="alert" className="basis-full text-bad">
-          The first day is after the last one.
+          The first day is after the last day.
         </p>
       )}
     </form>

@@ -14,7 +14,7 @@ type FiguresHeaderProps = {
   figures: Figures | null
   /** Any answer about the store, to offer periods; without one there are no controls. */
   calendar: Figures | null
-  /** Buttons after the period controls. */
+  /** Buttons beside the title. */
   actions?: ReactNode
 }
 
@@ -22,40 +22,39 @@ type FiguresHeaderProps = {
 export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
   if (!calendar) return <PageHeader title={title} />
   return (
-    <PageHeader
-      title={title}
-      description={figures && <Subtitle figures={figures} />}
-      actions={
-        <div className="grid w-full grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap">
-          <PeriodControls figures={calendar} />
-          {actions}
-        </div>
-      }
-    />
+    <div className="mb-6 grid gap-3 *:mb-0">
+      <PageHeader title={title} description={figures && <StoreLine store={figures.store} />} actions={actions} />
+      <div className="grid grid-cols-1 items-start gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap">
+        <PeriodControls figures={calendar} />
+      </div>
+      {figures && <Dates figures={figures} />}
+    </div>
   )
 }
 
-function Subtitle({ figures }: { figures: Figures }) {
-  const { store, period, comparison, asOf } = figures
-  const isTodayIncluded = period.to === figures.today
+function StoreLine({ store }: { store: Figures['store'] }) {
   return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 truncate font-medium text-ink" title={store.name}>
-          <bdi>{store.name}</bdi>
-        </span>
-        {store.isSample && (
-          <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-9" />}>
-            <SampleBadge storeId={store.id} />
-          </Suspense>
-        )}
-      </div>
-      <p className="tabular-nums">
-        {formatRange(period)}
-        {comparison && ` compared with ${formatRange(comparison)}`}
-        {comparison && isTodayIncluded && '. Changes leave out today, which is not over.'}
-        <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
-      </p>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 truncate font-medium text-ink" title={store.name}>
+        <bdi>{store.name}</bdi>
+      </span>
+      {store.isSample && (
+        <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-9" />}>
+          <SampleBadge storeId={store.id} />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+function Dates({ figures: { store, period, comparison, asOf, today } }: { figures: Figures }) {
+  const isTodayLeftOut = comparison !== null && period.to === today
+  return (
+    <p className="text-xs text-muted tabular-nums md:text-sm">
+      {formatRange(period)}
+      {comparison && ` compared with ${formatRange(comparison)}`}
+      {isTodayLeftOut && '. Changes exclude today.'}
+      <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format-day.ts'
 import { formatDateTime, formatNumber } from '#lib/format.ts'
@@ -5,29 +6,29 @@ import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
+import { defaultPeriodLabel } from './period-controls.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures
   /** Whether the person chose the period, rather than getting the default one. */
   isPeriodChosen: boolean
   isOffline: boolean
-  /** Why newer figures could not be had. */
+  /** Why newer figures failed to load. */
   failure: Error | null
   onRetry: () => void
-  onShowLatest: () => void
 }
 
-/** What the person must know to read the figures rightly. */
-export function FiguresNotices(props: FiguresNoticesProps) {
-  const { figures, isPeriodChosen, isOffline, failure, onRetry, onShowLatest } = props
+/** What a person needs to know to read the figures correctly. */
+export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, onRetry }: FiguresNoticesProps) {
   const { store, asOf } = figures
   return (
     <>
       {isOffline && (
         <Alert tone="warning" title="You are offline">
-          These are the figures of {formatDateTime(asOf, store.timeZone)}.
+          These figures are from {formatDateTime(asOf, store.timeZone)}.
         </Alert>
       )}
       {failure && (
@@ -36,40 +37,46 @@ export function FiguresNotices(props: FiguresNoticesProps) {
           <RetryButton size="compact" className="mt-2" error={failure} onRetry={onRetry} />
         </Alert>
       )}
-      {isPeriodChosen ? (
-        <EmptyPeriod figures={figures} onShowLatest={onShowLatest} />
-      ) : (
-        <PastPeriod figures={figures} />
-      )}
+      {!isPeriodChosen && <PastPeriod figures={figures} />}
       <OtherCurrencies store={store} />
     </>
   )
 }
 
-function PastPeriod({ figures }: { figures: Figures }) {
-  const { to } = figures.period
-  if (to >= figures.today) return null
-  return (
-    <Alert>
-      Your latest order is from {formatDay(to)}, so this shows the 30 days up to {formatDay(to)}.
-    </Alert>
-  )
+function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
+  if (period.to >= today) return null
+  return <Alert>Your last order is from {formatDay(period.to)}, so this shows the 30 days up to that day.</Alert>
 }
 
-function EmptyPeriod({ figures, onShowLatest }: { figures: Figures; onShowLatest: () => void }) {
-  const { store, period } = figures
-  const { firstOrderDay, lastOrderDay } = store
-  if (!firstOrderDay || !lastOrderDay) return null
-  if (period.from <= lastOrderDay && period.to >= firstOrderDay) return null
+type NoSalesProps = {
+  figures: Figures
+  /** Leads back to the default period; without it there is no such button. */
+  onShowLatest?: (() => void) | undefined
+}
+
+/** Stands in for the charts and tables of a period without sales. */
+export function NoSales({ figures, onShowLatest }: NoSalesProps) {
+  const { firstOrderDay, lastOrderDay } = figures.store
   return (
-    <Alert title="No orders in this period">
-      <p>
-        Your orders run from {formatDay(firstOrderDay)} to {formatDay(lastOrderDay)}.
-      </p>
-      <Button variant="outline" size="compact" className="mt-2" onClick={onShowLatest}>
-        Show the latest 30 days
-      </Button>
-    </Alert>
+    <Card>
+      <EmptyState
+        icon={CalendarX2}
+        title="No sales in this period"
+        description={
+          firstOrderDay &&
+          lastOrderDay &&
+          `Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
+        }
+        actions={
+          onShowLatest && (
+            <Button variant="outline" onClick={onShowLatest}>
+              Show the {defaultPeriodLabel(figures).toLowerCase()}
+            </Button>
+          )
+        }
+        className="py-8"
+      />
+    </Card>
   )
 }
 
@@ -77,8 +84,8 @@ function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }
   if (count === 0) return null
   return (
     <Alert>
-      {formatNumber(count)} {count === 1 ? 'order' : 'orders'} in other currencies {count === 1 ? 'is' : 'are'} not part
-      of these figures, which are in {currency}.
+      These figures are in {currency}. They don’t include {formatNumber(count)}{' '}
+      {count === 1 ? 'order in another currency' : 'orders in other currencies'}.
     </Alert>
   )
 }

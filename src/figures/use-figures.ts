@@ -24,9 +24,9 @@ export function useFigures<Answer extends Figures, Key extends QueryKey>(
   const figures = useQuery({ ...toQuery(filter ?? {}), enabled: isEnabled && filter !== null })
   const source = isWaiting && !calendar.data ? calendar : figures
   return {
-    figures: source.data,
+    figures: withoutEmptyComparison(source.data),
     /** Any answer about the store, also when the chosen period failed to load. */
-    calendar: figures.data ?? calendar.data ?? null,
+    calendar: withoutEmptyComparison(figures.data ?? calendar.data ?? null),
     error: source.error,
     isOutdated: figures.isPlaceholderData,
     isOffline: source.fetchStatus === 'paused',
@@ -36,4 +36,11 @@ export function useFigures<Answer extends Figures, Key extends QueryKey>(
 
 function storeOf({ store }: PeriodChoice): PeriodFilter {
   return store ? { store } : {}
+}
+
+/** Drops a comparison that ends before the first order: there is nothing to compare with. */
+function withoutEmptyComparison<Answer extends Figures | null | undefined>(figures: Answer): Answer {
+  const firstOrderDay = figures?.store.firstOrderDay
+  const isEmpty = figures?.comparison && firstOrderDay && figures.comparison.to < firstOrderDay
+  return isEmpty ? { ...figures, comparison: null } : figures
 }

@@ -39,7 +39,7 @@ const periods = [...presets.map(({ name }) => name), 'custom' as const]
 
 /** What the address says about the figures to show. */
 export type PeriodChoice = {
-  /** `null` is the server's default: the latest 30 days. */
+  /** `null` is the server's default: the last 30 days, or the 30 days up to the last order where that is longer ago. */
   period: PeriodPreset | 'custom' | null
   from: string | null
   to: string | null
@@ -78,7 +78,7 @@ export function withChoice(search: URLSearchParams, changes: Record<string, stri
 const LATEST = 'latest'
 
 export const PERIOD_OPTIONS = [
-  { value: LATEST, label: 'Latest 30 days' },
+  { value: LATEST, label: 'Last 30 days' },
   ...presets.map(({ name, label }) => ({ value: name, label })),
   { value: 'custom', label: 'Custom range' },
 ]

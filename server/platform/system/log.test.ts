@@ -8,33 +8,61 @@ function setUp() {
     (line) => lines.push(line),
     () => new Date('2026-01-02T03:04:05Z'),
   )
-  return { log, lines }
+  return { log, lines, entry: () => JSON.parse(lines[0] ?? '') }
 }
 
 test('an entry is one JSON line with its time and level', () => {
-  const { log, lines } = setUp()
+  const { log, lines, entry } = setUp()
 
   log.warn('careful\nnow', { port: 1 })
 
-  expect(lines).toEqual(['{"time":"2026-01-02T03:04:05.000Z","level":"warn","message":"careful\\nnow","port":1}\n'])
+  expect(lines.join('').match(/\n/g)).toHaveLength(1)
+  expect(entry()).toEqual({ time: '2026-01-02T03:04:05.000Z', level: 'warn', message: 'careful\nnow', port: 1 })
 })
 
-test('an error is written with its stack and cause', () => {
-  const { log, lines } = setUp()
+test('an error is written with its code, stack and cause', () => {
+  const { log, entry } = setUp()
 
-  log.error('failed', { error: new Error('outer', { cause: new Error('inner') }) })
+  log.error('failed', { error: new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOENT' }) }) })
 
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    error: { message: 'outer', stack: expect.stringContaining('log.test.ts'), cause: { message: 'inner' } },
+  expect(entry()).toMatchObject({
+    error: {
+      message: 'outer',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { message: 'inner', code: 'ENOENT' },
+    },
   })
 })
 
-test('what cannot be written as JSON never throws', () => {
+test('the values in a Postgres error are left out', () => {
   const { log, lines } = setUp()
+  const error = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(ada@example.com) already exists.' })
+
+  log.error('failed', { error: new Error('outer', { cause: error }) })
+
+  expect(lines.join()).not.toContain('ada@example.com')
+})
+
+test.each([
+  { authorization: 'Bearer evergreen' },
+  { headers: { authorization: 'Bearer evergreen', cookie: 'evergreen', apikey: 'evergreen' } },
+  { body: { password: 'evergreen', refresh_token: 'evergreen' } },
+  { email: 'evergreen@example.com' },
+])('secrets are redacted: %o', (fields) => {
+  const { log, lines } = setUp()
+
+  log.info('request', fields)
+
+  expect(lines.join()).toContain('[redacted]')
+  expect(lines.join()).not.toContain('evergreen')
+})
+
+test('an entry that cannot be written as JSON does not throw', () => {
+  const { log, entry } = setUp()
   const round: Record<string, unknown> = { big: 1n }
   round.self = round
 
   log.info('round', round)
 
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'round' })
+  expect(entry()).toMatchObject({ message: 'round' })
 })

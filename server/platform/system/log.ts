@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 
 type Fields = Record<string, unknown>
@@ -9,31 +10,45 @@ export type Log = {
   error(message: string, fields?: Fields): void
 }
 
-/** Errors have no enumerable fields, so JSON alone would print them as `{}`. */
-function withReadableErrors(_key: string, value: unknown): unknown {
-  if (value instanceof Error) {
-    return { name: value.name, message: value.message, stack: value.stack, cause: value.cause }
+const secrets = [
+  'authorization',
+  'cookie',
+  'apikey',
+  'password',
+  'secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'email',
+]
+
+/** Secrets are hidden in an entry and in the objects it holds, such as the headers of a request. */
+const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
+
+/** Leaves out what else an error carries: Postgres puts the values of a row into `detail`. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = 'code' in error ? error.code : undefined
+  return { name: error.name, message: error.message, code, stack: error.stack, cause: serializeError(error.cause) }
+}
+
+/** Returns a log of one JSON object per line, written to standard error by default. Secrets are redacted. */
+export function createLog(write?: Write, clock: Clock = systemClock): Log {
+  const options = {
+    base: null,
+    messageKey: 'message',
+    timestamp: () => `,"time":"${clock().toISOString()}"`,
+    formatters: { level: (level: string) => ({ level }) },
+    serializers: { error: serializeError },
+    redact,
   }
-  return typeof value === 'bigint' ? value.toString() : value
-}
-
-function toLine(entry: Fields): string {
-  try {
-    return JSON.stringify(entry, withReadableErrors)
-  } catch (error) {
-    return JSON.stringify({ time: entry.time, level: entry.level, message: entry.message, unprintable: String(error) })
+  // Written synchronously, so that the last lines before an exit are not lost.
+  const logger = pino(options, write ? { write } : pino.destination({ fd: process.stderr.fd, sync: true }))
+  return {
+    info: (message, fields) => logger.info(fields ?? {}, message),
+    warn: (message, fields) => logger.warn(fields ?? {}, message),
+    error: (message, fields) => logger.error(fields ?? {}, message),
   }
-}
-
-const writeToStderr: Write = (line) => {
-  process.stderr.write(line)
-}
-
-/** One JSON object a line, to standard error unless told otherwise. */
-export function createLog(write: Write = writeToStderr, clock: Clock = systemClock): Log {
-  const at = (level: string) => (message: string, fields?: Fields) =>
-    write(`${toLine({ time: clock().toISOString(), level, message, ...fields })}\n`)
-  return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
 export const silentLog: Log = createLog(() => undefined)

@@ -1,23 +1,26 @@
 import { lazy, Suspense } from 'react'
-import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { SALES_METRICS } from '#domain/metrics.ts'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
+import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import type { Sales } from './analytics-screen.tsx'
-import { SalesBreakdown } from './sales-breakdown.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { SalesCounts } from './sales-counts.tsx'
-import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesTable } from './sales-table.tsx'
+import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** Sales of the period: what they add up from, when they came, and every figure of every day, week or month. */
+/** The sales of the period: how they add up, when they came in, and every metric by day, week or month. */
 export function SalesTab({ sales }: { sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
+  const isPeriodChosen = choice.period !== null
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
   if (report === undefined) {
     return (
       <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={<SalesSkeleton />} />
@@ -34,26 +37,64 @@ export function SalesTab({ sales }: { sales: Sales }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FiguresNotices
         figures={report}
-        isPeriodChosen={choice.period !== null}
+        isPeriodChosen={isPeriodChosen}
         isOffline={isOffline}
         failure={error}
         onRetry={retry}
-        onShowLatest={() => choose({ period: null, from: null, to: null })}
       />
       <Deferred fallback={<SalesSkeleton />}>
         <div
           aria-busy={isOutdated}
-          className={cn(
-            'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150 xl:grid-cols-[24rem_minmax(0,1fr)]',
-            isOutdated && 'pointer-events-none opacity-50',
-          )}
+          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
         >
-          <SalesChart report={report} />
-          <SalesBreakdown report={report} />
-          <SalesCounts report={report} />
-          <SalesTable report={report} />
+          {hasNoSales(report) ? (
+            <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+              <SalesChart report={report} />
+              <SalesBreakdown report={report} />
+              <SalesCounts report={report} />
+              <SalesTable report={report} />
+            </div>
+          )}
         </div>
       </Deferred>
+    </div>
+  )
+}
+
+function hasNoSales({ rows }: SalesReport): boolean {
+  return rows.every((row) => SALES_METRICS.every((name) => !row[name]))
+}
+
+/** The shape of the report while it loads. */
+function SalesSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      <output className="sr-only">Loading your sales</output>
+      <Card className="xl:col-start-2">
+        <div className="mb-4 flex flex-wrap justify-between gap-3">
+          <Skeleton className="h-10 w-48" />
+          <Skeleton className="h-10 w-48" />
+        </div>
+        <Skeleton className="h-74 w-full" />
+      </Card>
+      <Card className="xl:[grid-area:1/1/3/2]">
+        <Skeleton className="mb-4 h-6 w-40" />
+        <Skeleton className="h-80 w-full" />
+      </Card>
+      <Card className="grid grid-cols-2 gap-5 lg:grid-cols-4 xl:col-start-2">
+        {['orders', 'average', 'units', 'refunds'].map((name) => (
+          <Skeleton key={name} className="h-21" />
+        ))}
+      </Card>
+      <Card className="xl:col-span-2">
+        <div className="mb-4 flex flex-wrap justify-between gap-3">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-10 w-32" />
+        </div>
+        <Skeleton className="h-120 w-full" />
+      </Card>
     </div>
   )
 }

@@ -1,29 +1,37 @@
 import { lazy, Suspense } from 'react'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dashboardQueries } from '#data/dashboard.ts'
 import { FiguresHeader } from '#figures/figures-header.tsx'
-import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { useFigures } from '#figures/use-figures.ts'
+import { cn } from '#lib/cn.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
-import type { Figures } from '#lib/period-choice.ts'
+import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
+import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { parseDashboardChoice } from './dashboard-choice.ts'
-import { DashboardFigures } from './dashboard-figures.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
+import { MetricStrip } from './metric-strip.tsx'
+import { RecentOrdersPanel } from './recent-orders-panel.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { TopProductsPanel } from './top-products-panel.tsx'
 
 // Loads after the first screen: neither its code nor its list is needed to show the figures.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
+const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))
 
 const source = { calendar: dashboardQueries.figures, figures: dashboardQueries.figuresOrRecalled }
 
 /** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {
-  const { choice, choose } = useChoice(parseDashboardChoice)
+  const { choice, choose } = useChoice(parsePeriodChoice)
   const { figures: dashboard, calendar, error, isOutdated, isOffline, retry } = useFigures(choice, source)
+  const isPeriodChosen = choice.period !== null
   const openImport = (importId: string) => choose({ import: importId })
   const handleImport = () => openImport('new')
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
 
   if (dashboard === undefined) {
     return (
@@ -60,13 +68,17 @@ export function DashboardScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices
           figures={dashboard}
-          isPeriodChosen={choice.period !== null}
+          isPeriodChosen={isPeriodChosen}
           isOffline={isOffline}
           failure={error}
           onRetry={retry}
-          onShowLatest={() => choose({ period: null, from: null, to: null })}
         />
-        <DashboardFigures dashboard={dashboard} isOutdated={isOutdated} />
+        <div
+          aria-busy={isOutdated}
+          className={cn('grid gap-5 transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+        >
+          <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+        </div>
         <Suspense>
           <ImportsPanel onOpen={openImport} />
         </Suspense>
@@ -83,10 +95,45 @@ function DashboardHeader({ onImport, ...props }: DashboardHeaderProps) {
       title="Dashboard"
       {...props}
       actions={
-        <Button variant="outline" className="col-span-full h-10" onClick={onImport}>
+        <Button variant="outline" className="h-10" onClick={onImport}>
           Import orders
         </Button>
       }
     />
   )
+}
+
+type DashboardFiguresProps = { dashboard: Dashboard; onShowLatest: (() => void) | undefined }
+
+function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
+  if (hasNoSales(dashboard)) {
+    return (
+      <>
+        <NoSales figures={dashboard} onShowLatest={onShowLatest} />
+        {dashboard.comparison && <MetricStrip dashboard={dashboard} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <MetricStrip dashboard={dashboard} />
+      {dashboard.insights.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <InsightsPanel insights={dashboard.insights} />
+        </Suspense>
+      )}
+      <SalesPanel dashboard={dashboard} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Deferred fallback={<ListSkeletons />}>
+          <TopProductsPanel dashboard={dashboard} />
+          <RecentOrdersPanel dashboard={dashboard} />
+        </Deferred>
+      </div>
+    </>
+  )
+}
+
+/** Whether the period has neither orders nor refunds. */
+function hasNoSales({ series }: Dashboard): boolean {
+  return series.every(({ orders, net_sales: netSales, refunds }) => orders === 0 && netSales === 0 && refunds === 0)
 }

@@ -22,6 +22,7 @@ import {
 } from '#server/api/imports/writing/sales-channels.ts'
 import { SameSales } from '#server/api/imports/writing/same-sales.ts'
 import { ImportFailure } from './import-failure.ts'
+import { hasSample } from './import-records.ts'
 import { emptyReport } from './import-report.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { headerHash, recallAnswers, type Remembered } from './remembered-answers.ts'
@@ -250,6 +251,7 @@ export async function importFile(task: ImportTask, surroundings: ImportSurroundi
     return 'asked'
   }
   report.bytesRead = report.bytesTotal
+  report.hasReplacedSample = await hasSample(database, task.store_id)
   await progress.save()
   const publication = { database, importId: task.id, storeId: task.store_id, yieldTurn: () => progress.tick() }
   if (!(await publishImport(publication))) throw new ImportCancelled()

@@ -110,6 +110,15 @@ export async function storeAnswers(database: Database, importId: string, answers
   return rowCount === 1
 }
 
+const SAMPLE =
+  "select from public.imports where store_id = $1 and source = 'sample' and published_at is not null limit 1"
+
+/** Whether the store shows sample data, which the next published import replaces. */
+export async function hasSample(database: Database, storeId: string): Promise<boolean> {
+  const { rows } = await queryAsService(database, SAMPLE, [storeId])
+  return rows.length > 0
+}
+
 const UNDO = `
   update public.imports set status = 'undoing', report = report || jsonb_build_object('beat', extract(epoch from now()))
   where id = $1 and status = 'done' and published_at is not null and undone_at is null`

@@ -36,6 +36,7 @@ export function emptyReport(bytesTotal = 0): ImportReport {
     customersChanged: 0,
     rowsRejected: 0,
     rowsLeftOut: [],
+    hasReplacedSample: false,
     totals: [],
     reconciliation: [],
     notes: [],

@@ -1,4 +1,4 @@
-import { withinBounds } from '#domain/imports/order-bounds.ts'
+import { withinBounds } from '#domain/imports/bounds.ts'
 import type { OrderReading, ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from './choose-reader.ts'
 import type { RowGroup } from './row-groups.ts'
