@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { watchServiceWorker } from './service-worker.ts'
 
-/** Registers the service worker, and offers to reload when there is a new version. */
+/** Offers to reload when there is a new version. */
 export function UpdateOffer() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => watchServiceWorker((apply) => setUpdate({ apply })), [])
