@@ -1,8 +1,8 @@
 import { dashboardPath, salesPath } from '#data/figures-paths.ts'
 import { endSessionOfClosedBrowser, hasStoredSession } from '#data/auth-storage.ts'
-import { askEarly } from '#data/early-answers.ts'
+import { requestEarly } from '#data/early-answers.ts'
 import { applyTheme, getTheme } from '#lib/theme.ts'
-import { applyLook, getUiPreferences } from '#lib/ui-preferences.ts'
+import { applyDisplayPreferences, getUiPreferences } from '#lib/ui-preferences.ts'
 
 /** The addresses of the code of the screens that people open first. */
 export type ScreenFiles = Record<'signIn' | 'frame' | 'dashboard' | 'analytics', readonly string[]>
@@ -20,13 +20,13 @@ const FIGURES = new Map([
 export function start(files: ScreenFiles): void {
   addEventListener('error', showFailedScript, { capture: true })
   applyTheme(getTheme())
-  applyLook(getUiPreferences())
+  applyDisplayPreferences(getUiPreferences())
   endSessionOfClosedBrowser()
   const hasSession = hasStoredSession()
   if (hasSession) document.documentElement.dataset.session = 'stored'
   selectFiles(files, hasSession).forEach(preload)
   const figures = location.search === '' ? FIGURES.get(location.pathname) : undefined
-  if (hasSession && figures !== undefined) askEarly(figures)
+  if (hasSession && figures !== undefined) requestEarly(figures)
 }
 
 function selectFiles(files: ScreenFiles, hasSession: boolean) {

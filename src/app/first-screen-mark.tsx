@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterPaint } from '#lib/after-paint.ts'
-import { noteFirstScreenDrawn } from '#lib/first-screen.ts'
+import { afterPaint } from '#lib/scheduling.ts'
+import { markFirstScreenDrawn } from '#lib/first-screen.ts'
 
-/** Tells when the first screen stands painted with all that it has asked for. */
+/** Reports when the first screen is painted with all its data. */
 export function FirstScreenMark() {
   const client = useQueryClient()
   const isFetching = useIsFetching() > 0
@@ -12,7 +12,7 @@ export function FirstScreenMark() {
     function noteAfterPaint() {
       if (isFetching) return
       return afterPaint(() => {
-        if (client.isFetching() === 0) noteFirstScreenDrawn()
+        if (client.isFetching() === 0) markFirstScreenDrawn()
       })
     },
     [client, isFetching],

@@ -7,7 +7,7 @@ const NotificationsPanel = lazy(async () => ({
   default: (await import('./notifications-panel.tsx')).NotificationsPanel,
 }))
 
-/** The bell with the count of what is new, and the list of it on demand. */
+/** The bell with the number of new notifications; opens their list. */
 export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false)
   const { notificationCount } = useUiPreferences()

@@ -1,4 +1,4 @@
-import { whenIdle } from '#lib/idle.ts'
+import { whenIdle } from '#lib/scheduling.ts'
 
 const PATH = '/sw.js'
 const UPDATE_CHECK_MS = 3_600_000

@@ -58,7 +58,7 @@ test.each([
   expect(await isWaiting()).toBe(waits)
 })
 
-test('with a session to be renewed the client comes first', async () => {
+test('a session that needs renewal loads the auth client first', async () => {
   open('/dashboard', 60)
 
   warmUp()

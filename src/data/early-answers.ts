@@ -20,7 +20,7 @@ declare global {
 }
 
 /** Requests what the first screen will ask for, as the person whose session is stored. */
-export function askEarly(path: string): void {
+export function requestEarly(path: string): void {
   const token = readFreshSession()?.access_token
   if (token === undefined) return
   const answer = backendFetch(new URL(path, location.origin), { headers: { Authorization: `Bearer ${token}` } })

@@ -5,7 +5,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('the choice is stored and shown', () => {
+test('the theme is stored and applied', () => {
   setTheme('dark')
 
   expect(getTheme()).toBe('dark')
@@ -13,7 +13,7 @@ test('the choice is stored and shown', () => {
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('system leaves the choice to the operating system', () => {
+test('system follows the operating system', () => {
   setTheme('dark')
   setTheme('system')
 
@@ -26,7 +26,7 @@ test.each([null, 'sepia', ''])('a stored %s counts as system', (stored) => {
   expect(getTheme()).toBe('system')
 })
 
-test('a choice in another tab is shown in this one', () => {
+test('a change in another tab is applied in this one', () => {
   let calls = 0
   const unsubscribe = subscribeToTheme(() => (calls += 1))
   localStorage.setItem(THEME_KEY, 'dark')

@@ -12,25 +12,25 @@ function toTheme(text: string): Theme {
   return THEMES.find((theme) => theme === text) ?? 'system'
 }
 
-/** The stored choice; `system` where none is stored or it cannot be read. */
+/** The stored theme, or `system`. */
 export function getTheme(): Theme {
   return toTheme(readText(THEME_KEY, 'system'))
 }
 
-/** Shows the theme: the stylesheet follows the operating system unless `data-theme` says otherwise. */
+/** Applies the theme. Without `data-theme`, the stylesheet follows the operating system. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** Stores, shows and announces the choice. */
+/** Stores and applies a theme. */
 export function setTheme(theme: Theme): void {
   writeText(THEME_KEY, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the theme changes here or in another tab. Returns the way out. */
+/** Calls back when the theme changes in this or another tab. Returns a function that unsubscribes. */
 export function subscribeToTheme(listener: () => void): () => void {
   function handleStorage(event: StorageEvent) {
     if (event.key !== THEME_KEY && event.key !== null) return

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 type TableProps = {
-  /** Read by screen readers; shown where `isCaptionVisible`. */
+  /** For screen readers; visible with `isCaptionVisible`. */
   caption: string
   isCaptionVisible?: boolean
   className?: string
