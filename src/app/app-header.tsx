@@ -1,18 +1,27 @@
-import type { ReactNode } from 'react'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { OfflineBadge } from './offline-badge.tsx'
+import Menu from 'lucide-react/icons/menu'
+import Lock from 'lucide-react/icons/lock'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useOnline } from '#data/online.ts'
+import { cn } from '#lib/cn.ts'
+import { setUiPreferences, useUiPreferences } from '#lib/ui-preferences.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { CORE_NAVIGATION, isActiveEntry } from './navigation.ts'
+import { PersonControls, type SessionControlsProps, ThemeMenu } from './person-controls.tsx'
 import type { SessionView } from './session-view.ts'
-import { SidebarToggle } from './sidebar-toggle.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
-import { TopNavigation } from './top-navigation.tsx'
-import { UserMenu } from './user-menu.tsx'
-import { Wordmark } from './wordmark.tsx'
+import { useLockedEntry } from './use-locked-entry.ts'
 
-type AppHeaderProps = { session: SessionView; onSignOut: () => void; tools?: ReactNode; hasSidebar?: boolean }
+// Narrow screens only.
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+}))
 
-/** The product's name, the navigation and the person's controls. */
+type AppHeaderProps = SessionControlsProps & { tools?: ReactNode; hasSidebar?: boolean }
+
+/** Shows the product's name, the navigation and the person's controls, and a badge while offline. */
 export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: AppHeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
@@ -32,17 +41,104 @@ export function AppHeader({ session, onSignOut, tools, hasSidebar = false }: App
   )
 }
 
-function PersonControls({ session: { person, isLoading }, onSignOut }: Pick<AppHeaderProps, 'session' | 'onSignOut'>) {
-  if (person) return <UserMenu person={person} onSignOut={onSignOut} />
-  if (isLoading) return <Skeleton className="ml-1 size-8 rounded-full" />
+function MobileMenu({ session: { person }, onSignOut }: SessionControlsProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="visitor-only flex items-center gap-1">
-      <LinkButton to="/auth/login" variant="ghost" className="px-3 max-lg:-mr-2">
-        Sign in
-      </LinkButton>
-      <LinkButton to="/auth/register" className="max-lg:hidden">
-        Create an account
-      </LinkButton>
+    <div className="-ml-2 md:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Open navigation"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Menu aria-hidden />
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NavigationDrawer person={person} onClose={() => setIsOpen(false)} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function SidebarToggle() {
+  const { isSidebarOpen } = useUiPreferences()
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="-ml-2 max-lg:hidden"
+      aria-label="Toggle sidebar"
+      aria-expanded={isSidebarOpen}
+      onClick={() => setUiPreferences({ isSidebarOpen: !isSidebarOpen })}
+    >
+      <PanelLeft aria-hidden />
+    </Button>
+  )
+}
+
+function Wordmark() {
+  return (
+    <AppLink to="/" className="flex shrink-0 items-center gap-2 rounded-control text-base font-semibold tracking-tight">
+      <svg aria-hidden viewBox="0 0 32 32" className="size-7">
+        <rect width="32" height="32" rx="8" className="fill-accent" />
+        <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-on-accent">
+          <circle cx="16" cy="16" r="8.5" />
+          <path d="M16 7.5v17M8.6 11.75l14.8 8.5M23.4 11.75l-14.8 8.5" />
+        </g>
+        <circle cx="16" cy="16" r="2.5" strokeWidth="2" className="fill-accent stroke-on-accent" />
+      </svg>
+      Cartwright
+    </AppLink>
+  )
+}
+
+function TopNavigation({ session: { person, isLoading } }: { session: SessionView }) {
+  const { pathname } = useLocation()
+  const askToSignIn = useLockedEntry(person === null && !isLoading)
+  return (
+    <nav aria-label="Core" className="ml-1 hidden md:block lg:ml-4">
+      <ul className="flex items-center gap-0.5">
+        {CORE_NAVIGATION.map((entry) => {
+          const isActive = person !== null && isActiveEntry(entry, pathname)
+          return (
+            <li key={entry.path}>
+              <AppLink
+                to={entry.path}
+                onClick={(event) => askToSignIn(event, entry.path)}
+                aria-current={isActive ? 'page' : undefined}
+                className={cn(
+                  'flex h-9 items-center gap-1 rounded-control px-1.5 text-[0.8125rem] font-medium whitespace-nowrap transition-colors duration-150 hover:bg-hover lg:gap-1.5 lg:px-3 lg:text-sm',
+                  person ? 'text-ink' : 'text-muted',
+                  isActive && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+                )}
+              >
+                {!person && <Lock aria-label="Sign in to open" className="visitor-only size-3 lg:size-3.5" />}
+                {entry.label}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function OfflineBadge() {
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className="flex flex-wrap items-center justify-center gap-x-2 border-t border-line bg-warning-soft px-4 py-1 text-center text-xs text-warning">
+          <span className="inline-flex items-center gap-1.5 font-semibold">
+            <WifiOff aria-hidden className="size-3.5" />
+            Offline Mode
+          </span>
+          <span className="max-sm:sr-only">You see the last loaded data. Changes need a connection.</span>
+        </div>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { clearLog, getLogEntries } from '#lib/log.ts'
-import { showFatalFailure } from './fatal-failure.ts'
+import { showFatalFailure } from './page-start.ts'
 import { RouteFailure } from './route-failure.tsx'
 
 const Empty = () => null

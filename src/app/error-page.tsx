@@ -8,7 +8,7 @@ import { NotFound } from './not-found.tsx'
 
 type Failure = { heading: string; name: string; message: string; details: string | null }
 
-/** What a failed route shows: the page that does not exist, or what went wrong and the two ways on. */
+/** The error page of a route: page not found, or the error with a way to retry. */
 export function ErrorPage() {
   const error = useRouteError()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
@@ -24,7 +24,7 @@ export function ErrorPage() {
 
 function describe(error: unknown): Failure {
   if (isRouteErrorResponse(error) && error.status === 405) {
-    const message = 'This page does not take what was sent to it.'
+    const message = 'This page can’t handle that request.'
     return { heading: 'Method not allowed', name: '405', message, details: null }
   }
   if (error instanceof Error) {
@@ -44,9 +44,7 @@ function FailurePage({ failure: { heading, name, message, details } }: { failure
         <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight">
           {heading}
         </h1>
-        <p className="mt-2 text-base text-muted">
-          The page stopped working. Your data is safe; trying again often helps.
-        </p>
+        <p className="mt-2 text-base text-muted">This page stopped working. Your data is safe. Try again.</p>
       </div>
       <p className="rounded-control bg-sunken px-4 py-3">
         <strong className="font-medium">{name}</strong>

@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterPaint } from '#lib/after-paint.ts'
+import { afterPaint } from '#lib/scheduling.ts'
 import { noteFirstScreenDrawn } from '#lib/first-screen.ts'
 
-/** Tells when the first screen stands painted with all that it has asked for. */
+/** Reports when the first screen is painted with all its data. */
 export function FirstScreenMark() {
   const client = useQueryClient()
   const isFetching = useIsFetching() > 0

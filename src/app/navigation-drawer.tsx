@@ -3,16 +3,14 @@ import LogOut from 'lucide-react/icons/log-out'
 import Star from 'lucide-react/icons/star'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
-import { toggleFavoritePage } from '#lib/page-lists.ts'
-import { usePageLists } from '#lib/use-page-lists.ts'
-import { useTheme } from '#lib/use-theme.ts'
+import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
+import { useTheme } from '#lib/theme.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useLockedEntry } from './use-locked-entry.ts'
-import { CORE_NAVIGATION, isActiveEntry, type NavigationEntry } from './navigation.ts'
-import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
+import { CORE_NAVIGATION, GETTING_STARTED, isActiveEntry, type NavigationEntry, PERSON_LINKS } from './navigation.ts'
 import type { SessionView } from './session-view.ts'
 
 type NavigationDrawerProps = { person: SessionView['person']; onClose: () => void; onSignOut: () => void }
@@ -21,7 +19,7 @@ const OWN_LINKS = PERSON_LINKS.filter(({ path }) => path !== '/settings')
 
 const entryStyles = 'flex h-11 items-center gap-3 rounded-control px-3 text-base font-medium hover:bg-hover'
 
-/** The whole navigation, sliding in from the side of a narrow screen. */
+/** The navigation of a narrow screen, sliding in from the side. */
 export function NavigationDrawer({ person, onClose, onSignOut }: NavigationDrawerProps) {
   function handleSignOut() {
     onClose()

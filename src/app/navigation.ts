@@ -1,3 +1,7 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Gauge from 'lucide-react/icons/gauge'
+import ListChecks from 'lucide-react/icons/list-checks'
+import UserRound from 'lucide-react/icons/user-round'
 import Bot from 'lucide-react/icons/bot'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import House from 'lucide-react/icons/house'
@@ -21,7 +25,18 @@ export const CORE_NAVIGATION: readonly NavigationEntry[] = [dashboard, analytics
 /** The bar at the bottom of a narrow screen. */
 export const MOBILE_NAVIGATION: readonly NavigationEntry[] = [home, dashboard, analytics, agents, settings]
 
-/** Whether an entry stands for the page at `pathname`; home stands only for itself. */
+/** Shown until every onboarding step is completed. */
+export const GETTING_STARTED = { path: '/onboarding', label: 'Getting started', icon: ListChecks } as const
+
+/** The links of the user menu. */
+export const PERSON_LINKS = [
+  { path: '/profile', label: 'Profile', icon: UserRound },
+  { path: '/settings', label: 'Settings', icon: Settings },
+  { path: '/performance', label: 'Performance', icon: Gauge },
+  { path: '/documentation', label: 'Help', icon: CircleQuestionMark },
+] as const
+
+/** Whether an entry is highlighted at `pathname`; home only on the landing page itself. */
 export function isActiveEntry(entry: NavigationEntry, pathname: string): boolean {
   return entry.path === '/' ? pathname === '/' : pathname.startsWith(entry.path)
 }

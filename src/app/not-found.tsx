@@ -1,7 +1,7 @@
 import Compass from 'lucide-react/icons/compass'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
   return (
     <div className="mx-auto grid min-h-[65dvh] w-full max-w-xl content-center justify-items-start px-4 py-16">
@@ -11,9 +11,7 @@ export function NotFound() {
       <h1 tabIndex={-1} className="mt-5 text-2xl font-semibold tracking-tight">
         Page not found
       </h1>
-      <p className="mt-2 text-base text-muted">
-        Nothing lives at this address. It may have been mistyped, or the page has moved.
-      </p>
+      <p className="mt-2 text-base text-muted">This page doesn't exist. Check the address, or go to the dashboard.</p>
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/dashboard">Go to dashboard</LinkButton>
         <LinkButton to="/" variant="outline">

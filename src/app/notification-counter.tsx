@@ -4,9 +4,9 @@ import { useAuth } from '#data/auth.tsx'
 import { importQueries } from '#data/imports.ts'
 import { countNotifications } from '#data/notifications.ts'
 import { isProfileLoaded } from '#data/profile.ts'
-import { parseNotificationKinds } from '#data/settings-notification-kinds.ts'
+import { parseNotificationKinds } from '#data/settings-notifications.ts'
 
-/** Keeps the count beside the bell: imports that have finished since the person last looked, of the kinds they want counted. */
+/** Counts the finished imports that the person hasn't seen, of the kinds that are on. */
 export function NotificationCounter() {
   const { user } = useAuth()
   const { data } = useQuery(importQueries.recent())

@@ -1,13 +1,13 @@
 import Bell from 'lucide-react/icons/bell'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { useUiPreferences } from '#lib/ui-preferences.ts'
 import { Button } from '#ui/button.tsx'
 
 const NotificationsPanel = lazy(async () => ({
   default: (await import('./notifications-panel.tsx')).NotificationsPanel,
 }))
 
-/** The bell with the count of what is new, and the list of it on demand. */
+/** The bell with the number of new notifications; opens their list. */
 export function NotificationsButton() {
   const [isOpen, setIsOpen] = useState(false)
   const { notificationCount } = useUiPreferences()

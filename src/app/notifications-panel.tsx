@@ -11,7 +11,7 @@ import { AppLink } from '#ui/app-link.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** What is new: the imports that have finished. Opening it takes them as seen. */
+/** Lists the finished imports and marks them as seen. */
 export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   const personId = useAuth().user?.id
   const imports = useQuery(importQueries.recent())
@@ -34,7 +34,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
         <ErrorState title={imports.error.message} className="py-4" onRetry={() => void imports.refetch()} />
       )}
       {imports.isSuccess && finished.length === 0 && (
-        <p className="px-2 pb-3 text-muted">Nothing new. Finished imports are listed here.</p>
+        <p className="px-2 pb-3 text-muted">No notifications. Finished imports appear here.</p>
       )}
       <ul>
         {finished.map((entry) => (

@@ -25,7 +25,7 @@ it.each([
   })
 
   const buttons = await screen.findAllByRole('button', { name: 'Reload page' }, soon)
-  expect(screen.getAllByText(/same version/)[0]).toHaveTextContent('Reload the page to go on.')
+  expect(screen.getAllByText(/out of date/)[0]).toHaveTextContent('Reload it to continue.')
   for (const button of buttons) await user.click(button)
 
   expect(reload).toHaveBeenCalledTimes(buttons.length)

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import FileQuestionMark from 'lucide-react/icons/file-question-mark'
-import { CORE_NAVIGATION, MOBILE_NAVIGATION } from './navigation.ts'
-import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
+import { CORE_NAVIGATION, GETTING_STARTED, MOBILE_NAVIGATION, PERSON_LINKS } from './navigation.ts'
 
 export type NamedPage = { path: string; label: string; icon: LucideIcon }
 

@@ -1,18 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Outlet } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Navigate, Outlet, type Path, useLocation } from 'react-router'
+import type { SessionEnding } from '#data/auth-notices.ts'
 import { useAuth } from '#data/auth.tsx'
-import { createQueryClient } from './query-client.ts'
+import { lazyLater } from '#lib/lazy-later.ts'
+import { useUiPreferences } from '#lib/ui-preferences.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import { HeaderTools } from './header-tools.tsx'
-import { SidebarPlace } from './sidebar-place.tsx'
-import { RequireUser } from './require-user.tsx'
+import { createQueryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
-import { useLook } from './use-look.ts'
+import { AUTHENTICATION_REQUIRED } from './use-locked-entry.ts'
 import { usePageViews } from './use-page-views.ts'
+
+const Sidebar = lazyLater(async () => (await import('./sidebar.tsx')).Sidebar)
 
 type ProtectedLayoutProps = { companions?: ReactNode }
 
-/** Screens in the shell for signed-in people, with what accompanies them from screen to screen. */
+/** The layout of the screens for signed-in people; `companions` run next to every screen. */
 export function ProtectedLayout({ companions }: ProtectedLayoutProps) {
   return (
     <RequireUser>
@@ -26,10 +31,10 @@ function Person({ companions }: ProtectedLayoutProps) {
   return <PersonLayout key={user?.id} companions={companions} />
 }
 
-/** Made anew for each person with a cache of its own: nobody is ever shown what another one loaded. */
+/** Created anew for each person, so that nobody sees data that someone else loaded. */
 function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
-  useLook()
+  useDisplayPreferences()
   usePageViews({ isPage: true })
   return (
     <QueryClientProvider client={queryClient}>
@@ -41,4 +46,65 @@ function PersonLayout({ companions }: ProtectedLayoutProps) {
       {companions}
     </QueryClientProvider>
   )
+}
+
+/** Applies density and motion; the script in index.html does it before the first paint. */
+function useDisplayPreferences(): void {
+  const { compactMode, animationsEnabled } = useUiPreferences().userPreferences
+  useLayoutEffect(
+    function applyPreferences() {
+      const { dataset } = document.documentElement
+      if (compactMode) dataset['density'] = 'compact'
+      else delete dataset['density']
+      if (animationsEnabled) delete dataset['motion']
+      else dataset['motion'] = 'off'
+    },
+    [compactMode, animationsEnabled],
+  )
+}
+
+/** Reserves the sidebar's space, so that the page doesn't move when its code has loaded. */
+function SidebarPlace() {
+  const { isSidebarOpen } = useUiPreferences()
+  if (!isSidebarOpen) return null
+  return (
+    <div className="w-60 shrink-0 border-r border-line bg-surface max-lg:hidden">
+      <Suspense>
+        <Sidebar />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Sends everyone who isn't signed in to sign in, and back here afterwards. */
+function RequireUser({ children }: { children: ReactNode }) {
+  const { user, loading, ending } = useAuth()
+  const location = useLocation()
+  const [isKnown, setIsKnown] = useState(false)
+  if ((user || loading) && !isKnown) setIsKnown(true)
+
+  if (user) return children
+  if (loading) return <Spinner size="lg" message="Authenticating your session..." className="min-h-dvh" />
+  // A toast has said how the session ended. Someone who chose to sign out isn't led back.
+  if (isKnown && ending === 'signed-out') return <Navigate to="/auth/login" replace />
+  if (isKnown && ending) return <Navigate to={toSignIn(ending)} replace state={toOrigin(location)} />
+  return <SignInFirst />
+}
+
+function toSignIn(ending: SessionEnding) {
+  return ending === 'unreachable' ? '/auth/login' : '/auth/login?timeout=true'
+}
+
+function toOrigin({ pathname, search, hash }: Path) {
+  return { from: { pathname, search, hash } }
+}
+
+function SignInFirst() {
+  const location = useLocation()
+
+  useEffect(function explainRedirect() {
+    toast(AUTHENTICATION_REQUIRED)
+  }, [])
+
+  return <Navigate to="/auth/login" replace state={toOrigin(location)} />
 }

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
 
-/** 4xx answers that another try may turn: request timeout, too many requests. */
+/** 4xx statuses worth a retry: request timeout, too many requests. */
 const PASSING = [408, 429]
 
 function isRefusal(error: unknown): boolean {
@@ -19,7 +19,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof AppError && PASSING.includes(error.status ?? 0)
 }
 
-/** The cache of one person's server data, with the retry and freshness rules for all of it. */
+/** Creates the cache of one person's server data, with the rules for freshness and retries. */
 export function createQueryClient(): QueryClient {
   const retryDelay = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
   return new QueryClient({

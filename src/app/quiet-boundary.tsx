@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { log } from '#lib/log.ts'
 
-/** Leaves out what fails to render, for companions of a screen that the screen can do without; the failure is logged. */
+/** Hides optional parts of a screen that fail to render, and logs the failure. */
 export class QuietBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

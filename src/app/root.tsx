@@ -1,17 +1,15 @@
-import { type ReactNode, useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { AuthProvider, useAuth } from '#data/auth.tsx'
+import { afterPaint } from '#lib/scheduling.ts'
 import { toast } from '#ui/toast.ts'
 import { Toaster } from '#ui/toaster.tsx'
-import { useDocumentTitle } from './use-document-title.ts'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+
+const PRODUCT = 'Cartwright'
 
 type RootProps = { companion: ReactNode }
 
-/**
- * What every page stands on: the session, the toasts, the title, the place of focus and scroll. The companion is with
- * a signed-in person on every page.
- */
+/** Provides every page with session, toasts, title, focus and scroll position; `companion` runs while someone is signed in. */
 export function Root({ companion }: RootProps) {
   useDocumentTitle()
   useFocusOnNavigation()
@@ -31,14 +29,54 @@ function SignedIn({ children }: { children: ReactNode }) {
   return user && children
 }
 
-/** Takes back the mark that hides what is only for visitors while a stored session is being restored. */
+/** Removes the mark that hides visitor-only parts while a stored session is restored. */
 function SettledSession() {
   const { loading } = useAuth()
   useEffect(
-    function forgetMark() {
+    function removeMark() {
       if (!loading) delete document.documentElement.dataset.session
     },
     [loading],
   )
   return null
+}
+
+/** Sets the document's title from the innermost route with a `handle.title`. */
+function useDocumentTitle(): void {
+  const title = useMatches()
+    .map(({ handle }) => readTitle(handle))
+    .findLast((name) => name !== undefined)
+
+  useEffect(
+    function setTitle() {
+      document.title = title === undefined ? PRODUCT : `${title} · ${PRODUCT}`
+    },
+    [title],
+  )
+}
+
+function readTitle(handle: unknown): string | undefined {
+  const { title } = Object(handle)
+  return typeof title === 'string' ? title : undefined
+}
+
+/** Moves focus to the new screen's heading, where keyboard and screen reader users continue. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(
+    function focusHeading() {
+      if (shown.current === pathname) return
+      shown.current = pathname
+      const focused = document.activeElement
+      // After the paint, because checking what can take focus forces a second layout.
+      return afterPaint(() => {
+        if (document.activeElement !== focused) return
+        const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')
+        target?.focus({ preventScroll: true })
+      })
+    },
+    [pathname],
+  )
 }

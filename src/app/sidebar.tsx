@@ -1,11 +1,11 @@
 import Star from 'lucide-react/icons/star'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
-import { usePageLists } from '#lib/use-page-lists.ts'
+import { usePageLists } from '#lib/page-lists.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { namePage } from './page-names.ts'
 
-/** The favorite and the recent pages, beside the page of a wide screen. */
+/** Favorite and recent pages, in the sidebar of a wide screen. */
 export function Sidebar() {
   const { favorites, recent } = usePageLists()
   return (
@@ -13,7 +13,7 @@ export function Sidebar() {
       <PageGroup title="Favorites" paths={favorites}>
         <p className="px-2 text-muted">
           <Star aria-hidden className="mr-1 inline size-3.5 align-[-0.125em]" />
-          The star in the header keeps a page here.
+          Use the star in the header to add a page.
         </p>
       </PageGroup>
       <PageGroup title="Recent" paths={recent}>

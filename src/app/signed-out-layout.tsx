@@ -1,11 +1,33 @@
-import { Outlet } from 'react-router'
-import { SignedOutOnly } from './signed-out-only.tsx'
+import { Navigate, Outlet, type Path, useLocation } from 'react-router'
+import { useAuth } from '#data/auth.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
-/** Account screens that a signed-in person has no use for. */
+/** Shows the account screens to visitors, and sends a signed-in person back to the page they came from. */
 export function SignedOutLayout() {
-  return (
-    <SignedOutOnly>
-      <Outlet />
-    </SignedOutOnly>
-  )
+  const { user, loading } = useAuth()
+  const { state } = useLocation()
+
+  if (user) return <Navigate to={readOrigin(state)} replace />
+  if (loading) return <Spinner size="lg" message="Checking authentication..." className="min-h-dvh" />
+  return <Outlet />
+}
+
+function readOrigin(state: unknown): Partial<Path> {
+  const { pathname, search, hash } = Object(Object(state).from)
+  if (!isOwnScreen(pathname)) return { pathname: '/dashboard' }
+  return {
+    pathname,
+    search: typeof search === 'string' ? search : '',
+    hash: typeof hash === 'string' ? hash : '',
+  }
+}
+
+/**
+ * Rejects paths such as //example.com, which leave this origin, and account screens, which would redirect in a circle. A
+ * signed-in person may still set a new password.
+ */
+function isOwnScreen(pathname: unknown): pathname is string {
+  if (pathname === '/auth/reset-password') return true
+  if (typeof pathname !== 'string' || !pathname.startsWith('/') || pathname.startsWith('/auth/')) return false
+  return URL.parse(pathname, location.origin)?.origin === location.origin
 }

@@ -4,7 +4,7 @@ const RELOADED_KEY = 'cartwright-reloaded-build'
 
 let quiet = 0
 
-/** Loads code that nobody waits for: what is missing of it reloads nothing. */
+/** Loads code in the background; a missing chunk doesn't reload the page. */
 export async function loadQuietly(load: () => Promise<unknown>): Promise<void> {
   quiet += 1
   try {
@@ -15,8 +15,8 @@ export async function loadQuietly(load: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Reloads when a chunk is gone because a newer build replaced this one. Once per build, which the address of its entry
- * script names: a chunk that is missing after the reload too is a failure to show.
+ * Reloads the page when a chunk is missing because a newer build replaced this one. It reloads once per build, identified
+ * by the URL of its entry script; after that, a missing chunk is shown as an error.
  */
 export function reloadOnceWhenStale(build: string, reload: () => void): void {
   addEventListener('vite:preloadError', (event) => {

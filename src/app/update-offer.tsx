@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { watchServiceWorker } from './service-worker.ts'
 
-/** Keeps the page working offline, and offers a new version once there is one; nobody is made to take it. */
+/** Registers the service worker, and offers to reload when there is a new version. */
 export function UpdateOffer() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => watchServiceWorker((apply) => setUpdate({ apply })), [])
@@ -13,7 +13,7 @@ export function UpdateOffer() {
       className="fixed left-4 above-foot z-40 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-raised p-4 shadow-float md:right-6 md:left-auto"
     >
       <p className="font-medium">A new version is ready</p>
-      <p className="text-muted">Save what you are doing, then reload.</p>
+      <p className="text-muted">Save your work, then reload.</p>
       <div className="mt-3 flex gap-2">
         <Button size="sm" onClick={update.apply}>
           Reload

@@ -1,11 +1,17 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { AUTHENTICATION_REQUIRED } from './authentication-required.ts'
 import { toast } from '#ui/toast.ts'
 
+/** The toast for a visitor who opens a page that needs a signed-in person. */
+export const AUTHENTICATION_REQUIRED = {
+  title: 'Authentication required',
+  description: 'Please sign in or create an account to access this feature.',
+  variant: 'destructive',
+} as const
+
 /**
- * What a click on a locked entry does: the visitor is told to sign in, on the page for it, and comes to the entry's page
- * afterwards. A click that opens a new tab is left to the page's own guard.
+ * Returns a click handler for navigation entries. While locked, it sends the visitor to sign in and then on to the
+ * entry's page. A click that opens a new tab is left to that page's own guard.
  */
 export function useLockedEntry(isLocked: boolean) {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { notePageView } from '#lib/page-lists.ts'
 
-/** Keeps the lists of pages that this browser has looked at; an address that is no page does not count. */
+/** Records page views; an unknown address doesn't count. */
 export function usePageViews({ isPage }: { isPage: boolean }): void {
   const { pathname } = useLocation()
 

@@ -1,16 +1,32 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from '#lib/idle.ts'
-import { ADVANCE_ROUTES, CORE_DELAY_MS, CORE_ROUTES, RELATED_DELAY_MS, relatedRoutes } from './prefetch-plan.ts'
+import { whenIdle } from '#lib/scheduling.ts'
+
+const CORE_ROUTES = ['/dashboard', '/analytics', '/ai-agents', '/integrations', '/settings'] as const
+
+const ADVANCE_ROUTES = ['/dashboard', '/analytics', '/ai-agents', '/settings'] as const
+
+const CORE_DELAY_MS = 500
+const RELATED_DELAY_MS = 2_000
+
+/** Screens that people open next from a screen. */
+const RELATED_ROUTES: Record<string, readonly string[]> = {
+  '/': ['/dashboard', '/analytics'],
+  '/dashboard': ['/analytics', '/ai-agents'],
+  '/analytics': ['/dashboard', '/settings'],
+  '/ai-agents': ['/dashboard', '/integrations'],
+  '/integrations': ['/settings', '/dashboard'],
+  '/settings': ['/dashboard'],
+}
 
 type Prefetch = {
   /** Loads the code of a screen. */
   preload: (path: string) => void
-  /** Loads the code of a screen and what it will ask the server for. */
+  /** Loads the code and the data of a screen. */
   prefetch: (path: string) => void
 }
 
-/** Loads screens ahead of need; the functions have to stay the same from render to render. */
+/** Loads screens before they are opened. Pass stable functions: a new one starts the timers again. */
 export function usePrefetch({ preload, prefetch }: Prefetch): void {
   const { pathname } = useLocation()
 
@@ -18,7 +34,7 @@ export function usePrefetch({ preload, prefetch }: Prefetch): void {
     function prefetchAfterNavigation() {
       const timers = [
         setTimeout(() => CORE_ROUTES.forEach(prefetch), CORE_DELAY_MS),
-        setTimeout(() => relatedRoutes(pathname).forEach(prefetch), RELATED_DELAY_MS),
+        setTimeout(() => RELATED_ROUTES[pathname]?.forEach(prefetch), RELATED_DELAY_MS),
       ]
       return () => timers.forEach(clearTimeout)
     },

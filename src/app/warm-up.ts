@@ -5,8 +5,8 @@ import { dashboardPath, salesPath } from '#data/figures-paths.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**
- * Asks for what a stored session needs while the screen's own code is still on its way: for the figures where the
- * session can be used as it is, and the auth client waits; for the auth client where the session has to be renewed.
+ * Requests what a stored session needs while the screen's code loads: the figures if the session is fresh, or the auth
+ * client if the session needs renewal.
  */
 export function warmUp(): void {
   if (document.documentElement.dataset.session !== 'stored') return

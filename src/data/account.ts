@@ -1,19 +1,19 @@
 import { requestAuth } from './auth-request.ts'
 import { apiFetch } from './backend.ts'
 
-/** Ends every session of the person but the one of this browser. */
+/** Signs the person out everywhere else. */
 export async function signOutOthers(): Promise<void> {
   await requestAuth((auth) => auth.signOut({ scope: 'others' }))
 }
 
-/** Deletes the person with everything that is theirs alone. The session that is left here is good for nothing. */
+/** Deletes the account and everything only this person has. The session in this browser stops working. */
 export async function deleteAccount(): Promise<void> {
   await apiFetch('/api/account', { method: 'DELETE' })
 }
 
 /**
- * Address of a zip of everything in a store and of what is the person's own; without a store, of the latter. It works
- * once within a minute and needs no token, so that the browser can save it as it comes.
+ * Creates a URL for a zip of the store's and the person's data; without a store, of the person's only. It works once,
+ * within a minute, without a token, so that the browser can download it.
  */
 export async function askForExport(storeId: string | null): Promise<string> {
   const search = storeId === null ? '' : `?${new URLSearchParams({ store: storeId })}`

@@ -1,7 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Reply } from '#domain/advisor/advisor.ts'
+import type { Advisor, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { AppError } from '#lib/app-error.ts'
-import { randomUuid } from '#lib/random-uuid.ts'
+import { randomUuid } from '#lib/ids.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
 import {
   agentQueries,
   type Chat,
@@ -11,29 +12,29 @@ import {
   loadMessages,
   storeMessage,
 } from './agents.ts'
-import { loadAdvisor } from './agents-advisor.ts'
 import { type ChatMessage, toReplyMessage } from './agents-messages.ts'
 import { simulateStatusUpdate, waitForReply } from './agents-simulation.ts'
 import { loadBackend, toRestError } from './backend.ts'
+import { dashboardQueries } from './dashboard.ts'
 
 type SendInput = {
   question: ChatMessage
-  /** Called when the message has activated its agent. */
+  /** Called when the message activated the agent. */
   onActivated: () => void
 }
 
-/** Keeps a message, activates the agent on the first one, and has it answered, also when the screen is left meanwhile. */
+/** Stores a message, activates the agent on the first one, and gets a reply, even after the screen is closed. */
 export function useSendMessage(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: SendInput) => sendMessage(new ChatWriter(client, scope), input),
-    // The person has a button for another try, and without a connection shall see that it failed.
+    // A failure is shown at once, also offline, with a button to retry.
     retry: false,
     networkMode: 'always',
   })
 }
 
-/** Loads the messages before those of a chat that are there. */
+/** Loads the messages before the oldest loaded one. */
 export function useLoadEarlier(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +51,7 @@ export function useLoadEarlier(scope: ChatScope) {
   })
 }
 
-/** Deletes a chat with all its messages; the agent begins anew. */
+/** Deletes a chat and its messages; the agent starts a new one. */
 export function useClearChat(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
@@ -67,7 +68,7 @@ export function useClearChat(scope: ChatScope) {
   })
 }
 
-/** A chat in the query cache, while a message is on its way. */
+/** Writes a chat to the query cache while a message is sent and answered. */
 class ChatWriter {
   readonly client: QueryClient
   readonly scope: ChatScope
@@ -86,7 +87,7 @@ class ChatWriter {
   }
 
   async load(): Promise<Chat> {
-    // An answer on its way from before the message would take it out of sight again.
+    // A query that started before the message would remove it again.
     await this.client.cancelQueries({ queryKey: agentQueries.chat(this.scope).queryKey })
     return this.client.ensureQueryData({ ...agentQueries.chat(this.scope), networkMode: 'always' })
   }
@@ -110,7 +111,7 @@ async function sendMessage(writer: ChatWriter, { question, onActivated }: SendIn
   writer.show({ phase: 'processing', question, reply: null })
   try {
     const chat = await writer.load()
-    // A message before this one that could not be kept is not lost either.
+    // Store an earlier message that failed, too.
     if (left && left.id !== question.id) await writer.keep(chat.sessionId, left)
     await writer.keep(chat.sessionId, question)
     if (!chat.isActive) {
@@ -140,7 +141,7 @@ function earlierQuestion({ messages }: Chat, question: ChatMessage): string | nu
   return messages.findLast(({ id, type }) => type === 'user' && id !== question.id)?.content ?? null
 }
 
-/** The whole reply, shown as it comes; the first of it not before the pause is over. */
+/** Shows the reply while it arrives, after the simulated delay, and resolves to the whole reply. */
 async function answer(writer: ChatWriter, question: ChatMessage, earlier: string | null): Promise<ChatMessage> {
   const { client, scope } = writer
   const advisor = await loadAdvisor(client, scope.store)
@@ -155,4 +156,22 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
   }
   if (!reply) throw new AppError('The agent had nothing to say.', { code: 'no_reply' })
   return reply
+}
+
+/** Creates the advisor on the same queries as the screens. */
+async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
+  const { createBuiltInAdvisor } = await import('#domain/advisor/built-in-advisor.ts')
+  return createBuiltInAdvisor((query) =>
+    // Offline, the reply fails at once instead of waiting.
+    client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' }),
+  )
+}
+
+/** Leaves out the server's defaults, so that the query is the dashboard's. */
+function toFilter(store: string | null, { from, to, period, compare }: FiguresQuery): PeriodFilter {
+  return {
+    ...(store && { store }),
+    ...(from && to && { from, to, ...(period && { period }) }),
+    ...(compare !== 'previous_period' && { compare }),
+  }
 }

@@ -3,9 +3,9 @@ import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import type { Comparison } from '#domain/contracts/dashboard.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, type Period } from '#domain/periods.ts'
-import { randomUuid } from '#lib/random-uuid.ts'
+import { randomUuid } from '#lib/ids.ts'
 
-/** What a reply carries besides its words and attachments. */
+/** The parts of a reply other than text and attachments. */
 export type ReplyParameters = Omit<Reply, 'text' | 'attachments'>
 
 export type ChatMessage = {
@@ -16,7 +16,7 @@ export type ChatMessage = {
   timestamp: string
   parameters?: ReplyParameters
   attachments?: Attachment[]
-  /** Its place in the history; unknown until it was read back. */
+  /** Its position in the chat; unknown until loaded from the server. */
   ordinal?: number
 }
 
@@ -33,10 +33,10 @@ export type MessageRow = {
 const granularities = ['day', 'month'] as const
 const comparisons = ['none', 'previous_period', 'previous_year'] as const satisfies readonly Comparison[]
 
-/** The longest message that is kept, in UTF-16 units. */
+/** The maximum length of a message, in UTF-16 units. */
 export const LONGEST_MESSAGE = 10_000
 
-/** A message as the person wrote it, without what the database cannot hold. */
+/** Creates a message from the person's text, without characters that the database rejects. */
 export function createQuestion(text: string): ChatMessage {
   const content = text
     .slice(0, LONGEST_MESSAGE)
@@ -45,12 +45,12 @@ export function createQuestion(text: string): ChatMessage {
   return { id: randomUuid(), content, type: 'user', timestamp: new Date().toISOString() }
 }
 
-/** A reply as a message. */
+/** Creates a message from a reply. */
 export function toReplyMessage(id: string, { text, attachments, ...parameters }: Reply): ChatMessage {
   return { id, content: text, type: 'agent', timestamp: new Date().toISOString(), parameters, attachments }
 }
 
-/** A message as it is kept; what is not of a known shape is left out. */
+/** Converts a stored message; parts of unknown shape are left out. */
 export function toMessage({ parameters, attachments, ...row }: MessageRow): ChatMessage {
   if (row.type === 'user') return row
   return { ...row, parameters: toParameters(Object(parameters)), attachments: listOf(attachments, toAttachment) }

@@ -19,17 +19,17 @@ const real: Simulation = {
 
 let simulation = real
 
-/** Puts another source of chance and another clock in place, so that a test decides both; without one, the real ones. */
+/** Replaces the random numbers and the clock in tests; without an argument, restores the real ones. */
 export function configureSimulation(replacement: Simulation = real): void {
   simulation = replacement
 }
 
-/** The pause before an agent answers. */
+/** Waits for the simulated delay of a reply. */
 export function waitForReply(): Promise<void> {
   return simulation.wait(SHORTEST_REPLY_MS + simulation.random() * (LONGEST_REPLY_MS - SHORTEST_REPLY_MS))
 }
 
-/** The update of an agent's status, which now and then fails; then it throws an `AppError`. */
+/** Simulates the update of an agent's status; throws an `AppError` in about one of ten calls. */
 export function simulateStatusUpdate(): void {
   if (simulation.random() >= ACTIVATION_FAILURES) return
   throw new AppError('The agent could not be activated. Please try again.', { code: ACTIVATION_FAILED })

@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts'
 import { type ChatMessage, type MessageRow, toMessage } from './agents-messages.ts'
 import { loadBackend, toRestError } from './backend.ts'
 
-/** Whose chat: with which agent, about which store; `null` for a person without one. */
+/** Identifies a chat by agent and store; the store is `null` for a person without one. */
 export type ChatScope = { store: string | null; agent: AgentId }
 
 export type AgentState = { agent: AgentId; status: 'inactive' | 'active'; lastActivity: string | null }
@@ -20,9 +20,9 @@ export type Chat = {
 
 export type ChatProgress = {
   phase: 'idle' | 'processing' | 'responding' | 'error'
-  /** What the person sent last, until it is answered. */
+  /** The last message sent, until it is answered. */
   question: ChatMessage | null
-  /** The reply as far as it has come. */
+  /** The part of the reply that has arrived. */
   reply: ChatMessage | null
 }
 
@@ -43,7 +43,7 @@ export const agentQueries = {
       queryKey: [...agentQueries.all(), 'chat', scope],
       queryFn: ({ signal }) => loadChat(scope, signal),
     }),
-  /** Where a chat stands, kept while the person is on other screens. */
+  /** The progress of a chat, kept while other screens are open. */
   progress: (scope: ChatScope) =>
     queryOptions({
       queryKey: ['agent-progress', scope],
@@ -78,7 +78,7 @@ async function selectSession({ store, agent }: ChatScope, signal: AbortSignal): 
   return data
 }
 
-/** Begins a chat. Two tabs that do so at once begin the same one. */
+/** Creates the chat; two tabs that do so at once get the same one. */
 async function createSession(scope: ChatScope, signal: AbortSignal): Promise<Session> {
   const { store, agent } = scope
   const { rest } = await loadBackend()
@@ -95,14 +95,14 @@ async function loadChat(scope: ChatScope, signal: AbortSignal): Promise<Chat> {
   const session = (await selectSession(scope, signal)) ?? (await createSession(scope, signal))
   let page = await loadMessages(session.id, { signal })
   if (page.messages.length === 0) {
-    // The greeting bears the chat's own id: a second one is the same.
+    // The greeting has the chat's id, so that it is stored once.
     await storeMessage(session.id, { id: session.id, type: 'agent', content: agentOf(scope.agent).greeting })
     page = await loadMessages(session.id, { signal })
   }
   return { sessionId: session.id, isActive: session.status === 'active', ...page }
 }
 
-/** A page of a chat's messages: the newest, or those before one of them. */
+/** Loads a page of messages: the newest, or the ones before `before`. */
 export async function loadMessages(
   sessionId: string,
   { before, signal }: { before?: number; signal?: AbortSignal } = {},
@@ -119,7 +119,7 @@ export async function loadMessages(
   return { messages: data.slice(0, PAGE).toReversed().map(toMessage), hasEarlier: data.length > PAGE }
 }
 
-/** Keeps a message. One that is kept already stays as it is. */
+/** Stores a message; an already stored one stays as it is. */
 export async function storeMessage(
   sessionId: string,
   { id, type, content, parameters, attachments }: Omit<ChatMessage, 'timestamp' | 'ordinal'>,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type SalesFilter, salesPath } from './figures-paths.ts'
 import { isSalesAnswer } from './figures-shapes.ts'
-import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
+import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './figures-answers.ts'
 
 const requestOf = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
 
@@ -14,10 +14,10 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
       initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
-  /** Shows the previous report until this one arrives, or the one of the last day. */
+  /** Shows a kept or the previous report until the new one arrives. */
   salesOrRecalled: (filter: SalesFilter) =>
     queryOptions({
       ...analyticsQueries.sales(filter),
-      placeholderData: (previous) => previous ?? recallAnswer(requestOf(filter)),
+      placeholderData: (previous) => placeholderFor(requestOf(filter), previous),
     }),
 }

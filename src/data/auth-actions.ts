@@ -1,7 +1,6 @@
 import { AppError } from '#lib/app-error.ts'
-import { toAuthAppError } from './auth-errors.ts'
+import { requestAuth, toAuthAppError } from './auth-request.ts'
 import { noteLinkRequest } from './auth-links.ts'
-import { requestAuth } from './auth-request.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
 import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
@@ -11,14 +10,14 @@ type Credentials = { email: string; password: string; rememberMe?: boolean }
 type RecoveryEntry = { email: string; code: string }
 type Registration = { email: string; password: string; fullName: string }
 
-/** What a person can do with an account; every action throws an `AppError` when it fails. */
+/** The actions on an account; each throws an `AppError` when it fails. */
 export type AuthActions = {
   signUp: (registration: Registration) => Promise<{ isConfirmationSent: boolean }>
   signIn: (credentials: Credentials) => Promise<void>
-  /** Ends the session, here at least; `ending` says why, where the person did not choose to. */
+  /** Ends the session, at least in this browser. `ending` is the reason if the person didn't choose to sign out. */
   signOut: (ending?: ForcedEnding) => Promise<void>
   resetPassword: (email: string) => Promise<void>
-  /** Signs in with the six digits of the letter that `resetPassword` sent. */
+  /** Signs in with the six-digit code from the email that `resetPassword` sends. */
   enterRecoveryCode: (entry: RecoveryEntry) => Promise<void>
   updateProfile: (update: Partial<ProfileUpdate>) => Promise<Profile>
 }
@@ -38,7 +37,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
   }
 }
 
-/** Sends the confirmation link once more. */
+/** Sends the confirmation link again. */
 export async function resendConfirmation(email: string): Promise<void> {
   const options = { emailRedirectTo: confirmedAddress() }
   await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
@@ -46,8 +45,8 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password for the person whose session this is. Without the current one only shortly after a sign-in, be
- * it by a link; later the `AppError` has the code `reauthentication_needed`.
+ * Sets a new password. Without the current one, this works only shortly after a sign-in; later it throws an `AppError`
+ * with the code `reauthentication_needed`.
  */
 export async function updatePassword(password: string, currentPassword?: string): Promise<void> {
   const proof = currentPassword === undefined ? {} : { current_password: currentPassword }
@@ -66,11 +65,11 @@ async function signUp(store: AuthStore, { email, password, fullName }: Registrat
 async function signIn(store: AuthStore, { email, password, rememberMe = true }: Credentials) {
   requireCredentials(email, password)
   await connect(store)
-  // The end of a sign-out that is still under way would end the new session too.
+  // A sign-out that is still running would end the new session too.
   await store.untilLeft()
   rememberSession(rememberMe)
   await requestAuth((auth) => auth.signInWithPassword({ email, password }))
-  // Without the refresh the session is good all the same.
+  // The session works without the refresh.
   if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
 }
 

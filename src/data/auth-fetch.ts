@@ -6,21 +6,21 @@ const LIMIT_MS = 30_000
 const OFFLINE_TRY_MS = 5_000
 
 /**
- * Sends the auth client's requests, each with a limit. Offline, a renewal of the session waits for the network instead
- * of failing: the client would not try again for a minute after the person is back.
+ * Sends the auth client's requests with a time limit. Offline, a renewal of the session waits for the network: after a
+ * failure the client would wait another minute.
  */
 export const authFetch: typeof fetch = async (input, init) => {
   try {
     return await backendFetch(sayWhetherToRemember(input), { ...init, signal: AbortSignal.timeout(LIMIT_MS) })
   } catch (error) {
     if (navigator.onLine || !isRenewal(input)) throw error
-    // A server on this very machine can come back while the browser stays offline.
+    // A server on this machine can return while the browser stays offline.
     await untilOnline(OFFLINE_TRY_MS)
     return authFetch(input, init)
   }
 }
 
-/** Our own server shortens a session that is to end with the browser; hosted Supabase overlooks the wish. */
+/** Asks our server for a shorter session if it should end with the browser; hosted Supabase ignores the parameter. */
 function sayWhetherToRemember(input: Parameters<typeof fetch>[0]) {
   const isSignIn = typeof input === 'string' && input.includes('grant_type=password')
   return isSignIn && endsWithBrowser() ? `${input}&remember=false` : input

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withinLimit } from './auth-limit.ts'
+import { withinLimit } from './auth-start-up.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,17 +1,16 @@
-import { readClaims } from './auth-claims.ts'
-import { AUTH_STORAGE_KEY, readStoredSession } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, readClaims, readStoredSession } from './auth-storage.ts'
 import { sessionStore } from './session-store.ts'
 
 const RESET_SCREEN = '/auth/reset-password'
 const LINK_SCREENS = ['/auth/login', RESET_SCREEN]
 const REQUEST_KEY = 'cartwright-link-request'
 
-/** What an e-mail link left in the address, and the request of this browser that it answers. */
+/** The code of an email link, and the request in this browser that it belongs to. */
 export type Link = { code: string; flowId: string }
 
 /**
- * The link to sign in with. A session comes of it only where this browser asked for the link, for only its client has the
- * secret; and never in place of another person's session.
+ * Returns the email link to sign in with, or null. Only the browser that requested the link has the secret for it, and a
+ * link never replaces another person's session.
  */
 export function findLink(): Link | null {
   const code = readCode()
@@ -20,12 +19,12 @@ export function findLink(): Link | null {
   return isLinkOfSomebodyElse() ? null : { code, flowId }
 }
 
-/** Whether the address holds a code or tokens, from an e-mail link or from whoever made the address up. */
+/** Whether the address contains a code or tokens. They may be forged. */
 export function hasLinkInAddress() {
   return readCode() !== null || readToken() !== null
 }
 
-/** Whether somebody is signed in here for whom the link in the address is not, as far as this browser can tell. */
+/** Whether the link in the address is for someone other than the signed-in person, as far as the browser can tell. */
 export function isLinkOfSomebodyElse() {
   const stored = readStoredSession()
   if (!stored) return false
@@ -33,7 +32,7 @@ export function isLinkOfSomebodyElse() {
   return token === null ? readLinkRequest() !== stored.user.email : readClaims(token)['sub'] !== stored.user.id
 }
 
-/** Left alone the code or the tokens would stay in the browser's history. */
+/** Removes the code or the tokens, so that they don't stay in the browser's history. */
 export function removeLinkFromAddress() {
   if (!hasLinkInAddress()) return
   const address = new URL(location.href)
@@ -42,12 +41,12 @@ export function removeLinkFromAddress() {
   history.replaceState(history.state, '', address.pathname + address.search + address.hash)
 }
 
-/** Notes whom this browser last asked a link for. */
+/** Stores the email address that a link was last requested for. */
 export function noteLinkRequest(email: string) {
   sessionStore.setItem(REQUEST_KEY, email.toLowerCase())
 }
 
-/** The address that this browser last asked a link for; `''` when it did not. */
+/** The email address that a link was last requested for in this browser, or `''`. */
 export function readLinkRequest(): string {
   return sessionStore.getItem(REQUEST_KEY) ?? ''
 }
@@ -56,10 +55,14 @@ export function forgetLinkRequest() {
   sessionStore.removeItem(REQUEST_KEY)
 }
 
-/**
- * The latest request that the link can be the answer to, as the auth client keeps it. By itself the client looks only for
- * the latest of all, which may be of another purpose or have been refused.
- */
+/** The failure of an email link, from the fragment or the query; null without one. `isConfirmed` marks an address that is confirmed already. */
+export function readLinkError({ search, hash }: Pick<Location, 'search' | 'hash'>): { isConfirmed: boolean } | null {
+  const places = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)]
+  const failed = places.find((place) => place.has('error_code') || place.has('error'))
+  return failed ? { isConfirmed: failed.get('confirmed') === 'true' } : null
+}
+
+/** Returns the id of the latest request that the link can belong to. The auth client would try only the latest of all. */
 function findRequest(): string | null {
   const isReset = location.pathname === RESET_SCREEN
   const ids: unknown = readJson(`${AUTH_STORAGE_KEY}-flows-code-verifier`)
@@ -67,7 +70,7 @@ function findRequest(): string | null {
   return matching.at(-1) ?? null
 }
 
-/** `null` for a request that is over. */
+/** Whether a request was for a new password; `null` for one that is finished. */
 function isOfReset(flowId: string): boolean | null {
   const verifier = readJson(`${AUTH_STORAGE_KEY}-flow-${flowId}-code-verifier`)
   return typeof verifier === 'string' ? verifier.endsWith('/recovery') : null

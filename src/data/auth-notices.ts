@@ -4,11 +4,11 @@ export type AuthNotice = {
   title: string
   description: string
   variant?: 'default' | 'success' | 'destructive'
-  /** Milliseconds until it closes by itself; 5,000 unless told. */
+  /** Milliseconds until it closes; 5,000 by default. */
   duration?: number
 }
 
-/** How the last session of this tab ended; `unreachable` when the start-up could not restore one. */
+/** How the last session in this tab ended; `unreachable` if it couldn't be restored at the start. */
 export type SessionEnding = 'signed-out' | ForcedEnding | 'unreachable'
 
 export const ENDING_NOTICES: Record<SessionEnding, AuthNotice> = {

@@ -1,9 +1,41 @@
-import { toAuthAppError } from './auth-errors.ts'
+import { AppError } from '#lib/app-error.ts'
 import { loadBackend } from './backend.ts'
+
+/** A refused password, with the server's reasons: `length`, `characters`, `pwned`. */
+export class WeakPasswordError extends AppError {
+  readonly reasons: string[]
+
+  constructor(message: string, reasons: string[]) {
+    super(message, { code: 'weak_password' })
+    this.reasons = reasons
+  }
+}
+
+/** Messages that replace the server's own, by error code. */
+const PLAIN_MESSAGES = new Map([
+  ['over_request_rate_limit', 'Too many attempts. Wait up to 15 minutes, then try again.'],
+  ['current_password_invalid', 'This is not your current password.'],
+  ['reauthentication_needed', 'You signed in a while ago. Sign in again or ask for a new link, then try once more.'],
+])
+
+/** Converts any failure of the auth client to an `AppError`; the code is `network` when the server didn't answer or failed. */
+export function toAuthAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  const { __isAuthError, code, message, name, reasons, status } = Object(cause)
+  if (__isAuthError !== true || name === 'AuthRetryableFetchError') {
+    return new AppError('An unexpected error occurred. Please try again.', { code: 'network', cause })
+  }
+  if (Array.isArray(reasons)) return new WeakPasswordError(message, reasons.map(String))
+  return new AppError(PLAIN_MESSAGES.get(code) ?? message, {
+    code: typeof code === 'string' ? code : 'unexpected',
+    cause,
+    ...(typeof status === 'number' && { status }),
+  })
+}
 
 type AuthClient = Awaited<ReturnType<typeof loadBackend>>['auth']
 
-/** Asks the auth client for something; any failure is thrown as an `AppError`. */
+/** Runs a request of the auth client; throws any failure as an `AppError`. */
 export async function requestAuth<Result extends { error: unknown }>(
   request: (auth: AuthClient) => Promise<Result>,
 ): Promise<Result> {

@@ -1,11 +1,9 @@
-import { withinLimit } from './auth-limit.ts'
-
 const LIMIT_MS = 15_000
 const TRIES = 3
 const DELAY_STEP_MS = 2_000
 const LONGEST_DELAY_MS = 8_000
 
-/** Runs `attempt` up to three times within 15 s in all, waiting longer each time; rejects when none succeeded. */
+/** Runs `attempt` up to three times within 15 s, with growing delays; rejects when none succeeds. */
 export async function tryStartUp(attempt: () => Promise<unknown>): Promise<void> {
   await withinLimit(tryRepeatedly(attempt), LIMIT_MS)
 }
@@ -24,4 +22,26 @@ function delay(ms: number) {
   return new Promise<void>((resolve) => {
     setTimeout(resolve, ms)
   })
+}
+
+/** Rejects when `work` takes longer than `limitMs`, without counting sleep of the machine. The work isn't stopped. */
+export async function withinLimit<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
+  const { promise: limit, reject } = Promise.withResolvers<never>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function wait() {
+    const startedAt = Date.now()
+    timer = setTimeout(() => {
+      const hasSlept = Date.now() - startedAt > 2 * limitMs
+      if (hasSlept) wait()
+      else reject(new Error(`It took longer than ${limitMs / 1000} s.`))
+    }, limitMs)
+  }
+
+  wait()
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -6,16 +6,16 @@ import { sessionStore } from './session-store.ts'
 export const AUTH_STORAGE_KEY = 'cartwright-auth-token'
 const ENDS_WITH_BROWSER_KEY = 'cartwright-auth-ends-with-browser'
 const BROWSER_COOKIE = 'cartwright-browser'
-/** The auth client renews a token that has less than this left. */
+/** The auth client renews a token with less time left than this. */
 const RENEWAL_MARGIN_MS = 90_000
 
-/** The session as the auth client stored it, however old; null when there is none or it is unreadable. */
+/** The session stored by the auth client, even if expired; null if it is missing or unreadable. */
 export function readStoredSession(): Session | null {
   const text = sessionStore.getItem(AUTH_STORAGE_KEY)
   return text === null ? null : parseSession(text)
 }
 
-/** The stored session while its token is good for longer than the auth client would renew it ahead; null otherwise. */
+/** The stored session if its token doesn't need renewal yet; null otherwise. */
 export function readFreshSession(): Session | null {
   const session = readStoredSession()
   return session && (session.expires_at ?? 0) * 1000 - Date.now() > RENEWAL_MARGIN_MS ? session : null
@@ -33,26 +33,26 @@ export function forgetStoredSession() {
   sessionStore.removeItem(AUTH_STORAGE_KEY)
 }
 
-/** Removes what is stored in the session's place and is none, before the auth client stumbles over it. */
+/** Removes an unreadable stored session, which would make the auth client fail. */
 export function forgetUnreadableSession() {
   if (sessionStore.getItem(AUTH_STORAGE_KEY) === null || hasStoredSession()) return
   logWarning('The stored session was unreadable and is forgotten', AUTH_STORAGE_KEY)
   forgetStoredSession()
 }
 
-/** With `remember` off the session ends with the browser, marked by a cookie that lives as long. */
+/** Stores whether the session outlives the browser. A session cookie tells when the browser was closed. */
 export function rememberSession(remember: boolean) {
   document.cookie = `${BROWSER_COOKIE}=1; Path=/; SameSite=Lax${remember ? '; Max-Age=0' : ''}`
   if (remember) removeStored(ENDS_WITH_BROWSER_KEY)
   else writeText(ENDS_WITH_BROWSER_KEY, 'true')
 }
 
-/** Whether the session is to end with the browser. */
+/** Whether the session ends when the browser is closed. */
 export function endsWithBrowser() {
   return readText(ENDS_WITH_BROWSER_KEY, '') !== ''
 }
 
-/** Forgets a session that was to end with a browser which has been closed since. */
+/** Removes a session that ended because the browser was closed, with its log. */
 export function endSessionOfClosedBrowser() {
   if (!endsWithBrowser() || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
   forgetStoredSession()
@@ -77,4 +77,14 @@ function isSession(value: unknown): value is Session {
     typeof expires_at === 'number' &&
     Object(user_metadata) === user_metadata
   )
+}
+
+/** Reads a token's claims without checking its signature; empty for anything but a token. */
+export function readClaims(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.split('.')
+  try {
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
+  } catch {
+    return {}
+  }
 }

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
 import { forgetLog, logWarning, storeLog } from '#lib/log.ts'
-import { withinLimit } from './auth-limit.ts'
+import { tryStartUp, withinLimit } from './auth-start-up.ts'
 import {
   findLink,
   forgetLinkRequest,
@@ -12,7 +12,6 @@ import {
 } from './auth-links.ts'
 import { type AuthNotice, ENDING_NOTICES, type SessionEnding, UNUSED_LINK_NOTICE } from './auth-notices.ts'
 import { requestAuth } from './auth-request.ts'
-import { tryStartUp } from './auth-start-up.ts'
 import {
   AUTH_STORAGE_KEY,
   endSessionOfClosedBrowser,
@@ -26,8 +25,7 @@ import {
 } from './auth-storage.ts'
 import { loadBackend } from './backend.ts'
 import { untilOnline } from './online.ts'
-import { type ProfileChange, subscribeToProfileChanges } from './profile-changes.ts'
-import { loadProfile, type Profile } from './profile.ts'
+import { loadProfile, type Profile, type ProfileChange, subscribeToProfileChanges } from './profile.ts'
 import { followStored } from './session-store.ts'
 import { type ForcedEnding, isBeyondMaximum, noteEnding, noteSignIn, readEnding } from './session-times.ts'
 
@@ -40,10 +38,7 @@ export type AuthSnapshot = {
   ending: SessionEnding | null
 }
 
-/**
- * The state of the session, following the auth client's events in this tab and the others.
- * The client is loaded only when there is a session to restore, a link to adopt or something to do.
- */
+/** Holds the state of the session and follows the auth client's events in all tabs. Loads the client only when needed. */
 export class AuthStore {
   readonly #notify: (notice: AuthNotice) => void
   readonly #listeners = new Set<() => void>()
@@ -51,7 +46,7 @@ export class AuthStore {
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
   #hasStarted = false
-  /** What the start found and has neither adopted nor ended yet. */
+  /** The stored session until it is adopted or ended. */
   #stored: Session | null
   #leaving: Promise<void> = Promise.resolve()
   #greetedUserId: string | null = null
@@ -64,7 +59,7 @@ export class AuthStore {
     this.#link = findLink()
     this.#stored = this.#link ? null : readStoredSession()
     this.#notify = notify
-    // The auth client would take a fresh session as it is, without asking anybody; its loading can wait.
+    // A fresh session needs no request, so the auth client can load later.
     const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
     this.#greetedUserId = session?.user.id ?? null
     const loading = this.#link !== null || (this.#stored !== null && !session)
@@ -78,7 +73,7 @@ export class AuthStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Restores the session; returns what stops the listening to other tabs. */
+  /** Restores the session and follows the other tabs; returns a function that stops following. */
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
     if (hasLinkInAddress()) this.#clearAddress()
@@ -90,7 +85,7 @@ export class AuthStore {
     }
   }
 
-  /** Loads the auth client and resolves once it has told the session it starts with. */
+  /** Loads the auth client; resolves after its INITIAL_SESSION event. */
   connect(): Promise<void> {
     this.#connection ??= this.#listen().catch((error: unknown) => {
       this.#connection = null
@@ -99,22 +94,21 @@ export class AuthStore {
     return this.#connection
   }
 
-  /** Takes over a profile that has just been written. */
+  /** Shows a profile that was just saved. */
   adoptProfile(profile: Profile) {
     if (profile.id === this.#snapshot.session?.user.id) this.#update({ profile })
   }
 
   /**
-   * Ends every session of the person, or only this browser's where it ended by itself: they may be at work elsewhere.
-   * Where the server cannot be told in time, at least this browser forgets it. `ending` says why, null when the person
-   * chose to leave.
+   * Ends all sessions of the person, or only this browser's after a timeout. If the server doesn't answer in time, this
+   * browser forgets the session anyway. `ending` is null if the person chose to sign out.
    */
   leave(ending: ForcedEnding | null): Promise<void> {
     this.#leaving = this.#signOut(ending)
     return this.#leaving
   }
 
-  /** Resolves once no sign-out is under way. */
+  /** Resolves when no sign-out is running. */
   untilLeft(): Promise<void> {
     return this.#leaving
   }
@@ -132,7 +126,7 @@ export class AuthStore {
     const stored = readStoredSession()
     if (!stored) this.#end()
     else if (stored.user.id === this.#snapshot.session?.user.id) this.#adopt(stored)
-    // A failure leaves the tab signed out; signing in here will try again.
+    // After a failure the tab stays signed out.
     else this.connect().catch(() => {})
   }
 
@@ -155,7 +149,7 @@ export class AuthStore {
     if (failure) logWarning('Telling the server about the sign-out failed', failure.cause)
     if (failure && personId) storeLog(personId)
     rememberSession(true)
-    // A late answer would end the next session too.
+    // A late answer would end the next session, too.
     this.#leaving = request.then(
       () => {},
       () => {},
@@ -183,7 +177,7 @@ export class AuthStore {
     }
   }
 
-  /** Shows the stored session until the network is back; resolves to whether the server answers all the same. */
+  /** Shows the stored session until the network is back; resolves to whether the server answers anyway. */
   async #restoreOffline() {
     if (this.#stored) this.#adopt(this.#stored)
     this.#update({ loading: this.#link !== null })
@@ -195,7 +189,7 @@ export class AuthStore {
     return isConnected
   }
 
-  /** Where the link gives no session, the page asks for the password, or for the code in the same letter. */
+  /** Signs in with the link. If that fails, the page asks for the password or for the code in the same email. */
   async #adoptLink({ code, flowId }: Link) {
     try {
       await requestAuth((auth) => auth.exchangeCodeForSession(code, { flowId }))
@@ -237,11 +231,11 @@ export class AuthStore {
     this.#isStarting = false
     if (session && !this.#link) this.#greetedUserId = session.user.id
     if (session) this.#adopt(session)
-    // A session that is still stored could only not be renewed yet.
+    // A session that is still stored will be renewed later.
     else if (!hasStoredSession()) this.#end()
   }
 
-  /** The client repeats SIGNED_IN on start, on focus and after a renewal; only a person's arrival is worth a toast. */
+  /** Shows a toast once for each sign-in: the client repeats SIGNED_IN on start, on focus and after a renewal. */
   #greet(session: Session | null) {
     const isRepeated = session?.user.id === this.#greetedUserId || (this.#isStarting && !this.#link)
     this.#adopt(session)
@@ -257,7 +251,7 @@ export class AuthStore {
     if (!ended) return
     forgetLog()
     forgetLinkRequest()
-    // The client drops a session by itself only once its token has run out and cannot be renewed.
+    // The client ends a session itself only if its token expired and can't be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
     const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')
     this.#update({ session: null, profile: null, ending })
@@ -282,7 +276,7 @@ export class AuthStore {
     try {
       this.adoptProfile(await loadProfile(user))
     } catch {
-      // The account's own name and e-mail stand in; the profile screen reports the failure and retries.
+      // The account's name and email are shown; the profile screen reports the failure.
     } finally {
       this.#profileLoadUserId = null
     }

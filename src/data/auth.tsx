@@ -11,13 +11,13 @@ type AuthContextValue = AuthActions & {
   session: Session | null
   user: AuthUser | null
   loading: boolean
-  /** How the session that this tab had last ended; null while there is one, and where there was none. */
+  /** How the last session in this tab ended; null during a session and before the first. */
   ending: SessionEnding | null
 }
 
 const AuthContext = createContext<AuthContextValue | null>(null)
 
-/** Gives everything below it the session; `notify` shows what happens to it outside any form (a sign-out elsewhere). */
+/** Provides the session; `notify` shows changes that no form reports, such as a sign-out in another tab. */
 export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice) => void; children: ReactNode }) {
   const [store] = useState(() => new AuthStore(notify))
   const actions = useMemo(() => createAuthActions(store), [store])
@@ -32,7 +32,7 @@ export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice
   return <AuthContext value={value}>{children}</AuthContext>
 }
 
-/** The session, the person and the actions on the account; only inside an `AuthProvider`. */
+/** Returns the session, the person and the account actions. Throws outside an `AuthProvider`. */
 export function useAuth(): AuthContextValue {
   const value = use(AuthContext)
   if (!value) throw new Error('useAuth must be used within an AuthProvider')

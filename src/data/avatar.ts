@@ -1,11 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '#lib/app-error.ts'
 import { logWarning } from '#lib/log.ts'
-import { randomUuid } from '#lib/random-uuid.ts'
+import { randomUuid } from '#lib/ids.ts'
 import { loadBackend, loadStorage, toRestError, unreachable } from './backend.ts'
+import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 
 const BUCKET = 'avatars'
 const PUBLIC_PREFIX = `/object/public/${BUCKET}/`
-/** No picture on its way to a profile is older. */
+/** An upload that isn't on a profile after this time was abandoned. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -16,15 +18,47 @@ const EXTENSIONS: Record<string, string> = {
 
 type AvatarChange = {
   userId: string
-  /** Address of the picture so far, whose file is removed once the profile shows the new one. */
+  /** URL of the previous picture, whose file is removed at the end. */
   previousUrl: string | null
 }
 
+type AvatarInput = {
+  userId: string
+  /** `null` removes the picture. */
+  picture: Blob | null
+  previousUrl: string | null
+}
+
+/** Changes or removes a person's picture; shows it at once and reverts it if that fails. */
+export function useChangeAvatar() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ picture, ...change }: AvatarInput) =>
+      picture ? uploadAvatar({ ...change, picture }) : removeAvatar(change),
+    // Uploading again is up to the person.
+    retry: false,
+    async onMutate({ userId, picture }) {
+      const preview = picture && URL.createObjectURL(picture)
+      const revert = await showProfileEarly(client, { id: userId, avatar_url: preview })
+      const releasePreview = () => preview && URL.revokeObjectURL(preview)
+      return { revert, releasePreview }
+    },
+    onError(_error, _input, ahead) {
+      ahead?.revert()
+      ahead?.releasePreview()
+    },
+    onSuccess(url, { userId }, ahead) {
+      showProfileChange(client, { id: userId, avatar_url: url })
+      ahead.releasePreview()
+    },
+  })
+}
+
 /**
- * Stores a square picture (webp, png, jpeg or gif of at most 5 MiB) as the person's avatar and answers with its address.
- * Throws an `AppError`; a picture that the profile refused is removed again.
+ * Uploads a square picture (WebP, PNG, JPEG or GIF, at most 5 MiB) and saves it in the profile. Resolves to its URL.
+ * Throws an `AppError`; if the profile can't be saved, the upload is removed.
  */
-export async function uploadAvatar({ userId, previousUrl, picture }: AvatarChange & { picture: Blob }) {
+async function uploadAvatar({ userId, previousUrl, picture }: AvatarChange & { picture: Blob }) {
   const extension = EXTENSIONS[picture.type]
   if (!extension) throw new AppError('Choose a PNG, JPEG, WebP or GIF image.', { code: 'not_an_image' })
   const path = `${userId}/${randomUuid()}.${extension}`
@@ -35,7 +69,7 @@ export async function uploadAvatar({ userId, previousUrl, picture }: AvatarChang
   try {
     await saveAvatarUrl(userId, url)
   } catch (failure) {
-    // Where the answer was lost the profile may well show the picture.
+    // Without an answer, the profile may have been saved.
     if (isRefusal(failure)) await removeFiles([path])
     throw failure
   }
@@ -43,8 +77,8 @@ export async function uploadAvatar({ userId, previousUrl, picture }: AvatarChang
   return url
 }
 
-/** Takes the avatar off the profile, then removes its file. */
-export async function removeAvatar({ userId, previousUrl }: AvatarChange) {
+/** Removes the picture from the profile, then its file. */
+async function removeAvatar({ userId, previousUrl }: AvatarChange) {
   await saveAvatarUrl(userId, null)
   await removeOthers(userId, { previousUrl, shown: null })
   return null
@@ -61,7 +95,7 @@ function isRefusal(failure: unknown) {
   return failure instanceof AppError && failure.code !== 'network' && (failure.status ?? 0) < 500
 }
 
-/** Removes the picture from before, and those that a tab left behind when it was closed too early. */
+/** Removes the previous picture, and uploads left by tabs that were closed too early. */
 async function removeOthers(
   userId: string,
   { previousUrl, shown }: { previousUrl: string | null; shown: string | null },
@@ -85,7 +119,7 @@ async function listForgotten(userId: string): Promise<string[]> {
   }
 }
 
-/** A file that stays behind harms nobody: a failure is logged. */
+/** Removes files; a failure is only logged. */
 async function removeFiles(paths: string[]) {
   if (paths.length === 0) return
   try {
@@ -97,7 +131,7 @@ async function removeFiles(paths: string[]) {
   }
 }
 
-/** Without the origin where it is the page's own: the picture still shows when the address of the server changes. */
+/** Removes the page's own origin, so that the picture works after the server's address changes. */
 function toPageAddress(url: string) {
   return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
 }

@@ -10,14 +10,14 @@ import { sessionStore } from './session-store.ts'
 export type Backend = {
   auth: InstanceType<typeof AuthClient>
   rest: PostgrestClient
-  /** What the clients that are loaded later stand on. */
+  /** For the clients that are created later. */
   url: string
   headers: { apikey: string }
-  /** Sends a request with the token that `auth` holds. */
+  /** Sends a request with the access token of `auth`. */
   authorizedFetch: typeof fetch
 }
 
-/** The stock clients on one session: what `rest` sends carries the token that `auth` holds. */
+/** Creates the backend's clients; `rest` sends the access token of `auth`. */
 export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): Backend {
   const auth = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
@@ -26,7 +26,7 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     autoRefreshToken: true,
     persistSession: true,
     storage: sessionStore,
-    // The session store trades a link's code itself: it knows which of several requests the link answers.
+    // AuthStore exchanges a link's code, because it can match the link to one of several requests.
     detectSessionInUrl: false,
     flowType: 'pkce',
     fetch: authFetch,
@@ -34,7 +34,7 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
 
   const authorizedFetch: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()
-    // Asked as a visitor, the database would answer that there is nothing.
+    // Without a token, the database would return no rows instead of an error.
     if (error) throw error
     const headers = new Headers(init?.headers)
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? supabaseAnonKey}`)

@@ -10,7 +10,7 @@ import { renewRefused } from './refused-session.ts'
 
 let loading: Promise<Backend> | null = null
 
-/** The backend's clients, loaded on first need; a failure is forgotten, so that the next call tries again. */
+/** Loads the backend's clients once. After a failure the next call tries again. */
 export function loadBackend(): Promise<Backend> {
   loading ??= connectClients().catch((error: unknown) => {
     loading = null
@@ -19,7 +19,7 @@ export function loadBackend(): Promise<Backend> {
   return loading
 }
 
-/** Loads the clients ahead of need, as when a form takes focus; a failure shows when they are needed. */
+/** Loads the clients early, such as when a form takes focus. A failure shows when they are used. */
 export function preloadBackend() {
   loadBackend().catch(() => {})
 }
@@ -29,21 +29,21 @@ async function connectClients() {
   return createClients(config)
 }
 
-/** The client of the edge functions, on the same session as `rest`. */
+/** Loads the client for edge functions, with the session of `rest`. */
 export async function loadFunctions(): Promise<FunctionsClient> {
   const { url, headers, authorizedFetch } = await loadBackend()
   const { FunctionsClient } = await import('@supabase/functions-js')
   return new FunctionsClient(`${url}/functions/v1`, { headers, customFetch: authorizedFetch })
 }
 
-/** The client of the file storage, on the same session as `rest`. */
+/** Loads the client for file storage, with the session of `rest`. */
 export async function loadStorage(): Promise<StorageClient> {
   const { url, headers, authorizedFetch } = await loadBackend()
   const { StorageClient } = await import('@supabase/storage-js')
   return new StorageClient(`${url}/storage/v1`, headers, authorizedFetch)
 }
 
-/** Points everything at another backend and forgets the clients of the one before. */
+/** Switches to another backend, with new clients. */
 export async function configureBackend({ fetch }: { fetch: typeof globalThis.fetch }) {
   const previous = loading
   loading = null
@@ -53,8 +53,8 @@ export async function configureBackend({ fetch }: { fetch: typeof globalThis.fet
 }
 
 /**
- * Calls the page's own server (`path` begins with /api/) as the signed-in person.
- * Throws an `AppError` with the code and message of the answer, `network` when there was none.
+ * Calls the page's own server (`path` starts with /api/) as the signed-in person. Throws an `AppError` with the code and
+ * message of the answer, or the code `network` without one.
  */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -72,7 +72,7 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 
-/** The token that a request to the page's own server carries; `null` for a visitor. */
+/** The access token for requests to the page's own server; `null` for a visitor. */
 export async function loadAccessToken(): Promise<string | null> {
   const fresh = readFreshSession()
   if (fresh) return fresh.access_token
@@ -82,17 +82,17 @@ export async function loadAccessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** The failure of a request that got no answer. */
+/** The error for a request without an answer. */
 export function unreachable(cause: unknown) {
-  return new AppError('The server cannot be reached. Check your connection and try again.', { code: 'network', cause })
+  return new AppError("We can't reach the server. Check your connection and try again.", { code: 'network', cause })
 }
 
-/** Postgres and PostgREST know no such column, table or function: it was there when this page was built, or is not yet. */
+/** Codes for an unknown column, table or function: page and server have different versions. */
 const UNKNOWN_TO_SERVER = new Set(['42703', '42P01', '42883', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
-/** What the database's refusal comes to; `message`, where given, takes the place of its own words. */
+/** Converts an error of the database; `message` replaces its own message. */
 export function toRestError(error: { code?: string; message: string }, status: number, message?: string) {
-  // Without an answer from the server the client reports the fetch's own words and no code.
+  // Without an answer, the client gives the error of `fetch` and no code.
   if (!error.code && message === undefined) return unreachable(error)
   if (UNKNOWN_TO_SERVER.has(error.code ?? '')) return outdatedPage(error)
   return new AppError(message ?? error.message, { code: error.code || 'network', status, cause: error })
@@ -107,7 +107,7 @@ async function receive(answer: Promise<Response>, signal: AbortSignal | null | u
   }
 }
 
-/** What a refusal of the page's own server comes to. */
+/** Converts an error response of the page's own server. */
 export function toApiError(status: number, body: unknown): AppError {
   const { code, message, requestId } = Object(Object(body).error)
   return new AppError(typeof message === 'string' ? message : 'Something went wrong on the server. Please try again.', {

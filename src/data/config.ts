@@ -2,18 +2,18 @@ import { AppError } from '#lib/app-error.ts'
 import { backendFetch } from './backend-transport.ts'
 
 export type BackendConfig = {
-  /** Where auth and rest answer; the page's own origin unless the backend is hosted. */
+  /** Origin of auth and rest; the page's own unless the backend is hosted. */
   supabaseUrl: string
   supabaseAnonKey: string
-  /** `outbox` keeps every e-mail on the machine, to be read at /outbox. */
+  /** With `outbox`, the server keeps all email and shows it at /outbox. */
   mail: 'outbox' | 'smtp'
-  /** Where log entries are sent; null sends none. */
+  /** URL that log entries are sent to; null sends none. */
   logUrl: string | null
 }
 
 let loading: Promise<BackendConfig> | null = null
 
-/** The page's backend, asked for once; a failure is forgotten, so that the next call asks again. */
+/** Loads the backend's configuration once. After a failure the next call tries again. */
 export function loadConfig(): Promise<BackendConfig> {
   loading ??= requestConfig().catch((error: unknown) => {
     loading = null
@@ -46,5 +46,5 @@ function parseConfig(body: unknown): BackendConfig {
 }
 
 function notReady() {
-  return new AppError('The server is not ready. Please try again.', { code: 'network' })
+  return new AppError("The server isn't ready. Please try again.", { code: 'network' })
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { dashboardPath } from './figures-paths.ts'
 import { isDashboardAnswer } from './figures-shapes.ts'
-import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
+import { figuresKey, loadAnswer, placeholderFor, readEarlyAnswer } from './figures-answers.ts'
 import { forgetFigures } from './kept-answers.ts'
 
 const requestOf = (filter: PeriodFilter) => ({ path: dashboardPath(filter), check: isDashboardAnswer })
@@ -16,11 +16,11 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
       initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
-  /** Shows the previous figures until these arrive, or those of the last day. */
+  /** Shows kept or previous figures until the new ones arrive. */
   figuresOrRecalled: (filter: PeriodFilter) =>
     queryOptions({
       ...dashboardQueries.figures(filter),
-      placeholderData: (previous) => previous ?? recallAnswer(requestOf(filter)),
+      placeholderData: (previous) => placeholderFor(requestOf(filter), previous),
     }),
 }
 

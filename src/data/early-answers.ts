@@ -7,39 +7,39 @@ type EarlyAnswer = {
   token: string
   askedAt: number
   answer: Promise<Response>
-  /** The body, once it is there; `null` before that and where the answer is a failure. */
+  /** The body, after it has arrived; `null` before that and for a failed answer. */
   text: string | null
 }
 
 declare global {
   interface Window {
-    /** What the page itself asked for before any of this code was there. */
+    /** The request that index.html sends before this code has loaded. */
     askedFirst?: { path: string; token: string; answer: Promise<Response> }
   }
 }
 
 const answers = new Map<string, EarlyAnswer>()
 
-/** Asks the page's own server for what the first screen will ask for, as the person whose session is stored. */
+/** Requests the data of the first screen early, for the person whose session is stored. */
 export function askEarly(path: string): void {
   const token = readFreshSession()?.access_token
   if (token === undefined) return
   const answer = takeAskedFirst(path, token) ?? ask(path, token)
   const early: EarlyAnswer = { token, askedAt: Date.now(), answer, text: null }
   answers.set(path, early)
-  // Whoever takes the answer sees its failure.
+  // A failure is handled by the code that takes the answer.
   readText(answer).then(
     (text) => (early.text = text),
     () => {},
   )
 }
 
-/** The answer to an early question, once, for the same person and for 10 s; `null` where nobody asked. */
+/** Takes the answer to an early request, once, for the same person and within 10 s; `null` without one. */
 export function takeEarlyAnswer(path: string, token: string): Promise<Response> | null {
   return take(path, token)?.answer ?? null
 }
 
-/** The body of an early answer that has arrived, under the same conditions; `null` leaves the answer to be waited for. */
+/** Takes the body of an early answer on the same conditions; `null` if it hasn't arrived, and the answer stays. */
 export function takeArrivedText(path: string): string | null {
   const token = readFreshSession()?.access_token
   if (token === undefined || answers.get(path)?.text === null) return null

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { readStoredPersonId } from './auth-storage.ts'
 import { apiFetch } from './backend.ts'
 import { takeArrivedText } from './early-answers.ts'
@@ -34,6 +35,17 @@ export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>)
 /** Returns stored figures of the last day that have left the query cache. */
 export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   return tryToParse(recallFigures(path), check)
+}
+
+/**
+ * Returns what a screen shows until the answer arrives: the stored answer for the same address, else the previous
+ * answer. Offline the previous one would stay on the screen under the name of another period, so it is left out.
+ */
+export function placeholderFor<Answer>(
+  request: FiguresRequest<Answer>,
+  previous: Answer | undefined,
+): Answer | undefined {
+  return recallAnswer(request) ?? (onlineManager.isOnline() ? previous : undefined)
 }
 
 function tryToParse<Answer>(text: string | null, check: Check<Answer>): Answer | undefined {

@@ -1,19 +1,19 @@
 import { readStored, writeStored } from '#lib/storage.ts'
 import { getUiPreferences, setUiPreferences } from '#lib/ui-preferences.ts'
 import type { RecentImport } from './imports.ts'
-import { type NotificationKinds, parseNotificationKinds } from './settings-notification-kinds.ts'
+import { type NotificationKinds, parseNotificationKinds } from './settings-notifications.ts'
 
 const SEEN_KEY_PREFIX = 'cartwright-notifications-seen-'
 const KEPT = 50
 
-/** The imports that have come to their end, newest first: what there is to tell. */
+/** Returns the finished and failed imports, newest first. */
 export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
   return imports.filter(({ status }) => status === 'done' || status === 'failed')
 }
 
 /**
- * Sets the count of notifications to the finished imports that were not seen, of the kinds that the person wants to hear
- * about. What was there before the person's first visit with this browser is no news.
+ * Sets the number of notifications to the finished imports that weren't seen, of the kinds that are on. Imports from
+ * before the first visit with this browser count as seen.
  */
 export function countNotifications(
   personId: string,
@@ -29,7 +29,7 @@ export function countNotifications(
   if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
 }
 
-/** Takes the finished imports as seen. */
+/** Marks the finished imports as seen. */
 export function markSeen(personId: string, imports: readonly RecentImport[]): void {
   const finished = listFinished(imports).map(({ id }) => id)
   const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds) ?? []

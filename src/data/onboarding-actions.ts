@@ -2,14 +2,15 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { Onboarding, OnboardingAnswers } from '#domain/onboarding/onboarding.ts'
 import { completeWelcome } from '#domain/onboarding/transitions.ts'
+import { logWarning } from '#lib/log.ts'
+import { loadBackend, loadFunctions } from './backend.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange, onboardingQueries } from './onboarding.ts'
 import { saveFirstStore } from './settings-store.ts'
 import { refreshStores } from './stores.ts'
-import { requestWelcomeEmail } from './welcome-email.ts'
 
 const beginning = new Map<string, ReturnType<typeof beginOnboarding>>()
 
-/** Begins the onboarding of somebody who has none, once per person, and asks for their welcome e-mail. */
+/** Starts the onboarding of a new person once, and requests the welcome email. */
 export function useBeginOnboarding(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -19,7 +20,7 @@ export function useBeginOnboarding(userId: string) {
   })
 }
 
-/** Takes the person a step further. */
+/** Changes the onboarding. */
 export function useChangeOnboarding(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +30,7 @@ export function useChangeOnboarding(userId: string) {
   })
 }
 
-/** Makes the store that the answers describe, or brings the first one into line with them, and keeps the answers. */
+/** Saves the answers of the welcome dialog, and creates or updates the first store. */
 export function useCompleteWelcome(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -63,4 +64,20 @@ async function beginOnce(userId: string) {
 
 function keep(client: QueryClient, userId: string, onboarding: Onboarding) {
   client.setQueryData(onboardingQueries.own(userId).queryKey, onboarding)
+}
+
+/** Requests the welcome email. A failure is only logged. */
+export async function requestWelcomeEmail(userId: string): Promise<void> {
+  try {
+    const { rest } = await loadBackend()
+    const select = rest.from('profiles').select('full_name, email').eq('id', userId)
+    const { data, error } = await select.single<{ full_name: string | null; email: string | null }>()
+    if (error) throw error
+    const functions = await loadFunctions()
+    const body = { email: data.email ?? '', fullName: data.full_name ?? '', userId }
+    const answer: { error: unknown } = await functions.invoke('send-welcome-email', { body })
+    if (answer.error) throw answer.error
+  } catch (error) {
+    logWarning('Requesting the welcome email failed', error)
+  }
 }

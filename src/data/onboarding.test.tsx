@@ -14,7 +14,7 @@ import { registerNewcomer, signInElsewhere } from '#test/render-route.tsx'
 import { configureBackend } from './backend.ts'
 import { beginOnboarding, changeOnboarding, type OnboardingChange } from './onboarding.ts'
 import { saveFirstStore } from './settings-store.ts'
-import { requestWelcomeEmail } from './welcome-email.ts'
+import { requestWelcomeEmail } from './onboarding-actions.ts'
 
 const NOW = '2026-05-01T08:05:00.000Z'
 const ANSWERS: OnboardingAnswers = {

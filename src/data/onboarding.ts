@@ -4,9 +4,9 @@ import { parseOnboarding } from '#domain/onboarding/parse-onboarding.ts'
 import { startOnboarding, toPreferences } from '#domain/onboarding/transitions.ts'
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
-import { announceProfileChange } from './profile-changes.ts'
+import { announceProfileChange } from './profile.ts'
 
-/** One step onwards; it is handed what is stored at that moment. */
+/** A change to the stored onboarding. */
 export type OnboardingChange = (onboarding: Onboarding) => Onboarding
 
 type Preferences = Record<string, unknown>
@@ -15,7 +15,7 @@ const LOCK = 'cartwright-onboarding'
 
 export const onboardingQueries = {
   all: () => ['onboarding'] as const,
-  /** `null` for somebody whose onboarding has not begun. */
+  /** `null` before the onboarding has started. */
   own: (userId: string) =>
     queryOptions({
       queryKey: [...onboardingQueries.all(), userId],
@@ -23,7 +23,7 @@ export const onboardingQueries = {
     }),
 }
 
-/** Begins the onboarding of somebody who has none; `isNew` tells whether this call did. */
+/** Starts the onboarding if there is none; `isNew` says whether this call did. */
 export async function beginOnboarding(userId: string): Promise<{ onboarding: Onboarding; isNew: boolean }> {
   return inTurn(async () => {
     const preferences = await selectPreferences(userId)
@@ -35,7 +35,7 @@ export async function beginOnboarding(userId: string): Promise<{ onboarding: Onb
   })
 }
 
-/** Applies a change to what is stored, after `before`; one at a time, in this tab as in the others. */
+/** Applies a change to the stored onboarding, after `before`; one at a time across all tabs. */
 export async function changeOnboarding(
   userId: string | null,
   change: OnboardingChange,
@@ -44,7 +44,7 @@ export async function changeOnboarding(
   return inTurn(async () => {
     if (userId === null) throw noOnboarding()
     await before?.()
-    // Read only now: what another device does meanwhile would be missing from what is written.
+    // Read here, so that changes from another device aren't lost.
     const preferences = await selectPreferences(userId)
     const onboarding = parseOnboarding(preferences)
     if (!preferences || !onboarding) throw noOnboarding()
@@ -55,9 +55,9 @@ export async function changeOnboarding(
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** A write begins once the one before has ended; locks span the browser's tabs. */
+/** Runs writes one after the other; locks span the browser's tabs. */
 function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
-  // Only a page from a secure origin may use them.
+  // Locks need a secure connection.
   const locks: LockManager | null | undefined = navigator.locks
   const run = () => (locks ? locks.request(LOCK, write) : write())
   const turn = queue.then(run, run)
@@ -74,7 +74,7 @@ async function selectPreferences(userId: string, signal?: AbortSignal): Promise<
   return data && data.preferences
 }
 
-/** The answer is what the database made of it: it merges the object by key into what is there. */
+/** Resolves to the stored result: the database merges the object by key. */
 async function updatePreferences(userId: string, preferences: Preferences): Promise<Onboarding> {
   const { rest } = await loadBackend()
   const update = rest.from('profiles').update({ preferences }).eq('id', userId)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +9,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Resolves when the browser comes back online, or after `limitMs`. */
+/** Resolves when the browser is online again, or after `limitMs`. */
 export function untilOnline(limitMs?: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = limitMs === undefined ? undefined : setTimeout(resolve, limitMs)

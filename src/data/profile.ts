@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/auth-js'
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
 
-/** What the auth service knows about a person. */
+/** The auth service's record of a person. */
 export type Account = User
 
 export type Profile = {
@@ -18,21 +18,26 @@ export type Profile = {
   updated_at: string
 }
 
-/** What a person may write about themselves. */
+/** The fields that a person can edit. */
 export type ProfileFields = { full_name: string; job_title: string; company: string; bio: string }
 
 export type ProfileUpdate = ProfileFields & { id: string }
 
-/** The signed-in person: the account's id and e-mail with the fields of the profile. */
+/** The signed-in person: the account's id and email, and the profile. */
 export type AppUser = Omit<Profile, 'email'> & { email: string }
+
+/** Fields of a profile that changed in this tab, saved or being saved. */
+export type ProfileChange = Partial<Profile> & { id: string }
 
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
 const UNKNOWN_PREFERENCES: Profile['preferences'] = {}
 const UNIQUE_VIOLATION = '23505'
-/** PostgREST's answer to `single` where no row matches. */
+/** PostgREST's code for `single` without a matching row. */
 const NO_SINGLE_ROW = 'PGRST116'
 
-/** The fields of a profile, empty where nothing is told yet. */
+const listeners = new Set<(change: ProfileChange) => void>()
+
+/** Returns a profile's editable fields, `''` where one is empty. */
 export function toProfileFields({
   full_name,
   job_title,
@@ -42,12 +47,12 @@ export function toProfileFields({
   return { full_name: full_name ?? '', job_title: job_title ?? '', company: company ?? '', bio: bio ?? '' }
 }
 
-/** A person's profile, created from the account's e-mail and full name where there is none yet. */
+/** Loads a person's profile, or creates it from the account's email and full name. */
 export async function loadProfile(user: Account, signal?: AbortSignal): Promise<Profile> {
   return (await selectProfile(user.id, signal)) ?? (await createProfile(user))
 }
 
-/** Writes the fields a person may change; throws when the update names nobody. */
+/** Saves the editable fields; throws without a user id. */
 export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profile> {
   if (!update.id) throw new AppError('No user ID provided for profile update', { code: 'no_user' })
   const { rest } = await loadBackend()
@@ -60,12 +65,12 @@ export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profi
   return data
 }
 
-/** Whether the person's profile is there; until then the account's own fields stand in. */
+/** Whether the profile is loaded; before that, the fields come from the account. */
 export function isProfileLoaded({ preferences }: AppUser): boolean {
   return preferences !== UNKNOWN_PREFERENCES
 }
 
-/** The account and its profile as one person; the account's own name stands in until the profile is there. */
+/** Combines the account with its profile; without one, the fields come from the account. */
 export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
   const account = {
     id: user.id,
@@ -109,4 +114,15 @@ async function createProfile(user: Account): Promise<Profile> {
 function readFullName(user: Account): string | null {
   const fullName: unknown = user.user_metadata['full_name']
   return typeof fullName === 'string' ? fullName : null
+}
+
+/** Tells subscribers, such as the session in the header, about changed fields. */
+export function announceProfileChange(change: ProfileChange) {
+  for (const listener of listeners) listener(change)
+}
+
+/** Calls back on every announced change. Returns a function that unsubscribes. */
+export function subscribeToProfileChanges(listener: (change: ProfileChange) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,10 +1,10 @@
 import { logWarning } from '#lib/log.ts'
 import { readText, removeStored } from '#lib/storage.ts'
 
-/** What the browser refused to store, for as long as the page is open. */
+/** Values that the browser couldn't store, kept until the page is closed. */
 const refused = new Map<string, string>()
 
-/** Where the session is kept: in local storage, or with this page alone where that is full or forbidden. */
+/** Stores the session in local storage, or in memory if that is full or blocked. */
 export const sessionStore = {
   getItem: (key: string) => refused.get(key) ?? (readText(key, '') || null),
   setItem(key: string, text: string) {
@@ -22,7 +22,7 @@ export const sessionStore = {
   },
 }
 
-/** Lets what another tab has stored count here. */
+/** Uses the value that another tab has stored. */
 export function followStored(key: string) {
   refused.delete(key)
 }

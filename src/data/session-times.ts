@@ -1,24 +1,24 @@
 import type { Session } from '@supabase/auth-js'
-import { readClaims } from './auth-claims.ts'
+import { readClaims } from './auth-storage.ts'
 import { sessionStore } from './session-store.ts'
 
-/** A session ends after this time, however active the person is. */
+/** A session ends after this time, regardless of activity. */
 export const MAXIMUM_SESSION_MS = 480 * 60_000
 export const ACTIVITY_KEY = 'cartwright-last-activity'
 const SIGN_IN_KEY = 'cartwright-signed-in'
 const ENDING_KEY = 'cartwright-session-ending'
 
-/** A clock that shows an earlier time has not been set yet, as after the start of a machine that forgot it. */
+/** An earlier time means that the clock isn't set, such as after a start with an empty battery. */
 const EARLIEST_TIME = Date.UTC(2020, 0)
 
 export function isClockSet(time: number): boolean {
   return time >= EARLIEST_TIME
 }
 
-/** How a session ended by itself: the token or the person's patience ran out, or it reached the maximum. */
+/** Why a session ended without a sign-out: expired or idle, or at the maximum. */
 export type ForcedEnding = 'expired' | 'maximum'
 
-/** When the person signed in, in ms since 1970 on this browser's clock. */
+/** The time of the sign-in, in ms since 1970 on this browser's clock. */
 export function readSignInTime(session: Session): number {
   const { id, at } = readSignIn()
   return id === toSessionId(session) && typeof at === 'number' && isClockSet(at) ? at : guessSignInTime(session)
@@ -28,7 +28,7 @@ export function isBeyondMaximum(session: Session): boolean {
   return Date.now() - readSignInTime(session) >= MAXIMUM_SESSION_MS
 }
 
-/** Starts the times of a session that this browser has not met before. */
+/** Stores the sign-in time of a new session. */
 export function noteSignIn(session: Session) {
   const id = toSessionId(session)
   if (readSignIn().id === id) return
@@ -37,7 +37,7 @@ export function noteSignIn(session: Session) {
   noteActivity(Date.now())
 }
 
-/** When a person was last active in any tab, in ms since 1970; null when that is not known. */
+/** The time of the last activity in any tab, in ms since 1970; null if unknown. */
 export function readLastActivity(): number | null {
   const text = sessionStore.getItem(ACTIVITY_KEY)
   return text !== null && /^\d+$/.test(text) && isClockSet(Number(text)) ? Number(text) : null
@@ -47,7 +47,7 @@ export function noteActivity(at: number) {
   sessionStore.setItem(ACTIVITY_KEY, String(at))
 }
 
-/** Why the session is about to end, for the other tabs to tell the same; null when the person chose to leave. */
+/** Stores why the session ends, so that other tabs show the same reason; null if the person signed out. */
 export function noteEnding(ending: ForcedEnding | null) {
   if (ending) sessionStore.setItem(ENDING_KEY, ending)
   else sessionStore.removeItem(ENDING_KEY)
@@ -66,7 +66,7 @@ function readSignIn(): { id?: unknown; at?: unknown } {
   }
 }
 
-/** Renewed tokens keep the id of the session and the time of the sign-in. Only times of one clock, the server's, are compared. */
+/** Computes the sign-in time from the token, whose times are all from the server's clock. */
 function guessSignInTime({ access_token }: Session) {
   const { iat, amr } = readClaims(access_token)
   const signIns = Array.isArray(amr) ? amr.map((entry) => Number(Object(entry).timestamp)) : []

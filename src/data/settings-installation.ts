@@ -10,7 +10,7 @@ const isInstallation = objectOf<Installation>({
 })
 
 export const installationQueries = {
-  /** What runs on the server, and where its data is. */
+  /** The server's deployment, versions and data folder. */
   own: () =>
     queryOptions({
       queryKey: ['installation'],

@@ -1,19 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { loadBackend, toRestError } from './backend.ts'
-import { showProfileAhead, showProfileChange } from './profile-cache.ts'
+import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 import type { Profile } from './profile.ts'
-import { type NotificationKinds, parseNotificationKinds } from './settings-notification-kinds.ts'
+
+/** The kinds of notifications. The choice is stored in the profile, so that it holds in every browser. */
+export const NOTIFICATION_KINDS = ['finishedImports', 'failedImports'] as const
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+export type NotificationKinds = Record<NotificationKind, boolean>
+
+/** Reads which kinds are on; a kind without a preference is on. */
+export function parseNotificationKinds(preferences: Record<string, unknown>): NotificationKinds {
+  const { finishedImports, failedImports } = Object(preferences['notifications'])
+  return { finishedImports: finishedImports !== false, failedImports: failedImports !== false }
+}
 
 type Preferences = Profile['preferences']
 
-/** Saves which kinds of news are counted; shown at once, and taken back when it fails. */
+/** Saves which kinds are on; shows the change at once and reverts it if the save fails. */
 export function useSaveNotifications({ id, preferences }: Pick<Profile, 'id' | 'preferences'>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Partial<NotificationKinds>) => saveNotifications(id, change),
     scope: { id: 'notifications' },
-    onMutate: (change) => showProfileAhead(client, { id, preferences: withKinds(preferences, change) }),
-    onError: (_error, _change, takeBack) => takeBack?.(),
+    onMutate: (change) => showProfileEarly(client, { id, preferences: withKinds(preferences, change) }),
+    onError: (_error, _change, revert) => revert?.(),
     onSuccess: (saved) => showProfileChange(client, { id, preferences: saved }),
   })
 }
@@ -22,7 +33,7 @@ function withKinds(preferences: Preferences, change: Partial<NotificationKinds>)
   return { ...preferences, notifications: { ...parseNotificationKinds(preferences), ...change } }
 }
 
-/** Only what changes is sent, and the database merges it: the rest may have moved on since it was read. */
+/** Sends only what changed: the database merges it, and other keys may have changed meanwhile. */
 async function saveNotifications(id: string, change: Partial<NotificationKinds>): Promise<Preferences> {
   const { rest } = await loadBackend()
   const update = rest

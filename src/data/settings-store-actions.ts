@@ -11,7 +11,7 @@ import {
 } from './settings-store.ts'
 import { refreshStores, type Store, storeQueries } from './stores.ts'
 
-/** Saves fields of a store, one save after the other; shown at once, and taken back when it fails. */
+/** Saves fields of a store, one save at a time; shows the change at once and reverts it if the save fails. */
 export function useSaveStore(storeId: string) {
   const client = useQueryClient()
   const { queryKey } = storeSettingsQueries.one(storeId)
@@ -19,7 +19,7 @@ export function useSaveStore(storeId: string) {
     mutationFn: (change: Partial<StoreFields>) => saveStore(storeId, change),
     scope: { id: `store ${storeId}` },
     async onMutate(change) {
-      // An answer that is on its way would bring back the old fields.
+      // A running query would bring back the old fields.
       await client.cancelQueries({ queryKey })
       const known = client.getQueryData(queryKey)
       show(client, storeId, change)
@@ -31,18 +31,18 @@ export function useSaveStore(storeId: string) {
     onSuccess(saved, change) {
       show(client, storeId, saved)
       if (change.name ?? change.currency ?? change.timeZone) void refreshFigures(client)
-      // A store with orders counts its days anew, which its settings tell.
+      // A store with orders is recounted in the new time zone, which its settings show.
       if (change.timeZone) void client.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** Makes a store. */
+/** Creates a store. */
 export function useCreateStore() {
   return useStoreListChange(createStore)
 }
 
-/** Deletes a store with everything in it. */
+/** Deletes a store and everything in it. */
 export function useDeleteStore() {
   return useStoreListChange(deleteStore)
 }
@@ -51,7 +51,7 @@ function useStoreListChange<Input, Result>(change: (input: Input) => Promise<Res
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // It must not happen long after it was asked for.
+    // Offline it fails at once: it must not run later, unexpectedly.
     networkMode: 'always',
     retry: false,
     async onSuccess() {
@@ -61,7 +61,7 @@ function useStoreListChange<Input, Result>(change: (input: Input) => Promise<Res
   })
 }
 
-/** Shows fields everywhere at once: here, and wherever the store is named. */
+/** Shows fields in the store's settings and in the list of stores. */
 function show(client: QueryClient, storeId: string, change: Partial<StoreFields>) {
   const { queryKey } = storeSettingsQueries.one(storeId)
   client.setQueryData<StoreSettings>(queryKey, (known) => known && { ...known, ...change })

@@ -13,7 +13,7 @@ import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
 import { loadIsSample } from './sample.ts'
 
-/** What a member may change about a store. */
+/** The fields of a store that a member can change. */
 export type StoreFields = {
   name: string
   currency: string
@@ -26,9 +26,9 @@ export type StoreFields = {
 
 export type StoreSettings = StoreFields & {
   id: string
-  /** Made in the store's currency and time zone, so that neither can be changed while it is there. */
+  /** Whether the store holds sample data, which fixes currency and time zone. */
   isSample: boolean
-  /** The time zone in which the store's days are being counted anew; `null` where none is. */
+  /** The time zone of a running recount; `null` without one. */
   pendingTimeZone: string | null
 }
 
@@ -61,15 +61,12 @@ export const storeSettingsQueries = {
     }),
 }
 
-/**
- * Writes the fields given and no others, so that what another tab has changed meanwhile stays. Resolves to all fields
- * as they are stored then.
- */
+/** Saves only the given fields, so that changes from another tab stay. Resolves to all stored fields. */
 export async function saveStore(storeId: string, change: Partial<StoreFields>): Promise<StoreFields> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await selectStore(storeId)
     const { rest } = await loadBackend()
-    // Goals and team share one column with what others write: it is replaced only if nobody has written since.
+    // Goals and team are in a shared JSON column: replace it only if the row hasn't changed.
     const update = rest
       .from('stores')
       .update(toColumns(change, known.settings))
@@ -82,7 +79,7 @@ export async function saveStore(storeId: string, change: Partial<StoreFields>): 
   throw new AppError('Somebody else is changing this store. Please try again.', { code: 'conflict', status: 409 })
 }
 
-/** Makes a store whose only member is the person who asks. Resolves to its id. */
+/** Creates a store with the signed-in person as its only member. Resolves to its id. */
 export async function createStore({
   name,
   currency,
@@ -117,7 +114,7 @@ export async function saveFirstStore(answers: OnboardingAnswers, currency: strin
   })
 }
 
-/** Deletes a store with everything in it, for all its members. */
+/** Deletes a store and everything in it, for all members. */
 export async function deleteStore(storeId: string): Promise<void> {
   const { rest } = await loadBackend()
   const { data, error, status } = await rest.from('stores').delete().eq('id', storeId).select('id')
@@ -168,7 +165,7 @@ function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings'])
     ...(businessSize !== undefined && { business_size: businessSize }),
     settings: {
       ...decided,
-      // Whoever chooses a currency no longer waits for the first file to say which it is.
+      // A chosen currency is no longer replaced by the one of the first file.
       ...(isOpen === true && currency === undefined && { currency_from_file: true }),
       ...(goals !== undefined && { goals }),
       ...(teamMembers !== undefined && { team_members: teamMembers }),

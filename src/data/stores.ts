@@ -13,7 +13,7 @@ export const storeQueries = {
     }),
 }
 
-/** Loads the stores and their figures anew. */
+/** Reloads the stores and their figures. */
 export async function refreshStores(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: storeQueries.all() }), refreshFigures(client)])
 }

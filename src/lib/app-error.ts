@@ -1,6 +1,6 @@
 type AppErrorOptions = { code: string; status?: number; requestId?: string; cause?: unknown }
 
-/** A failure with a message fit for people; `code` is stable, the cause stays for the log. */
+/** An error with a message for people. `code` is stable; `cause` is for the log. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number | undefined
@@ -17,11 +17,11 @@ export class AppError extends Error {
 
 const OUTDATED_PAGE = 'outdated_page'
 
-/** The failure to understand an answer: page and server are of different versions. */
+/** The error for an answer that the page can't read, because page and server have different versions. */
 export function outdatedPage(cause?: unknown): AppError {
-  const message = 'This page and the server are not the same version. Reload the page to go on.'
+  const message = 'This page is out of date. Reload it to continue.'
   return new AppError(message, { code: OUTDATED_PAGE, cause })
 }
 
-/** Whether only a newer page helps. */
+/** Whether only reloading the page helps. */
 export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

@@ -5,12 +5,12 @@ const MAX_BYTES = 5 * 1024 * 1024
 const DEFAULT_AGE_MS = 24 * 3_600_000
 const CLEAN_UP_MS = 5 * 60_000
 
-/** In the order in which entries go when there is no room. */
+/** In the order in which entries are evicted. */
 const PRIORITIES = ['low', 'normal', 'high'] as const
 
 type CacheEntry = {
   value: unknown
-  /** Milliseconds since 1970, as is `createdAt`. */
+  /** Milliseconds since 1970, like `createdAt`. */
   expires: number
   priority: (typeof PRIORITIES)[number]
   tags: readonly string[]
@@ -18,13 +18,13 @@ type CacheEntry = {
 }
 
 type CacheOptions = Partial<Pick<CacheEntry, 'priority' | 'tags'>> & {
-  /** 24 hours unless told. */
+  /** 24 hours by default. */
   maxAgeMs?: number
 }
 
 /**
- * Keeps values that can be written as JSON: 500 at most, of 5 MB in all, each for a day unless told. Where there is no
- * room the least recently used of the lowest priority go first. What has expired is cleared away every five minutes.
+ * A cache of JSON values: at most 500 entries and 5 MB, for a day by default. When it is full, the least recently used
+ * entries of the lowest priority are evicted first. Expired entries are removed every five minutes.
  */
 export class Cache {
   readonly #entries = new LRUCache<string, CacheEntry>({
@@ -51,7 +51,7 @@ export class Cache {
     this.#cleaning ??= setInterval(() => this.#cleanUp(), CLEAN_UP_MS)
   }
 
-  /** Forgets the entries that bear the tag. */
+  /** Deletes the entries with the tag. */
   deleteTag(tag: string) {
     const bearing = [...this.#entries.entries()].filter(([, { tags }]) => tags.includes(tag))
     for (const [key] of bearing) this.#entries.delete(key)
@@ -63,7 +63,7 @@ export class Cache {
     this.#cleaning = undefined
   }
 
-  /** How many entries there are, those that have expired since the last clean-up included. */
+  /** The number of entries, including expired ones that weren't cleaned up yet. */
   get size() {
     return this.#entries.size
   }
@@ -86,7 +86,7 @@ export class Cache {
   }
 }
 
-/** Two bytes a character of key and JSON: what a browser keeps for text. */
+/** Two bytes per character, as browsers store text. */
 function sizeOf(key: string, value: unknown) {
   return 2 * (key.length + JSON.stringify(value).length)
 }

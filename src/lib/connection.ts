@@ -1,8 +1,8 @@
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** Whether the person pays for data or waits for it, so that nothing is to be loaded which they have not asked for. */
+/** Whether the connection is metered or slow, so that nothing should be prefetched. */
 export function isConnectionDear(): boolean {
-  // Chromium alone tells.
+  // Chromium only
   const { saveData, effectiveType } = Object(Reflect.get(navigator, 'connection'))
   return saveData === true || SLOW.includes(effectiveType)
 }

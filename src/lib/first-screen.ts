@@ -1,11 +1,11 @@
-import { whenIdle } from './idle.ts'
+import { whenIdle } from './scheduling.ts'
 
 const LONGEST_WAIT_MS = 3_000
 
 let drawn: Promise<void> = Promise.resolve()
 let tell = () => {}
 
-/** Lets `whenFirstScreenDrawn` wait for the page's first screen, 3 s at the longest. */
+/** Makes `whenFirstScreenDrawn` wait for the first screen, for at most 3 s. */
 export function expectFirstScreen(): void {
   const { promise, resolve } = Promise.withResolvers<void>()
   drawn = promise
@@ -13,12 +13,12 @@ export function expectFirstScreen(): void {
   setTimeout(resolve, LONGEST_WAIT_MS)
 }
 
-/** Tells that the first screen has been painted; what waits begins as soon as the browser is idle. */
+/** Reports that the first screen is painted. Waiting work starts when the browser is idle. */
 export function noteFirstScreenDrawn(): void {
   tell()
 }
 
-/** Resolves when what the first screen does not need may begin; at once where nobody expects a first screen. */
+/** Resolves when work that the first screen doesn't need can start; at once if no first screen is expected. */
 export function whenFirstScreenDrawn(): Promise<void> {
   return drawn
 }

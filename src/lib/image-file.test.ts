@@ -38,16 +38,24 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s file is an image, and h
 
 test.each([
   ['an empty file', fileOf('', { bytes: 0 }), 'This file is empty.'],
-  ['a document', fileOf(heads.html, { name: 'cv.pdf', type: 'application/pdf' }), 'This file is not an image.'],
-  ['a page named like an image', fileOf(heads.html), 'This file has the name of an image but is none.'],
-  ['an image of a kind that is not taken', fileOf(heads.avif, { name: 'me.avif', type: 'image/avif' }), 'This kind of'],
+  ['a document', fileOf(heads.html, { name: 'cv.pdf', type: 'application/pdf' }), "This file isn't an image."],
+  ['a page named like an image', fileOf(heads.html), "This file isn't an image, despite its name."],
+  [
+    'an image of a kind that is not taken',
+    fileOf(heads.avif, { name: 'me.avif', type: 'image/avif' }),
+    "We can't use this type",
+  ],
   ['a HEIC photo', fileOf(heads.heic, { name: 'IMG_1.HEIC', type: '' }), 'Save the photo as JPEG'],
   ['a HEIC photo named like a JPEG', fileOf(heads.heic, { name: 'IMG_1.jpg', type: 'image/jpeg' }), 'HEIC photos'],
-  ['a drawing with code', fileOf('<svg onload=', { name: 'me.svg', type: 'image/svg+xml' }), 'This kind of file'],
+  [
+    'a drawing with code',
+    fileOf('<svg onload=', { name: 'me.svg', type: 'image/svg+xml' }),
+    "We can't use this type of file.",
+  ],
   [
     'an image of 20 MB',
     fileOf(heads.png, { bytes: 20 * 1024 * 1024 }),
-    'This file has 20 MB. Choose an image of at most 15 MB.',
+    'This file is 20 MB. Choose an image of at most 15 MB.',
   ],
 ])('%s is refused before anything is decoded, with what to do', async (_case, file, message) => {
   await expect(checkImageFile(file)).rejects.toThrow(message)
@@ -57,5 +65,5 @@ test.each([
 test('a file that begins like an image and cannot be decoded is refused', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'))
 
-  await expect(checkImageFile(fileOf(heads.png))).rejects.toThrow('This image cannot be opened')
+  await expect(checkImageFile(fileOf(heads.png))).rejects.toThrow("We can't open this image")
 })

@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
-/** The kinds of image that a person may choose, as a file field takes them. */
+/** The accepted image types, for a file input. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Phones write photos of up to a dozen megabytes; what is kept of one is far smaller. */
+/** Photos from phones have up to 12 MB. */
 const MAX_MEGABYTES = 15
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const HEAD_BYTES = 12
@@ -13,8 +13,8 @@ const CHOOSE = 'Choose a PNG, JPEG, WebP or GIF file.'
 export type ImageSize = { width: number; height: number }
 
 /**
- * The size in pixels, upright, of a file that is an image by its type, by its first bytes and by decoding it.
- * Throws an `AppError` that says why it is none or cannot be used.
+ * Returns the size in pixels of an image file, in its upright orientation. Throws an `AppError` if its type, its first
+ * bytes or decoding it shows that it can't be used.
  */
 export async function checkImageFile(file: File): Promise<ImageSize> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -26,12 +26,12 @@ export async function checkImageFile(file: File): Promise<ImageSize> {
   return size
 }
 
-/** Decodes an image with the orientation that its camera noted; throws an `AppError` when it cannot be decoded. */
+/** Decodes an image in the orientation of its metadata; throws an `AppError` if that fails. */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (cause) {
-    const message = 'This image cannot be opened: it is damaged or too large. Choose another one.'
+    const message = "We can't open this image. It's damaged or too large. Choose another one."
     throw new AppError(message, { code: 'not_an_image', cause })
   }
 }
@@ -39,15 +39,15 @@ export async function decodeImage(file: Blob): Promise<ImageBitmap> {
 function findFault({ name, type, size }: File, head: string): string | null {
   if (size === 0) return `This file is empty. ${CHOOSE}`
   if (isHeic(name, type, head))
-    return 'HEIC photos do not show in every browser. Save the photo as JPEG and choose that.'
-  if (type !== '' && !type.startsWith('image/')) return `This file is not an image. ${CHOOSE}`
+    return "HEIC photos don't work in every browser. Save the photo as JPEG and choose that file."
+  if (type !== '' && !type.startsWith('image/')) return `This file isn't an image. ${CHOOSE}`
   if (size > MAX_MEGABYTES * BYTES_PER_MEGABYTE) {
     const megabytes = Math.ceil(size / BYTES_PER_MEGABYTE)
-    return `This file has ${megabytes} MB. Choose an image of at most ${MAX_MEGABYTES} MB.`
+    return `This file is ${megabytes} MB. Choose an image of at most ${MAX_MEGABYTES} MB.`
   }
   if (hasImageSignature(head)) return null
-  if (IMAGE_TYPES.includes(type)) return `This file has the name of an image but is none. ${CHOOSE}`
-  return `This kind of file cannot be used. ${CHOOSE}`
+  if (IMAGE_TYPES.includes(type)) return `This file isn't an image, despite its name. ${CHOOSE}`
+  return `We can't use this type of file. ${CHOOSE}`
 }
 
 function isHeic(name: string, type: string, head: string) {

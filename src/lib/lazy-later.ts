@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { whenFirstScreenDrawn } from './first-screen.ts'
 
-/** A component that is no part of the first screen: its code is asked for when that one has been drawn. */
+/** A lazy component whose code loads after the first screen is drawn. */
 export function lazyLater<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await whenFirstScreenDrawn()

@@ -11,15 +11,15 @@ import {
 const WRITE_DELAY_MS = 1_000
 
 type LogArchiveOptions = {
-  /** Whose pages these are: nobody is shown what was kept for another. */
+  /** Entries are restored only for the person who was signed in. */
   personId: string
-  /** Where each entry is sent as JSON; null, the default, sends nothing. */
+  /** Each entry is sent here as JSON; null, the default, sends nothing. */
   remoteUrl?: string | null
 }
 
 let archivedPersonId: string | null = null
 
-/** Brings back the newest entries of the person's earlier pages and keeps the newest hundred for later ones. Returns the way out. */
+/** Restores the person's stored entries and keeps the newest hundred stored. Returns a function that stops it. */
 export function startLogArchive({ personId, remoteUrl = null }: LogArchiveOptions): () => void {
   if (archivedPersonId !== null && archivedPersonId !== personId) clearLog()
   archivedPersonId = personId
@@ -44,7 +44,7 @@ export function startLogArchive({ personId, remoteUrl = null }: LogArchiveOption
   }
 }
 
-// Failures of the archive itself are not logged: logging them would call it again.
+// A failure isn't logged, because logging calls the archive again.
 function readEntries(personId: string): LogEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(LOG_STORAGE_KEY) ?? '{}')

@@ -1,4 +1,4 @@
-import { pageSessionId } from './page-session.ts'
+import { pageSessionId } from './ids.ts'
 
 const LEVELS = ['debug', 'info', 'warning', 'error', 'critical'] as const
 const MINIMUM_LEVEL = 'info'
@@ -16,7 +16,7 @@ export type LogEntry = {
   message: string
   context: Record<string, unknown>
   sessionId: string
-  /** Milliseconds since the page was opened. */
+  /** Milliseconds since the page load. */
   timeElapsed: number
   tags: readonly string[]
   stackTrace: string | null
@@ -28,7 +28,7 @@ let entries: readonly LogEntry[] = []
 let entryCount = 0
 const listeners = new Set<(entry: LogEntry | null) => void>()
 
-/** Keeps an entry in this browser; the newest thousand stay. What is below the level `info` is dropped. */
+/** Adds an entry to the log, which keeps the newest thousand. Entries below `info` are dropped. */
 export function log(level: LogLevel, message: string, { context = {}, tags = [], cause }: LogDetails = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(MINIMUM_LEVEL)) return
   entryCount += 1
@@ -46,29 +46,29 @@ export function log(level: LogLevel, message: string, { context = {}, tags = [],
   replaceEntries([...entries, entry], entry)
 }
 
-/** Notes what went wrong without disturbing anybody: for failures that a default covers. */
+/** Logs a failure that the code handles itself. */
 export function logWarning(message: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's console is where a warning belongs
   console.warn(message, cause)
   log('warning', message, { cause })
 }
 
-/** The entries, oldest first; the same array until something changes. */
+/** The entries, oldest first; the same array until the log changes. */
 export function getLogEntries(): readonly LogEntry[] {
   return entries
 }
 
-/** Puts entries of earlier pages before those of this one. */
+/** Adds entries of earlier page loads before the others. */
 export function prependLogEntries(earlier: readonly LogEntry[]): void {
   replaceEntries([...earlier, ...entries], null)
 }
 
-/** Forgets every entry. */
+/** Deletes all entries. */
 export function clearLog(): void {
   replaceEntries([], null)
 }
 
-/** Forgets every entry, those kept for later pages too: what one person did is nobody else's. */
+/** Deletes all entries, including stored ones, before another person signs in. */
 export function forgetLog(): void {
   clearLog()
   forgetStoredLog()
@@ -83,16 +83,16 @@ export function storeLog(personId: string): void {
   }
 }
 
-/** Forgets the entries kept for later pages. */
+/** Deletes the stored entries. */
 export function forgetStoredLog(): void {
   try {
     localStorage.removeItem(LOG_STORAGE_KEY)
   } catch {
-    // Storage that is forbidden keeps nothing.
+    // Without access to the storage, nothing is stored.
   }
 }
 
-/** Calls back with each new entry, and with null when the list changes otherwise. Returns the way out. */
+/** Calls back with each new entry, and with null on other changes. Returns a function that unsubscribes. */
 export function subscribeToLog(listener: (entry: LogEntry | null) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,5 +1,5 @@
 import { log } from './log.ts'
-import { pageSessionId } from './page-session.ts'
+import { pageSessionId } from './ids.ts'
 
 const BUFFERED_EVENTS = 50
 const BUFFERED_METRICS = 200
@@ -27,7 +27,7 @@ let events: readonly MonitoringEvent[] = []
 let metrics: readonly PerformanceMetric[] = []
 const listeners = new Set<() => void>()
 
-/** Keeps an event in memory. Nothing is sent; above fifty the buffer is emptied. */
+/** Records an event in memory; the buffer is emptied when it exceeds 50. Nothing is sent. */
 export function recordEvent(event: Pick<MonitoringEvent, 'type' | 'name' | 'payload'>): void {
   log('debug', event.name, { context: event.payload, tags: [event.type] })
   events = [...events, { ...event, timestamp: new Date().toISOString(), sessionId: pageSessionId }]
@@ -35,7 +35,7 @@ export function recordEvent(event: Pick<MonitoringEvent, 'type' | 'name' | 'payl
   announce()
 }
 
-/** Keeps how long something took, in milliseconds; the newest two hundred stay. */
+/** Records a duration in ms; the newest 200 are kept. */
 export function recordMetric({
   name = 'page_load',
   ...metric
@@ -50,12 +50,12 @@ export function getEvents(): readonly MonitoringEvent[] {
   return events
 }
 
-/** What was timed on this page, oldest first. */
+/** The recorded durations, oldest first. */
 export function getMetrics(): readonly PerformanceMetric[] {
   return metrics
 }
 
-/** Calls back when an event or a metric is added. Returns the way out. */
+/** Calls back when an event or a metric is added. Returns a function that unsubscribes. */
 export function subscribeToMonitoring(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,13 +1,15 @@
+import { useSyncExternalStore } from 'react'
 import { readStored, writeStored, writeText } from './storage.ts'
 
 const RECENT_KEY = 'recent-pages'
 const FAVORITES_KEY = 'favorite-pages'
 const LAST_VIEWED_KEY = 'last_page_viewed'
 const LONGEST_RECENT = 10
+const SEPARATOR = '\n'
 
 const listeners = new Set<() => void>()
 
-/** Notes that a page is looked at. The landing page counts as the last one, not among the recent ones. */
+/** Records a page view. The landing page isn't a recent page. */
 export function notePageView(path: string): void {
   writeText(LAST_VIEWED_KEY, path)
   if (path === '/') return
@@ -15,7 +17,7 @@ export function notePageView(path: string): void {
   announce()
 }
 
-/** Paths of the ten pages looked at last, newest first. */
+/** Paths of the last ten pages viewed, newest first. */
 export function getRecentPages(): string[] {
   return readStored(RECENT_KEY, [], isPaths)
 }
@@ -25,7 +27,7 @@ export function getFavoritePages(): string[] {
   return readStored(FAVORITES_KEY, [], isPaths)
 }
 
-/** Makes a page a favorite, or no longer one. */
+/** Adds a page to the favorites, or removes it. */
 export function toggleFavoritePage(path: string): void {
   const favorites = getFavoritePages()
   const others = favorites.filter((other) => other !== path)
@@ -33,8 +35,8 @@ export function toggleFavoritePage(path: string): void {
   announce()
 }
 
-/** Calls back when a list changes here or in another tab. Returns the way out. */
-export function subscribeToPageLists(listener: () => void): () => void {
+/** Calls back when a list changes in this or another tab. Returns a function that unsubscribes. */
+function subscribeToPageLists(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {
     if (key === RECENT_KEY || key === FAVORITES_KEY || key === null) listener()
   }
@@ -52,4 +54,16 @@ function announce() {
 
 function isPaths(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((path) => typeof path === 'string')
+}
+
+/** Paths of the favorite and the recent pages, in step between tabs. */
+export function usePageLists(): { favorites: string[]; recent: string[] } {
+  // Joined, because the store compares snapshots by identity.
+  const favorites = useSyncExternalStore(subscribeToPageLists, () => getFavoritePages().join(SEPARATOR))
+  const recent = useSyncExternalStore(subscribeToPageLists, () => getRecentPages().join(SEPARATOR))
+  return { favorites: split(favorites), recent: split(recent) }
+}
+
+function split(text: string) {
+  return text === '' ? [] : text.split(SEPARATOR)
 }

@@ -1,21 +1,21 @@
 import { AppError } from './app-error.ts'
 import { decodeImage, type ImageSize } from './image-file.ts'
 
-/** A square part of an image, in its own pixels. */
+/** A square part of an image, in image pixels. */
 export type SquareArea = { x: number; y: number; width: number; height: number }
 
 const MAX_SIDE = 512
 const QUALITY = 0.9
 
-/** The largest square in the middle of an image. */
+/** Returns the largest square in the middle of an image. */
 export function centredSquare({ width, height }: ImageSize): SquareArea {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side }
 }
 
 /**
- * Cuts a square out of an image and scales it down to at most 512 px, as WebP, or as PNG where the browser writes no WebP.
- * What the file said about camera and place stays behind. Throws an `AppError` when it cannot be drawn.
+ * Crops an image to a square of at most 512 px, as WebP, or as PNG if the browser can't write WebP. Metadata such as
+ * camera and place is removed. Throws an `AppError` if it can't be drawn.
  */
 export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
   const side = Math.max(1, Math.min(MAX_SIDE, Math.round(area.width)))
@@ -28,7 +28,7 @@ export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
     drawing.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
     return await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   } catch (cause) {
-    const message = 'The picture could not be made. Try again, or choose another image.'
+    const message = "We couldn't crop the picture. Try again, or choose another image."
     throw new AppError(message, { code: 'not_drawn', cause })
   } finally {
     image.close()

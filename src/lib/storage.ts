@@ -1,6 +1,6 @@
 import { logWarning } from './log.ts'
 
-/** Reads text from local storage; a failed read is logged and gives `fallback`. */
+/** Reads text from local storage; a failure is logged and returns `fallback`. */
 export function readText(key: string, fallback: string): string {
   try {
     return localStorage.getItem(key) ?? fallback
@@ -10,7 +10,7 @@ export function readText(key: string, fallback: string): string {
   }
 }
 
-/** Writes text to local storage; a failed write is logged. */
+/** Writes text to local storage; a failure is logged. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
@@ -28,7 +28,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Reads JSON from local storage. What is missing, broken or refused by `isValid` gives `fallback`. */
+/** Reads JSON from local storage; returns `fallback` if it is missing, broken or not valid. */
 export function readStored<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value): Value {
   const text = readText(key, '')
   if (text === '') return fallback
@@ -41,12 +41,12 @@ export function readStored<Value>(key: string, fallback: Value, isValid: (value:
   }
 }
 
-/** Writes a value as JSON to local storage; a failed write is logged. */
+/** Writes a value as JSON to local storage; a failure is logged. */
 export function writeStored(key: string, value: unknown): void {
   writeText(key, JSON.stringify(value))
 }
 
-/** Reads text from this tab's storage; empty where there is none. A failed read is logged. */
+/** Reads text from session storage, `''` if there is none; a failure is logged. */
 export function readSessionText(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
@@ -56,7 +56,7 @@ export function readSessionText(key: string): string {
   }
 }
 
-/** Writes text to this tab's storage; a failed write is logged. */
+/** Writes text to session storage; a failure is logged. */
 export function writeSessionText(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { readText, writeText } from './storage.ts'
 
 /** Also read by the script in index.html that sets the theme before the first paint. */
@@ -13,25 +14,25 @@ function toTheme(text: string): Theme {
   return THEMES.find((theme) => theme === text) ?? 'system'
 }
 
-/** The stored choice; `system` where none is stored or it cannot be read. */
+/** The stored theme, or `system`. */
 export function getTheme(): Theme {
   return toTheme(readText(THEME_KEY, 'system'))
 }
 
-/** Shows the theme: the stylesheet follows the operating system unless `data-theme` says otherwise. */
+/** Without `data-theme`, the stylesheet follows the operating system. */
 function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** Stores, shows and announces the choice. */
+/** Stores and applies a theme. */
 export function setTheme(theme: Theme): void {
   writeText(THEME_KEY, theme)
   applyTheme(theme)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the theme changes here or in another tab. Returns the way out. */
+/** Calls back when the theme changes in this or another tab. Returns a function that unsubscribes. */
 export function subscribeToTheme(listener: () => void): () => void {
   function handleStorage(event: StorageEvent) {
     if (event.key !== THEME_KEY && event.key !== null) return
@@ -44,4 +45,10 @@ export function subscribeToTheme(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', handleStorage)
   }
+}
+
+/** The chosen theme, in step between tabs, and its setter. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => 'system' as const)
+  return { theme, setTheme }
 }

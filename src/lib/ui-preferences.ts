@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { readText, writeStored } from './storage.ts'
 import { logWarning } from './log.ts'
 import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
@@ -5,15 +6,15 @@ import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 export const UI_PREFERENCES_KEY = 'cartwright-ui-preferences'
 
 type UserPreferences = {
-  /** Tightens spacing and row height. */
+  /** Smaller spacing and row height. */
   compactMode: boolean
   animationsEnabled: boolean
-  /** Saves settings and profile as they change; off, they have a Save button. */
+  /** Saves settings and profile on change, instead of with a Save button. */
   autoSave: boolean
 }
 
 export type UiPreferences = {
-  /** Kept under a key of its own, which the page reads before its first paint. */
+  /** Stored under its own key, which index.html reads before the first paint. */
   theme: Theme
   isSidebarOpen: boolean
   notificationCount: number
@@ -27,7 +28,7 @@ type UiPreferencesChange = Partial<Omit<UiPreferences, 'userPreferences'>> & {
 const listeners = new Set<() => void>()
 let latest: { source: string; preferences: UiPreferences } | null = null
 
-/** The stored preferences; what is missing or broken has its default. The same object until something changes. */
+/** The stored preferences, with defaults for missing or broken ones; the same object until something changes. */
 export function getUiPreferences(): UiPreferences {
   const text = readText(UI_PREFERENCES_KEY, '')
   const theme = getTheme()
@@ -36,7 +37,7 @@ export function getUiPreferences(): UiPreferences {
   return latest.preferences
 }
 
-/** Stores what is given, keeps the rest, and announces it. */
+/** Changes some of the preferences. */
 export function setUiPreferences({ theme, userPreferences, ...change }: UiPreferencesChange): void {
   const { theme: _ownKey, ...current } = getUiPreferences()
   if (theme) setTheme(theme)
@@ -45,7 +46,7 @@ export function setUiPreferences({ theme, userPreferences, ...change }: UiPrefer
   for (const listener of listeners) listener()
 }
 
-/** Calls back when a preference changes here or in another tab. Returns the way out. */
+/** Calls back when a preference changes in this or another tab. Returns a function that unsubscribes. */
 export function subscribeToUiPreferences(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {
     if (key === UI_PREFERENCES_KEY || key === null) listener()
@@ -86,4 +87,9 @@ function parseJson(text: string): unknown {
     logWarning(`${UI_PREFERENCES_KEY} in local storage is not JSON`, error)
     return null
   }
+}
+
+/** The stored preferences, in step between tabs. */
+export function useUiPreferences(): UiPreferences {
+  return useSyncExternalStore(subscribeToUiPreferences, getUiPreferences)
 }

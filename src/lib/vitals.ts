@@ -1,4 +1,8 @@
-/** What each vital may be before it costs points, in milliseconds (CLS has no unit), and how many it costs. */
+import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
+import { whenIdle } from './scheduling.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** The limit of each vital, in ms (CLS has no unit), and the points that exceeding it costs. */
 export const VITALS = {
   LCP: { limit: 2500, penalty: 25 },
   FID: { limit: 100, penalty: 25 },
@@ -9,12 +13,12 @@ export const VITALS = {
 
 export type VitalName = keyof typeof VITALS
 
-/** The vitals that the browser has reported so far. */
+/** The vitals reported so far. */
 export type VitalValues = Partial<Record<VitalName, number>>
 
 export const VITAL_NAMES = ['LCP', 'FID', 'CLS', 'TTFB', 'FCP'] as const
 
-/** The vitals above their limit, in the order of the table. */
+/** Returns the vitals above their limit, in the order of the table. */
 export function listPenalties(values: VitalValues): { name: VitalName; penalty: number }[] {
   return VITAL_NAMES.filter((name) => (values[name] ?? 0) > VITALS[name].limit).map((name) => ({
     name,
@@ -22,7 +26,94 @@ export function listPenalties(values: VitalValues): { name: VitalName; penalty: 
   }))
 }
 
-/** From 100, where no vital is above its limit, down to 0. */
+/** Returns a score from 0 to 100: 100 minus the penalties. */
 export function scoreVitals(values: VitalValues): number {
   return listPenalties(values).reduce((score, { penalty }) => score - penalty, 100)
+}
+
+const SAMPLE_INTERVAL_MS = 30_000
+const KEPT_SAMPLES = 120
+const KEPT_PAGES = 20
+const HISTORY_KEY = 'cartwright-vitals'
+
+/** The score at a moment (ISO 8601, UTC) and the values behind it. */
+type ScoreSample = { at: string; score: number; values: VitalValues }
+type PageVitals = { at: string; values: VitalValues }
+
+export type VitalsSnapshot = {
+  values: VitalValues
+  /** One every 30 s, oldest first. */
+  samples: readonly ScoreSample[]
+  /** The final values of earlier page loads, oldest first. */
+  history: readonly PageVitals[]
+}
+
+let snapshot: VitalsSnapshot = { values: {}, samples: [], history: [] }
+let isStarted = false
+const listeners = new Set<() => void>()
+
+/** Starts measuring vitals and sampling the score, once per page load. */
+export function startVitals(): void {
+  if (isStarted) return
+  isStarted = true
+  update({ history: readStored(HISTORY_KEY, [], isHistory) })
+  const note = ({ name, value }: { name: string; value: number }) =>
+    update({ values: { ...snapshot.values, [name]: value } })
+  const options = { reportAllChanges: true }
+  onLCP(note, options)
+  onCLS(note, options)
+  onFCP(note, options)
+  onTTFB(note, options)
+  observeFirstInput((value) => note({ name: 'FID', value }))
+  // When idle, the vitals measured before this code ran have been reported.
+  whenIdle(sampleScore)
+  setInterval(sampleScore, SAMPLE_INTERVAL_MS)
+  addEventListener('pagehide', keepForHistory)
+}
+
+/** The current vitals and samples; the same object until something changes. */
+export function getVitals(): VitalsSnapshot {
+  return snapshot
+}
+
+/** Calls back when a vital or the score changes. Returns a function that unsubscribes. */
+export function subscribeToVitals(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function sampleScore() {
+  const { values } = snapshot
+  const sample = { at: new Date().toISOString(), score: scoreVitals(values), values }
+  update({ samples: [...snapshot.samples, sample].slice(-KEPT_SAMPLES) })
+}
+
+function keepForHistory() {
+  const page = { at: new Date().toISOString(), values: snapshot.values }
+  writeStored(HISTORY_KEY, [...readStored(HISTORY_KEY, [], isHistory), page].slice(-KEPT_PAGES))
+}
+
+/** Reports the first input delay, which web-vitals no longer measures. */
+function observeFirstInput(report: (delayMs: number) => void) {
+  if (!PerformanceObserver.supportedEntryTypes?.includes('first-input')) return
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry instanceof PerformanceEventTiming) report(entry.processingStart - entry.startTime)
+    }
+  })
+  observer.observe({ type: 'first-input', buffered: true })
+}
+
+function isHistory(value: unknown): value is PageVitals[] {
+  return Array.isArray(value) && value.every(isPageVitals)
+}
+
+function isPageVitals(value: unknown) {
+  const { at, values } = Object(value)
+  return typeof at === 'string' && VITAL_NAMES.every((name) => ['number', 'undefined'].includes(typeof values?.[name]))
+}
+
+function update(change: Partial<VitalsSnapshot>) {
+  snapshot = { ...snapshot, ...change }
+  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { AnalyticsScreen } from '#features/analytics/analytics-screen.tsx'
 import { ImportLauncher } from '#features/imports/import-launcher.tsx'
 
-/** Analytics, with the import dialog that opens over it. */
+/** Analytics and the import dialog. */
 export function Component() {
   return (
     <>

@@ -4,7 +4,7 @@ import { UpdateOffer } from '#app/update-offer.tsx'
 import { OnboardingCompanion } from '#features/onboarding/onboarding-companion.tsx'
 import { MonitoringCompanion } from '#features/performance/monitoring-companion.tsx'
 
-/** What accompanies a signed-in person on every screen. */
+/** The background work on every screen of a signed-in person. */
 export function Companions() {
   return (
     <>

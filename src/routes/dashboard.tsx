@@ -1,7 +1,7 @@
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx'
 import { ImportLauncher } from '#features/imports/import-launcher.tsx'
 
-/** The dashboard, with the import dialog that opens over it. */
+/** The dashboard and the import dialog. */
 export function Component() {
   return (
     <>

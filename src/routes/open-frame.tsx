@@ -1,15 +1,22 @@
 import { Suspense } from 'react'
-import { OpenLayout } from '#app/open-layout.tsx'
+import { Outlet, useLocation } from 'react-router'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
+import { Shell } from '#app/shell.tsx'
+import { usePageViews } from '#app/use-page-views.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
 
 const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')).OpenPrefetching)
 
-/** The frame of the pages that anybody may see. */
+/** The frame of the pages that are open to everyone. */
 export function Component() {
+  const { pathname } = useLocation()
+  // Every other address here is unknown.
+  usePageViews({ isPage: pathname === '/' })
   return (
     <>
-      <OpenLayout />
+      <Shell>
+        <Outlet />
+      </Shell>
       <QuietBoundary>
         <Suspense>
           <OpenPrefetching />

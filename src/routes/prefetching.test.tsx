@@ -6,7 +6,7 @@ import { recallFigures } from '#data/kept-answers.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
-import { prefetchData } from './prefetch-data.ts'
+import { prefetchData } from './prefetching.tsx'
 
 const backend = await openTestBackend()
 const person = await registerPerson(backend)

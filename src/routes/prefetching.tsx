@@ -1,10 +1,19 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { matchRoutes } from 'react-router'
 import { createQueryClient } from '#app/query-client.ts'
+import { loadQuietly } from '#app/stale-build.ts'
 import { usePrefetch } from '#app/use-prefetch.ts'
+import { analyticsQueries } from '#data/analytics.ts'
 import { useAuth } from '#data/auth.tsx'
-import { prefetchData } from './prefetch-data.ts'
-import { preloadRoute } from './preload-route.ts'
+import { dashboardQueries } from '#data/dashboard.ts'
+import { isConnectionDear } from '#lib/connection.ts'
+import { logWarning } from '#lib/log.ts'
+import { routes } from './routes.tsx'
+
+const KEPT_MS = 300_000
+
+const loaded = new Set<string>()
 
 /** Loads the code and the data of the screens that a signed-in person may open next. */
 export function Prefetching() {
@@ -39,4 +48,30 @@ function usePersonPrefetch(client: QueryClient) {
     [client],
   )
   usePrefetch({ preload: preloadRoute, prefetch })
+}
+
+/** Loads the data of the screen at `path` and keeps it for 300 s. Failures are ignored: the screen loads it again. */
+export async function prefetchData(client: QueryClient, path: string): Promise<void> {
+  if (isConnectionDear()) return
+  const kept = { staleTime: KEPT_MS, retry: false }
+  if (path.includes('dashboard')) await client.prefetchQuery({ ...dashboardQueries.figures({}), ...kept })
+  if (path.includes('analytics')) await client.prefetchQuery({ ...analyticsQueries.sales({}), ...kept })
+}
+
+/** Loads the code of the screen at `path` once. A failure is logged, and the next call tries again. */
+function preloadRoute(path: string): void {
+  if (loaded.has(path)) return
+  loaded.add(path)
+  loadQuietly(() => loadCode(path)).catch((error: unknown) => {
+    loaded.delete(path)
+    logWarning(`Preloading ${path} failed`, error)
+  })
+}
+
+async function loadCode(path: string) {
+  const matches = matchRoutes(routes, path) ?? []
+  const loads = matches.map(async ({ route: { lazy } }) => {
+    if (typeof lazy === 'function') await lazy()
+  })
+  await Promise.all(loads)
 }

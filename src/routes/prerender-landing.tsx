@@ -4,7 +4,7 @@ import { VISITOR } from '#app/session-view.ts'
 import { ShellFrame } from '#app/shell-frame.tsx'
 import { LandingPage } from '#features/landing/landing-page.tsx'
 
-/** The landing page as a visitor sees it, for the build to put into the file that is served before any script runs. */
+/** Renders the landing page for a visitor; the build writes it to the file that is served. */
 export function prerenderLanding(): string {
   return renderToString(
     <MemoryRouter>

@@ -7,7 +7,7 @@ import { lazyLater } from '#lib/lazy-later.ts'
 const Companions = lazyLater(async () => (await import('./companions.tsx')).Companions)
 const Prefetching = lazyLater(async () => (await import('./prefetching.tsx')).Prefetching)
 
-/** The frame of the screens for signed-in people, with what accompanies them. */
+/** The frame of the screens for signed-in people. */
 export function Component() {
   return (
     <ProtectedLayout

@@ -8,7 +8,7 @@ const SessionCompanion = lazy(async () => {
   return { default: (await import('#features/session/session-companion.tsx')).SessionCompanion }
 })
 
-/** The root of every page, with what watches over the session wherever a signed-in person is. */
+/** The root of every page, with the session's timeout and renewal. */
 export function RootFrame() {
   return (
     <Root

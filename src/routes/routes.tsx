@@ -1,18 +1,152 @@
 import type { RouteObject } from 'react-router'
-import { BareRouteFailure } from '#app/bare-route-failure.tsx'
-import { LoadingPage } from '#app/loading-page.tsx'
-import { accountRoutes } from './account-routes.ts'
-import { openRoutes } from './open-routes.ts'
-import { protectedRoutes } from './protected-routes.ts'
+import { BareRouteFailure, RouteFailure } from '#app/route-failure.tsx'
+import { SignedOutLayout } from '#app/signed-out-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
-import { toolRoutes } from './tool-routes.ts'
 
-/** Every address of the product. */
+/** Account screens. Setting a new password is open to signed-in people too, because a recovery link signs in. */
+const accountRoutes: RouteObject[] = [
+  {
+    Component: SignedOutLayout,
+    ErrorBoundary: BareRouteFailure,
+    children: [
+      {
+        path: '/auth/login',
+        handle: { title: 'Sign in' },
+        lazy: async () => ({ Component: (await import('#features/auth/login-screen.tsx')).LoginScreen }),
+      },
+      {
+        path: '/auth/register',
+        handle: { title: 'Create an account' },
+        lazy: async () => ({ Component: (await import('#features/auth/register-screen.tsx')).RegisterScreen }),
+      },
+      {
+        path: '/auth/forgot-password',
+        handle: { title: 'Reset your password' },
+        lazy: async () => ({
+          Component: (await import('#features/auth/forgot-password-screen.tsx')).ForgotPasswordScreen,
+        }),
+      },
+    ],
+  },
+  {
+    path: '/auth/reset-password',
+    handle: { title: 'Set a new password' },
+    ErrorBoundary: BareRouteFailure,
+    lazy: async () => ({ Component: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen }),
+  },
+]
+
+const screens: RouteObject[] = [
+  {
+    path: '/dashboard',
+    handle: { title: 'Dashboard' },
+    lazy: () => import('./dashboard.tsx'),
+  },
+  {
+    path: '/analytics',
+    handle: { title: 'Analytics' },
+    lazy: () => import('./analytics.tsx'),
+  },
+  {
+    path: '/ai-agents',
+    handle: { title: 'AI agents' },
+    lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),
+  },
+  {
+    path: '/integrations',
+    handle: { title: 'Integrations' },
+    lazy: async () => ({
+      Component: (await import('#features/integrations/integrations-screen.tsx')).IntegrationsScreen,
+    }),
+  },
+  {
+    path: '/settings',
+    handle: { title: 'Settings' },
+    lazy: async () => ({ Component: (await import('#features/settings/settings-screen.tsx')).SettingsScreen }),
+  },
+  {
+    path: '/performance',
+    handle: { title: 'Performance' },
+    lazy: async () => ({ Component: (await import('#features/performance/performance-screen.tsx')).PerformanceScreen }),
+  },
+  {
+    path: '/onboarding',
+    handle: { title: 'Getting started' },
+    lazy: async () => ({ Component: (await import('#features/onboarding/onboarding-screen.tsx')).OnboardingScreen }),
+  },
+  {
+    path: '/profile',
+    handle: { title: 'Profile' },
+    lazy: async () => ({ Component: (await import('#features/profile/profile-screen.tsx')).ProfileScreen }),
+  },
+  {
+    path: '/documentation',
+    handle: { title: 'Help' },
+    lazy: async () => ({
+      Component: (await import('#features/documentation/documentation-screen.tsx')).DocumentationScreen,
+    }),
+  },
+  {
+    path: '/documentation/:article',
+    handle: { title: 'Help' },
+    lazy: async () => ({ Component: (await import('#features/documentation/article-screen.tsx')).ArticleScreen }),
+  },
+]
+
+const protectedRoutes: RouteObject[] = [
+  {
+    lazy: () => import('./protected-frame.tsx'),
+    children: [{ ErrorBoundary: RouteFailure, children: screens }],
+  },
+]
+
+/** Pages open to everyone, with every unknown address. */
+const openRoutes: RouteObject[] = [
+  {
+    lazy: () => import('./open-frame.tsx'),
+    children: [
+      {
+        ErrorBoundary: RouteFailure,
+        children: [
+          {
+            path: '/',
+            handle: { title: 'The growth team a small shop cannot hire' },
+            lazy: async () => ({ Component: (await import('#features/landing/landing-screen.tsx')).LandingScreen }),
+          },
+          {
+            path: '*',
+            handle: { title: 'Page not found' },
+            lazy: async () => ({ Component: (await import('#app/not-found.tsx')).NotFound }),
+          },
+        ],
+      },
+    ],
+  },
+]
+
+/** Pages for developers; a production build leaves them out. */
+const toolRoutes: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/ui',
+        handle: { title: 'Interface gallery' },
+        ErrorBoundary: BareRouteFailure,
+        lazy: async () => ({ Component: (await import('#features/gallery/gallery-screen.tsx')).GalleryScreen }),
+      },
+    ]
+  : []
+
+/** All routes. */
 export const routes: RouteObject[] = [
   {
     Component: RootFrame,
     ErrorBoundary: BareRouteFailure,
-    HydrateFallback: LoadingPage,
+    HydrateFallback: Loading,
     children: [...accountRoutes, ...protectedRoutes, ...toolRoutes, ...openRoutes],
   },
 ]
+
+/** Shown while the first page's code loads; index.html shows the same before any script runs. */
+function Loading() {
+  return <output className="grid min-h-dvh place-items-center text-muted">Loading...</output>
+}

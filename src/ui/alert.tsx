@@ -4,7 +4,7 @@ import { type Tone, tones } from './tones.ts'
 
 type AlertProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
 
-/** A notice inside the page. A bad one interrupts a screen reader, the others wait their turn. */
+/** A notice inside the page. Screen readers announce the `bad` tone at once, the others politely. */
 export function Alert({ tone = 'neutral', title, className, children }: AlertProps) {
   const { icon: Icon, soft, ink } = tones[tone]
   return (

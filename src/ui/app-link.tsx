@@ -4,8 +4,8 @@ import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To; replace?: boolean; state?: unknown }
 
 /**
- * A link to another screen, which is there in the next frame where its code is. The router's own one follows in a later
- * task, and carries 3 KiB of prefetching that only its framework mode uses.
+ * A link to another screen, shown in the next frame if its code is loaded. React Router's own Link navigates in a later
+ * task, and adds 3 KiB of prefetching that only its framework mode uses.
  */
 export function AppLink({ to, replace, state, onClick, target, children, ...props }: AppLinkProps) {
   const href = useHref(to)
@@ -30,7 +30,7 @@ export function AppLink({ to, replace, state, onClick, target, children, ...prop
   )
 }
 
-/** A click that the browser would not open elsewhere. */
+/** Whether the browser would open the link in this tab. */
 function isForThisTab({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent, target: string | undefined) {
   return button === 0 && (!target || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 }

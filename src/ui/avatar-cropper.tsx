@@ -5,13 +5,12 @@ import type { ImageSize } from '#lib/image-file.ts'
 import { centredSquare, drawSquare } from '#lib/square-picture.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
-import { cropTravel } from './crop-travel.ts'
 import { Dialog } from './dialog.tsx'
 import { RangeField } from './range-field.tsx'
 
 export type AvatarCropperProps = {
   file: File
-  /** Object URL of the file. */
+  /** Object URL of the image file. */
   url: string
   size: ImageSize
   onDone: (picture: Blob) => void
@@ -25,7 +24,7 @@ const AXES = [
   { axis: 'y', label: 'Up and down' },
 ] as const
 
-/** Asks which square of an image shall be the picture, by dragging, with sliders or with the arrow keys. */
+/** A dialog to crop an image to a square by dragging, with sliders or with the arrow keys. */
 export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -100,4 +99,12 @@ export function AvatarCropper({ file, url, size, onDone, onCancel }: AvatarCropp
       {failure && <Alert tone="bad">{failure}</Alert>}
     </Dialog>
   )
+}
+
+type Box = { width: number; height: number }
+
+/** Returns how far an image can move in each direction and still fill the frame, in CSS pixels. */
+export function cropTravel(image: Box, frame: Box, zoom: number): { x: number; y: number } {
+  const travel = (imageSide: number, frameSide: number) => Math.max(0, Math.floor((imageSide * zoom - frameSide) / 2))
+  return { x: travel(image.width, frame.width), y: travel(image.height, frame.height) }
 }

@@ -40,7 +40,7 @@ test('what was wrong with a file is forgotten once another one is chosen', async
   renderPicker()
   decode.mockRejectedValueOnce(new DOMException('broken'))
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('broken.gif'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This image cannot be opened')
+  expect(await screen.findByRole('alert')).toHaveTextContent("We can't open this image")
 
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('me.gif'))
 

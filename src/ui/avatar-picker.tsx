@@ -8,21 +8,21 @@ import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 
 type AvatarPickerProps = {
-  /** Gives the initials where there is no picture. */
+  /** Its initials are shown without a picture. */
   name: string
-  /** Address of the picture to show: the saved one, or the object URL of a chosen one. */
+  /** URL of the saved picture, or object URL of a chosen one. */
   url: string | null
-  /** While a picture is being saved or removed. */
+  /** Whether a picture is being saved or removed. */
   isBusy?: boolean
-  /** Takes a square WebP or PNG of at most 512 px. */
+  /** Receives a square WebP or PNG of at most 512 px. */
   onChoose: (picture: Blob) => void
-  /** Offered while there is a picture. */
+  /** Removes the picture; the button shows only with one. */
   onRemove: () => void
 }
 
 type Cropping = Pick<AvatarCropperProps, 'file' | 'url' | 'size'> & { Cropper: ComponentType<AvatarCropperProps> }
 
-/** A person's picture with the ways to choose one, from a button or by dropping a file; it is checked and cropped here. */
+/** Shows a person's picture and lets them choose or drop a new one, which is checked and cropped. */
 export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: AvatarPickerProps) {
   const { isChecking, isOver, fault, cropping, check, dragging, close } = useImageChoice()
   const field = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
           accept={IMAGE_TYPES.join()}
           onChange={({ target }) => {
             check(target.files?.[0])
-            // The same file may be chosen again.
+            // Otherwise, choosing the same file again fires no event.
             target.value = ''
           }}
         />
@@ -76,7 +76,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
         )}
       </div>
       {cropping &&
-        // Not inside: within a form, Enter in the cropper would submit it.
+        // Outside the form, where Enter in the cropper would submit it.
         createPortal(
           <cropping.Cropper
             file={cropping.file}
@@ -94,7 +94,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
   )
 }
 
-/** Follows a file from being chosen or dropped to lying in the cropper, or to what is wrong with it. */
+/** Checks a chosen or dropped file, and returns the file to crop or the error. */
 function useImageChoice() {
   const [isChecking, setIsChecking] = useState(false)
   const [isOver, setIsOver] = useState(false)

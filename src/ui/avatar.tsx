@@ -13,7 +13,7 @@ function initialsOf(name: string): string {
   return chosen.map((word) => String.fromCodePoint(word?.codePointAt(0) ?? 0x20).toUpperCase()).join('')
 }
 
-/** A person's picture, or their initials where there is none or it does not load. Decoration: the name stands beside it or in the control's label. */
+/** A person's picture, or their initials without one. Hidden from screen readers, which read the name next to it. */
 export function Avatar({ name, url, className }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const shape = cn(
@@ -24,7 +24,7 @@ export function Avatar({ name, url, className }: AvatarProps) {
     return <img src={url} alt="" className={cn(shape, 'object-cover')} onError={() => setBrokenUrl(url)} />
   }
   return (
-    // Drawn, not written: initials are no part of the name that a control bears.
+    // As an SVG, so that the initials aren't part of a control's accessible name.
     <span
       aria-hidden
       data-initials={initialsOf(name)}

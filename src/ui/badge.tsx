@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 import { type Tone, tones } from './tones.ts'
 
-/** A word of state beside a thing; every tone but the neutral one carries its sign. */
+/** A short status label; every tone except `neutral` has an icon. */
 export function Badge({
   tone = 'neutral',
   className,

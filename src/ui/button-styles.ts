@@ -28,7 +28,7 @@ const sizes = {
 
 export type ButtonLook = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
 
-/** The look of a button, for `Button` and for links that act as one. */
+/** The classes of a button, for `Button` and for links that look like one. */
 export function buttonStyles({ variant = 'default', size = 'default' }: ButtonLook, className?: string): string {
   return cn(base, variants[variant], sizes[size], className)
 }

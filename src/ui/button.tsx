@@ -4,11 +4,11 @@ import { type ButtonLook, buttonStyles } from './button-styles.ts'
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows that the action runs; the button keeps its width and takes no second click. */
+    /** Shows a spinner and ignores clicks; the button keeps its width. */
     isLoading?: boolean
   }
 
-/** A button; `type` is `button` unless a form says otherwise. */
+/** A button, with the `type` "button" by default. */
 export function Button({ variant, size, isLoading = false, className, disabled, children, ...props }: ButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }
 
-/** A checkbox with its label; the whole line is the target. */
+/** A checkbox with a label; the whole line is clickable. */
 export function Checkbox({ label, className, ...props }: CheckboxProps) {
   return (
     <label

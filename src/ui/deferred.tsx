@@ -1,13 +1,13 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { afterPaint } from '#lib/after-paint.ts'
+import { afterPaint } from '#lib/scheduling.ts'
 
 type DeferredProps = {
-  /** Holds the place of the children, in their size. */
+  /** Shown before the children, in the same size. */
   fallback: ReactNode
   children: ReactNode
 }
 
-/** Draws its children once what stands around them has been painted, and gives way to what a person does. */
+/** Renders its children after the rest of the page is painted, without blocking input. */
 export function Deferred({ fallback, children }: DeferredProps) {
   const [isDue, setIsDue] = useState(false)
 

@@ -1,4 +1,4 @@
-/** The foot of a dialog, as wide as it and in sight however long it is: what scrolls under it fades. */
+/** The classes of a dialog's sticky footer, which fades the content that scrolls under it. */
 export const dialogFootStyles = [
   'sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-raised px-5 sm:-mx-6 sm:-mb-6 sm:px-6',
   'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4',

@@ -11,16 +11,13 @@ type DialogProps = {
   title: string
   description?: ReactNode
   footer?: ReactNode
-  /** Off for a question that must be answered: no close button, no Escape, no click outside. */
+  /** `false` removes the close button and ignores Escape and clicks outside, for a question that needs an answer. */
   isDismissible?: boolean
   className?: string
   children?: ReactNode
 }
 
-/**
- * A modal dialog in the browser's top layer, which keeps focus inside and gives it back. On a phone it rises from the
- * lower edge and leaves room for a toast above it.
- */
+/** A modal dialog in the top layer. On a phone it slides up from the lower edge and leaves room for a toast above it. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }

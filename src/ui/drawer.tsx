@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts'
 
 type DrawerProps = { onClose: () => void; title: string; children: ReactNode }
 
-/** A modal panel that slides in from the left edge, there while it is mounted. */
+/** A modal panel that slides in from the left edge; open while mounted. */
 export function Drawer({ onClose, title, children }: DrawerProps) {
   const modal = useModal(onClose)
   const id = useId()

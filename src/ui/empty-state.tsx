@@ -10,7 +10,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Nothing here yet: what would be here, and what to do next. */
+/** Shown for an empty list: what will be here, and what to do next. */
 export function EmptyState({ icon: Icon, title, description, actions, className }: EmptyStateProps) {
   return (
     <div className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center', className)}>

@@ -5,13 +5,13 @@ import { RetryButton } from './retry-button.tsx'
 type ErrorStateProps = {
   title: string
   message?: string
-  /** Tells what happened, and whether trying again can help. */
+  /** The error, which decides whether a retry is offered. */
   error?: Error
   onRetry?: () => void
   className?: string
 }
 
-/** A part of the page that failed: what happened, and a way to try again. */
+/** Shown for a part of the page that failed to load, with a retry button. */
 export function ErrorState({ title, error, message = error?.message, onRetry, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>

@@ -8,7 +8,7 @@ type FieldControl = {
 
 export const FieldContext = createContext<FieldControl>({})
 
-/** The id and ARIA attributes that tie a control to the `Field` around it; nothing outside one. */
+/** The id and ARIA attributes that connect a control with its `Field`; empty outside a field. */
 export function useFieldControl(): FieldControl {
   return useContext(FieldContext)
 }

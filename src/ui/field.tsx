@@ -5,7 +5,7 @@ import { FieldContext } from './field-context.ts'
 
 type FieldProps = {
   label: string
-  /** Something beside the label, such as a link. */
+  /** Content next to the label, such as a link. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -13,7 +13,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A labelled control with its hint and its error, wired for screen readers. */
+/** A control with label, hint and error, connected for screen readers. */
 export function Field({ label, aside, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hasHint = Boolean(hint)

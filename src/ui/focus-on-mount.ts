@@ -1,4 +1,4 @@
-/** A `ref` that moves the focus to an element when it appears. */
+/** A `ref` callback that focuses the element when it mounts. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -12,11 +12,11 @@ const SIZES = {
 type FormSkeletonProps = {
   label: string
   fields: readonly (keyof typeof SIZES)[]
-  /** What stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** A form in two columns before its values are there. */
+/** The skeleton of a form in two columns. */
 export function FormSkeleton({ label, fields, children }: FormSkeletonProps) {
   return (
     <output aria-label={label} className="grid gap-6">

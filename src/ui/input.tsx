@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts'
 import { controlStyles } from './control-styles.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** A one-line text field; inside a `Field` it takes its label. */
+/** A single-line text input; inside a `Field` it takes its label. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input

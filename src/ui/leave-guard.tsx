@@ -5,16 +5,16 @@ import { Dialog } from './dialog.tsx'
 
 type LeaveGuardProps = {
   isUnsaved: boolean
-  /** Whether the changes are being saved, or can be: leaving waits for that and then goes on. */
+  /** Whether the changes are being saved or can be: leaving then waits for the save. */
   isSettling: boolean
   onSettle: () => void
-  /** Whether a navigation would lose what is unsaved. */
+  /** Whether a navigation would lose unsaved changes. */
   isLeaving: BlockerFunction
-  /** What is not saved yet, in a sentence. */
+  /** A sentence that says what isn't saved. */
   text: string
 }
 
-/** Asks before what was changed is lost, on a link as on closing the page. */
+/** Asks for confirmation before a navigation or closing the page loses unsaved changes. */
 export function LeaveGuard({ isUnsaved, isSettling, onSettle, isLeaving, text }: LeaveGuardProps) {
   const blocker = useBlocker((navigation) => isUnsaved && isLeaving(navigation))
   const isBlocked = blocker.state === 'blocked'

@@ -4,7 +4,7 @@ import { AppLink } from './app-link.tsx'
 
 type LinkCardProps = { to: string; icon: LucideIcon; title: string; text: string }
 
-/** A way to another screen, with what waits there. */
+/** A card that links to a screen, with a title and a description. */
 export function LinkCard({ to, icon: Icon, title, text }: LinkCardProps) {
   return (
     <AppLink

@@ -6,10 +6,10 @@ import { cn } from '#lib/cn.ts'
 
 type MenuItemProps = {
   icon?: LucideIcon
-  /** Where the item leads; without it the item is a command. */
+  /** The link target; without it the item runs `onSelect`. */
   to?: string
   onSelect?: () => void
-  /** Given, the item is one choice of several, chosen or not. */
+  /** Makes the item a radio item, checked or not. */
   isChecked?: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ const styles = cn(
   'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left -outline-offset-2 hover:bg-hover focus:bg-hover pointer-coarse:h-11',
 )
 
-/** One line of a `Menu`: a link, a command or a choice. */
+/** An item of a `Menu`: a link, a command or a radio item. */
 export function MenuItem({ icon: Icon, to, onSelect, isChecked, children }: MenuItemProps) {
   const content = (
     <>

@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import type { ButtonLook } from './button-styles.ts'
 
 type MenuProps = ButtonLook & {
-  /** The accessible name of button and menu. */
+  /** The accessible name of the button and the menu. */
   label: string
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode
   align?: 'start' | 'end'
   className?: string
   buttonClassName?: string
-  /** `MenuItem`s, and `hr` between groups. */
+  /** `MenuItem`s, with `hr` between groups. */
   children: ReactNode
 }
 
@@ -26,7 +26,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 }
 
-/** A button that opens a menu, by mouse or keyboard: arrows, Home, End, a letter, Escape. */
+/** A button that opens a menu. Arrows, Home, End and letters move the focus; Escape closes it. */
 export function Menu({
   label,
   trigger,
@@ -132,7 +132,7 @@ export function Menu({
   )
 }
 
-/** The next item beginning with the typed letter, or -1. */
+/** Returns the index of the next item that starts with the letter, or -1. */
 function indexByLetter(items: HTMLElement[], from: number, key: string): number {
   if (key.length !== 1 || key === ' ') return -1
   const order = items.map((_, offset) => (from + 1 + offset) % items.length)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeaderProps = { title: string; description?: ReactNode; actions?: ReactNode }
 
-/** The name of a screen, what it is for, and what can be done on it. Its heading takes focus on navigation. */
+/** A screen's title, description and actions. The heading takes focus after a navigation. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">

@@ -6,7 +6,7 @@ type Texts = { full_name: string; job_title: string; company: string; bio: strin
 
 type PersonFieldsProps = {
   fields: Texts
-  /** Shown, not to be changed here. */
+  /** Read-only. */
   email: string
   emailHint?: string
   nameMistake: string | null
@@ -15,11 +15,11 @@ type PersonFieldsProps = {
   onBlur?: () => void
 }
 
-/** What a person writes about themselves, for a grid of one column or two; each field bears its name. */
+/** The inputs of a profile, for a grid of one or two columns. */
 export function PersonFields({ fields, email, emailHint, nameMistake, readOnly, onChange, onBlur }: PersonFieldsProps) {
   const control = (name: keyof Texts) => ({
     name,
-    // Names are written in every script, each in its own direction.
+    // Names can be in any script and direction.
     dir: 'auto',
     value: fields[name],
     readOnly,

@@ -2,12 +2,12 @@ import { cn } from '#lib/cn.ts'
 
 type ProgressProps = {
   label: string
-  /** A ratio from 0 to 1; `null` while the end is not known. */
+  /** A ratio from 0 to 1; `null` while it is unknown. */
   value: number | null
   className?: string
 }
 
-/** How far a running thing has come. */
+/** A progress bar. */
 export function Progress({ label, value, className }: ProgressProps) {
   return (
     <progress

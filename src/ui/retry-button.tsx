@@ -7,7 +7,7 @@ type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'
   onRetry: () => void
 }
 
-/** Tries again, or reloads where only a newer page helps. */
+/** Retries, or reloads the page if only that helps. */
 export function RetryButton({ error, onRetry, ...props }: RetryButtonProps) {
   const isOutdated = isOutdatedPage(error)
   return (

@@ -7,7 +7,7 @@ import type { LucideIcon } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 
-/** Where what was changed stands. `waiting` is for the connection. */
+/** The state of a form's changes; `waiting` means offline. */
 export type SaveState = 'untouched' | 'unsaved' | 'saving' | 'waiting' | 'saved' | 'failed'
 
 type SaveBarProps = { state: SaveState; autoSave: boolean; onDiscard: () => void }
@@ -21,7 +21,7 @@ const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: st
   failed: { text: 'Not saved', icon: CircleAlert, className: 'text-bad' },
 }
 
-/** Where the changes of a form stand, and the ways to save or discard them. */
+/** Shows the state of a form's changes, with Save and Discard. */
 export function SaveBar({ state, autoSave, onDiscard }: SaveBarProps) {
   const isOpen = state === 'unsaved' || state === 'failed'
   const { text, icon: Icon, className } = words[state]

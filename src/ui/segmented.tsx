@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** A choice between a few visible options: radio buttons in one line. */
+/** A segmented control: radio buttons in one row. */
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { controlStyles } from './control-styles.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** The platform's own select in our clothes; inside a `Field` it takes its label. */
+/** A native select; inside a `Field` it takes its label. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

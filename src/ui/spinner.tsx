@@ -5,7 +5,7 @@ type SpinnerProps = { size?: 'sm' | 'md' | 'lg'; message?: string; className?: s
 
 const sizes = { sm: 'size-4', md: 'size-6', lg: 'size-8' }
 
-/** A turning circle with the words for what is awaited. */
+/** A spinner with a message. */
 export function Spinner({ size = 'md', message = 'Loading...', className }: SpinnerProps) {
   return (
     <output className={cn('flex flex-col items-center justify-center gap-3 text-muted', className)}>

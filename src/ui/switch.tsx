@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'checked
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, with what it does; the label is part of the target. */
+/** A switch with label and description, all clickable. */
 export function Switch({ label, hint, checked, onChange, ...props }: SwitchProps) {
   const id = useId()
   return (

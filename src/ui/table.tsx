@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cn } from '#lib/cn.ts'
 
 type TableProps = {
-  /** Read by screen readers; shown where `isCaptionVisible`. */
+  /** For screen readers; visible with `isCaptionVisible`. */
   caption: string
   isCaptionVisible?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A table of `thead` and `tbody` that scrolls inside its own frame. Cells with `data-numeric` align their numbers. */
+/** A table that scrolls in its own frame. Cells with `data-numeric` are right-aligned. */
 export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cn } from '#lib/cn.ts'
 
 type TabsProps<Value extends string> = {
-  /** What the tabs choose between. */
+  /** The accessible name of the tab list. */
   label: string
   value: Value
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   className?: string
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ const NEXT_INDEX: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Several views of one thing in one place; the arrow keys, Home and End go from tab to tab. Keep `value` in the address. */
+/** Tabs with arrow key, Home and End support. Keep `value` in the URL. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, className, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

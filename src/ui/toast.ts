@@ -5,9 +5,9 @@ type ToastOptions = {
   title: string
   description?: string
   variant?: 'default' | 'success' | 'destructive'
-  /** A page that opens in a new tab, so that nothing on this one is lost. */
+  /** Opens in a new tab, so that nothing on this page is lost. */
   link?: { label: string; href: string }
-  /** Milliseconds until it closes by itself; 5,000 unless told. */
+  /** Milliseconds until it closes; 5,000 by default. */
   duration?: number
 }
 
@@ -24,7 +24,7 @@ function show(toast: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; there is one at a time, and a new one replaces the old. */
+/** Shows a toast. A new one replaces the old one. */
 export function toast(options: ToastOptions): void {
   clearTimeout(closing)
   clearTimeout(removal)
@@ -32,7 +32,7 @@ export function toast(options: ToastOptions): void {
   closing = setTimeout(dismissToast, options.duration ?? DURATION_MS)
 }
 
-/** Closes the toast that shows; what it said is forgotten later, after the removal delay. */
+/** Closes the toast; it is removed after the removal delay. */
 export function dismissToast(): void {
   if (!current?.isOpen) return
   clearTimeout(closing)
@@ -40,25 +40,25 @@ export function dismissToast(): void {
   removal = setTimeout(() => show(null), REMOVAL_DELAY_MS)
 }
 
-/** Stops the clock of the toast that shows, while somebody is reading it. */
+/** Keeps the toast open while it is hovered or focused. */
 export function holdToast(): void {
   clearTimeout(closing)
 }
 
-/** Starts the clock of a held toast anew. */
+/** Restarts the timer of a held toast. */
 export function releaseToast(): void {
   if (!current?.isOpen) return
   clearTimeout(closing)
   closing = setTimeout(dismissToast, current.duration ?? DURATION_MS)
 }
 
-/** Calls back when the toast changes. Returns the way out. */
+/** Calls back when the toast changes. Returns a function that unsubscribes. */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The newest toast, open or closed; `null` before the first and after its removal. */
+/** The latest toast, open or closed; `null` before the first and after removal. */
 export function getToast(): Toast | null {
   return current
 }

@@ -15,10 +15,8 @@ const looks = {
 }
 
 /**
- * The place where toasts show, one at a time, announced politely. What a page or a dialog asks for stands at its lower
- * right and, on a phone, at its foot: toasts keep to the lower left, above the foot, and over a phone's dialogs to the
- * top, which those leave free; a dialog with a control up there has them lower. A modal dialog makes all else inert, so it
- * holds them.
+ * Shows toasts, one at a time. They appear at the lower left, or above a phone's dialogs, where they cover no buttons. An
+ * open modal dialog makes the rest of the page inert, so the toasts move into it.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)

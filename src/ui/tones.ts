@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react'
 
 export type Tone = 'neutral' | 'good' | 'warning' | 'bad'
 
-/** What sets a tone apart: a shape besides the colour. */
+/** The icon of each tone, so that color isn't the only difference. */
 export const tones: Record<Tone, { icon: LucideIcon; soft: string; ink: string }> = {
   neutral: { icon: Info, soft: 'bg-sunken', ink: 'text-muted' },
   good: { icon: CircleCheck, soft: 'bg-good-soft', ink: 'text-good' },

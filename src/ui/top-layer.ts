@@ -6,18 +6,18 @@ function change(next: HTMLElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Notes a dialog that has just become modal. Returns what takes the note back. */
+/** Registers an open modal dialog. Returns a function that removes it. */
 export function enterTopLayer(dialog: HTMLElement): () => void {
   change([...dialogs, dialog])
   return () => change(dialogs.filter((other) => other !== dialog))
 }
 
-/** The modal dialog that stands above all, `null` where there is none. */
+/** The topmost modal dialog, or `null`. */
 export function getTopDialog(): HTMLElement | null {
   return dialogs.at(-1) ?? null
 }
 
-/** Calls back when a modal dialog comes or goes. Returns the way out. */
+/** Calls back when a modal dialog opens or closes. Returns a function that unsubscribes. */
 export function subscribeToTopLayer(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

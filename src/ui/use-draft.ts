@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { useUiPreferences } from '#lib/ui-preferences.ts'
 import type { SaveState } from './save-bar.tsx'
 
 const PAUSE_MS = 2_000
@@ -7,7 +7,7 @@ const PAUSE_MS = 2_000
 export type DraftOptions<Fields> = {
   keys: readonly (keyof Fields)[]
   saved: Fields
-  /** The fields as they would be saved. */
+  /** Returns the fields in the form in which they are saved. */
   clean: (fields: Fields) => Fields
   isValid: (fields: Fields) => boolean
   mutation: {
@@ -21,8 +21,8 @@ export type DraftOptions<Fields> = {
 }
 
 /**
- * The fields as changed over the fields as saved. With the preference `autoSave` they are saved when a choice is made, a
- * field is left, and after a pause; what could not be saved stays, and is sent again only when asked for or changed.
+ * Holds the changes of a form. With the preference `autoSave`, they are saved on a choice, on leaving a field and after a
+ * pause. Changes that failed to save stay, and are sent again on the next change or on request.
  */
 export function useDraft<Fields extends object>(options: DraftOptions<Fields>) {
   const { keys, saved, clean, isValid, mutation } = options
@@ -67,14 +67,14 @@ export function useDraft<Fields extends object>(options: DraftOptions<Fields>) {
     autoSave,
     state: toState({ isDirty, isRefused: edits === refused, mutation }),
     isUnsaved: isDirty || mutation.isPending,
-    /** Whether leaving need only wait: the changes are on their way, or about to be. */
+    /** Whether the changes are being saved or about to be, so that leaving only has to wait. */
     isSettling: (mutation.isPending && !mutation.isPaused) || canSaveUnasked,
-    /** Takes what is being typed. */
+    /** Takes typed text, saved after a pause. */
     type: (edit: Partial<Fields>) => {
       setIsChosen(false)
       setEdits({ ...edits, ...edit })
     },
-    /** Takes a choice, which is whole at once. */
+    /** Takes a choice, saved at once. */
     choose: (edit: Partial<Fields>) => {
       setIsChosen(true)
       setEdits({ ...edits, ...edit })
@@ -99,7 +99,7 @@ function keysOf<Fields extends object>(keys: readonly (keyof Fields)[], edits: P
   return keys.filter((key) => key in edits)
 }
 
-/** Calls back once nothing has been changed for a while; with nothing to save there is no wait. */
+/** Calls back after a pause in typing, if there is something to save. */
 function useAfterPause(changed: object | null, pauseMs: number, onPause: () => void) {
   const callBack = useEffectEvent(onPause)
   useEffect(

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** The width of an element in pixels, kept current; `null` while it has none. Give `ref` to the element. */
+/** Returns an element's current width in pixels, `null` while it has none, and the `ref` for it. */
 export function useElementWidth(): { ref: (element: HTMLElement | null) => void; width: number | null } {
   const [element, ref] = useState<HTMLElement | null>(null)
   const subscribe = useCallback(

@@ -8,7 +8,7 @@ type ModalProps = {
   onClick: (event: MouseEvent) => void
 }
 
-/** Props for a `dialog` element that stands modal in the top layer while mounted; Escape and a click outside ask to close. */
+/** Returns props for a `dialog` element that is modal while mounted. Escape and a click outside call `onClose`. */
 export function useModal(onDismiss: (() => void) | null): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
@@ -31,7 +31,7 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
     onDismiss?.()
   }
 
-  // A browser closes on the second Escape, whatever the page said to the first.
+  // Browsers close a dialog on the second Escape, even after preventDefault.
   function handleClose(event: SyntheticEvent) {
     const dialog = ref.current
     if (event.target !== dialog || !isWanted.current || dialog?.open !== false) return
@@ -39,7 +39,7 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
     else dialog.showModal()
   }
 
-  // A click on the backdrop lands on the dialog itself, one inside it on what it holds.
+  // A click on the backdrop has the dialog itself as its target.
   function handleClick(event: MouseEvent) {
     if (event.target === ref.current) onDismiss?.()
   }

@@ -7,17 +7,17 @@ import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
-import { checkFields, emailAddress } from './check-fields.ts'
-import { FormFailure } from './form-failure.tsx'
-import { ResetEmailSent } from './reset-email-sent.tsx'
-import { useSubmission } from './use-submission.ts'
+import { CheckYourEmail } from './check-your-email.tsx'
+import { checkFields, emailAddress, FormFailure, useSubmission } from './form-submission.tsx'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { SendAgain } from './send-again.tsx'
 
 const validate = checkFields({ email: emailAddress })
 
-/** A session that comes while the person waits is for choosing the new password. */
+/** Where a sign-in leads while the person waits for the email. */
 const afterwards = { pathname: '/auth/reset-password', search: '', hash: '' }
 
-/** Asks for an email with which to set a new password, and takes its code. */
+/** Requests the email for a new password, then takes the code from it. */
 export function ForgotPasswordScreen() {
   const { resetPassword } = useAuth()
   const { state } = useLocation()
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     validate,
     async send({ email = '' }) {
       await resetPassword(email.trim())
-      // In the history, because a phone may drop the page while the person reads the email.
+      // In the history, because a phone may reload the page after the person has read the email.
       await navigate('.', { replace: true, state: { sentTo: email.trim(), from: afterwards } })
       toast({
         title: 'Password reset email sent',
@@ -42,7 +42,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthPage
       title="Reset your password"
-      description="Tell us your email and we send you a link and a code to choose a new one."
+      description="Enter your email and we'll send you a link and a code to choose a new password."
       footer={<TextLink to="/auth/login">Back to sign in</TextLink>}
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
@@ -62,5 +62,27 @@ export function ForgotPasswordScreen() {
         {failure?.code === 'network' && <FormFailure failure={failure} />}
       </form>
     </AuthPage>
+  )
+}
+
+function ResetEmailSent({ email }: { email: string }) {
+  const { resetPassword } = useAuth()
+  return (
+    <CheckYourEmail
+      description={
+        <>
+          If <strong className="font-medium text-ink">{email}</strong> has an account, we've sent it an email with a
+          link and a code. Open the link in this browser, or enter the code here.
+        </>
+      }
+      validity="The link and the code each work once, within 24 hours."
+    >
+      <RecoveryCodeForm email={email} isSentHere />
+      <SendAgain
+        label="Send a new email"
+        send={() => resetPassword(email)}
+        sentNote="We've sent a new email. The earlier link and code no longer work."
+      />
+    </CheckYourEmail>
   )
 }

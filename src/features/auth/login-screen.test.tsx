@@ -153,7 +153,7 @@ test('a server that cannot be reached leaves the form as it was', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
   expect(await screen.findByText('An unexpected error occurred. Please try again.')).toBeVisible()
-  expect(screen.getByText('The server cannot be reached')).toBeVisible()
+  expect(screen.getByText("We can't reach the server")).toBeVisible()
   expect(screen.getByLabelText('Password')).toHaveValue(password)
 })
 
@@ -166,7 +166,7 @@ test('somebody who tried too often is told to wait', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  expect(await screen.findByText('There were too many attempts. Wait up to 15 minutes, then try again.')).toBeVisible()
+  expect(await screen.findByText('Too many attempts. Wait up to 15 minutes, then try again.')).toBeVisible()
 })
 
 describe('what brought the person here', () => {

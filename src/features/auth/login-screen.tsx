@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
+import { readLinkError } from '#data/auth-links.ts'
 import { preloadBackend } from '#data/backend.ts'
+import type { AppError } from '#lib/app-error.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,15 +12,17 @@ import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
-import { checkFields, emailAddress, required } from './check-fields.ts'
-import { LoginFailure } from './login-failure.tsx'
-import { LoginNotice } from './login-notice.tsx'
+import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { useSubmission } from './use-submission.ts'
+
+// Few people need it; it isn't worth loading at every sign-in.
+const ResendConfirmation = lazy(async () => ({
+  default: (await import('./send-again.tsx')).ResendConfirmation,
+}))
 
 const validate = checkFields({ email: emailAddress, password: required('Enter your password.') })
 
-/** Sign-in with e-mail and password. */
+/** Signs in with email and password. */
 export function LoginScreen() {
   const { signIn } = useAuth()
   const { state } = useLocation()
@@ -77,4 +82,43 @@ export function LoginScreen() {
       </form>
     </AuthPage>
   )
+}
+
+/** Shows what the toast leaves out: how to confirm the email, and that a failed connection lost nothing. */
+function LoginFailure({ failure, email }: { failure: AppError; email: string }) {
+  if (failure.code === 'network') return <FormFailure failure={failure} />
+  if (failure.code !== 'email_not_confirmed') return null
+  return (
+    <Alert tone="warning" title="Confirm your email first">
+      <p>Open the link in the email we sent to {email}.</p>
+      <Suspense fallback={<div className="min-h-6 pointer-coarse:min-h-11" />}>
+        <ResendConfirmation email={email} />
+      </Suspense>
+    </Alert>
+  )
+}
+
+/** Says why the person has to sign in, after an email link or an ended session. */
+function LoginNotice() {
+  const { search, hash } = useLocation()
+  const flags = new URLSearchParams(search)
+  const linkError = readLinkError({ search, hash })
+
+  if (linkError && !linkError.isConfirmed) {
+    return (
+      <Alert tone="warning" title="This link has been used already or has expired">
+        If your email is confirmed, you can sign in. If it isn't, sign in anyway and we'll offer you a new link.
+      </Alert>
+    )
+  }
+  if (linkError || flags.get('verified') === 'true') {
+    return (
+      <Alert tone="good" title="Your email is confirmed">
+        You can sign in now.
+      </Alert>
+    )
+  }
+  if (flags.get('timeout') === 'true')
+    return <Alert tone="warning">Your session has expired. Please log in again.</Alert>
+  return null
 }

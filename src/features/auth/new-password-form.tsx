@@ -8,18 +8,15 @@ import { Field } from '#ui/field.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { toast } from '#ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
-import { checkFields, required } from './check-fields.ts'
-import { FormFailure } from './form-failure.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { describePasswordFailure } from './password-reasons.tsx'
-import { useSubmission } from './use-submission.ts'
+import { checkFields, FormFailure, required, useSubmission } from './form-submission.tsx'
+import { describePasswordFailure, PasswordInput } from './password-input.tsx'
 
 const validate = checkFields({
   password: required('Choose a new password.'),
-  confirmation: (value, { password }) => (value === password ? null : 'The two passwords are not the same.'),
+  confirmation: (value, { password }) => (value === password ? null : "The two passwords don't match."),
 })
 
-/** Sets a new password for the person the link has signed in. */
+/** Sets a new password for the person whom the link has signed in. */
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const { isSending, mistakes, failure, handleSubmit } = useSubmission({
@@ -39,7 +36,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <AuthPage
       title="Choose a new password"
-      // It takes the place of the form for the code, and the focus with it.
+      // It replaces the form for the code, so it takes the focus.
       headingRef={focusOnMount}
       description={
         <>
@@ -48,7 +45,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       }
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
-        {/* Password managers need to know whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label="New password" error={mistakes['password'] ?? passwordFailure}>
           <PasswordInput name="password" autoComplete="new-password" />
@@ -59,7 +56,7 @@ export function NewPasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="login" size="lg" isLoading={isSending}>
           Update password
         </Button>
-        {failure?.code === 'reauthentication_needed' && <TooLate />}
+        {failure?.code === 'reauthentication_needed' && <LinkTooOld />}
         {failure?.code === 'network' && <FormFailure failure={failure} />}
       </form>
     </AuthPage>
@@ -70,8 +67,8 @@ function isShownInline(failure: AppError) {
   return failure.code === 'reauthentication_needed' || describePasswordFailure(failure) !== null
 }
 
-/** A link is asked for by people who are signed out, and this page has no menu to do that in. */
-function TooLate() {
+/** Signs out first: only visitors can ask for a link, and this page has no user menu. */
+function LinkTooOld() {
   const { signOut } = useAuth()
   const navigate = useNavigate()
 
@@ -81,8 +78,8 @@ function TooLate() {
   }
 
   return (
-    <Alert tone="warning" title="It has been too long since you opened the link.">
-      <p>For your safety, ask for a new one.</p>
+    <Alert tone="warning" title="You opened the link too long ago">
+      <p>For your security, ask for a new one.</p>
       <Button variant="outline" onClick={() => void startAgain()}>
         Sign out and ask for a new link
       </Button>

@@ -1,9 +1,11 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import { WeakPasswordError } from '#data/auth-request.ts'
+import type { AppError } from '#lib/app-error.ts'
 import { Input } from '#ui/input.tsx'
 
-/** A password field whose text can be shown; inside a `Field` it takes its label. */
+/** A password input with a button that shows the characters; inside a `Field` it takes its label. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -26,4 +28,30 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       </button>
     </div>
   )
+}
+
+/** The message for the password field; null when the failure isn't about the password. */
+export function describePasswordFailure(failure: AppError | null) {
+  if (failure instanceof WeakPasswordError) return <Reasons failure={failure} />
+  return failure?.code === 'same_password' ? failure.message : null
+}
+
+function Reasons({ failure }: { failure: WeakPasswordError }) {
+  return (
+    <>
+      Choose a stronger password.
+      {failure.reasons.map((reason) => (
+        <span key={reason} className="block">
+          {describeReason(reason, failure.message)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function describeReason(reason: string, message: string) {
+  if (reason === 'length') return `Use at least ${/at least (\d+)/.exec(message)?.[1] ?? 'a few more'} characters.`
+  if (reason === 'characters') return 'Use lowercase and uppercase letters, digits and symbols.'
+  if (reason === 'pwned') return "This password is on lists of leaked passwords, so it's easy to guess."
+  return message
 }

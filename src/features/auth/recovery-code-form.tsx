@@ -3,13 +3,11 @@ import { useAuth } from '#data/auth.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { checkFields, emailAddress } from './check-fields.ts'
-import { FormFailure } from './form-failure.tsx'
-import { useSubmission } from './use-submission.ts'
+import { checkFields, emailAddress, FormFailure, useSubmission } from './form-submission.tsx'
 
 type RecoveryCodeFormProps = {
   email: string
-  /** Whether the email was sent from this page, so that nobody needs to be asked where it went. */
+  /** Whether the email was requested on this page; if not, the form asks for the address. */
   isSentHere?: boolean
 }
 
@@ -18,7 +16,7 @@ const validate = checkFields({
   code: (text) => (/^\d{6}$/.test(withoutGaps(text)) ? null : 'Enter the six digits from the email.'),
 })
 
-/** Takes the six digits of the recovery email, and goes on to the new password. */
+/** Takes the six-digit code of the recovery email, then opens the screen for the new password. */
 export function RecoveryCodeForm({ email, isSentHere = false }: RecoveryCodeFormProps) {
   const { enterRecoveryCode } = useAuth()
   const navigate = useNavigate()
@@ -62,7 +60,7 @@ export function RecoveryCodeForm({ email, isSentHere = false }: RecoveryCodeForm
   )
 }
 
-/** People copy and type codes as 123 456 or 123-456. */
+/** Accepts codes typed as 123 456 or 123-456. */
 function withoutGaps(text: string) {
   return text.replaceAll(/[\s-]/g, '')
 }

@@ -1,12 +1,32 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
-import { toast } from '#ui/toast.ts'
+import { preloadBackend } from '#data/backend.ts'
+import type { AppError } from '#lib/app-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthPage } from './auth-page.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
+import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
+import { describePasswordFailure, PasswordInput } from './password-input.tsx'
+import { ResendConfirmation } from './send-again.tsx'
 
-/** Sign-up, and then where to look for the confirmation link. */
+type RegisterFormProps = {
+  onRegister: (registration: { fullName: string; email: string; password: string }) => Promise<void>
+}
+
+const EMAIL_CODES = ['email_address_invalid', 'email_exists', 'user_already_exists']
+
+const validate = checkFields({
+  fullName: required('Enter your full name.'),
+  email: emailAddress,
+  password: required('Choose a password.'),
+})
+
+/** Signs up, then says where to find the confirmation link. */
 export function RegisterScreen() {
   const { signUp } = useAuth()
   const [confirmingEmail, setConfirmingEmail] = useState<string | null>(null)
@@ -30,10 +50,10 @@ export function RegisterScreen() {
           We've sent a confirmation link to <strong className="font-medium text-ink">{confirmingEmail}</strong>.
         </>
       }
-      validity="The link works once and for 24 hours."
+      validity="The link works once, within 24 hours."
     >
       <p className="text-muted">
-        Nothing there? You may have an account already:{' '}
+        No email? You may already have an account:{' '}
         <TextLink to="/auth/forgot-password" className="whitespace-nowrap">
           reset your password
         </TextLink>
@@ -42,4 +62,52 @@ export function RegisterScreen() {
       <ResendConfirmation email={confirmingEmail} />
     </CheckYourEmail>
   )
+}
+
+function RegisterForm({ onRegister }: RegisterFormProps) {
+  const { state } = useLocation()
+  const { isSending, mistakes, failure, handleSubmit } = useSubmission({
+    validate,
+    send: ({ fullName = '', email = '', password = '' }) =>
+      onRegister({ fullName: fullName.trim(), email: email.trim(), password }),
+  })
+  const failures = sortFailure(failure)
+
+  return (
+    <AuthPage
+      title="Create your account"
+      description="All you need is a name, an email and a password."
+      footer={
+        <>
+          Already have an account?{' '}
+          <TextLink to="/auth/login" state={state}>
+            Sign in
+          </TextLink>
+        </>
+      }
+    >
+      <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
+        <Field label="Full name" error={mistakes['fullName']}>
+          <Input onFocus={preloadBackend} name="fullName" autoComplete="name" />
+        </Field>
+        <Field label="Email" error={mistakes['email'] ?? failures.email}>
+          <Input name="email" type="email" autoComplete="username" inputMode="email" />
+        </Field>
+        <Field label="Password" error={mistakes['password'] ?? failures.password}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="login" size="lg" isLoading={isSending}>
+          Create account
+        </Button>
+        {failures.form && <FormFailure failure={failures.form} />}
+      </form>
+    </AuthPage>
+  )
+}
+
+/** Assigns a failure to the field it is about, or to the form. */
+function sortFailure(failure: AppError | null) {
+  const password = describePasswordFailure(failure)
+  if (!failure || password) return { password }
+  return EMAIL_CODES.includes(failure.code) ? { email: failure.message } : { form: failure }
 }

@@ -1,15 +1,14 @@
 import { useLocation } from 'react-router'
-import { readLinkRequest } from '#data/auth-links.ts'
+import { readLinkError, readLinkRequest } from '#data/auth-links.ts'
 import { useAuth } from '#data/auth.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { readLinkError } from './read-link-error.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
-/** The target of the link in the password-reset e-mail. */
+/** The target of the link in the password-reset email. */
 export function ResetPasswordScreen() {
   const { session, loading } = useAuth()
   const address = useLocation()

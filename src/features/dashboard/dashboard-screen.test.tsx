@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
@@ -54,6 +55,24 @@ it('shows the key figures, the chart, top products and recent orders', async () 
   const products = await screen.findByRole('region', { name: 'Top products' })
   expect(within(products).getAllByRole('listitem').length).toBeGreaterThan(2)
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
+})
+
+it('shows no figures of another period offline, and keeps those that were loaded', async () => {
+  const { user } = await openDashboard()
+  const period = screen.getByRole('combobox', { name: 'Period' })
+  onTestFinished(() => onlineManager.setOnline(true))
+
+  act(() => onlineManager.setOnline(false))
+  await user.selectOptions(period, 'Last 7 days')
+  expect(await screen.findByText('Your figures will load when you are back online.')).toBeVisible()
+  expect(screen.queryByRole('article', { name: 'Net sales' })).not.toBeInTheDocument()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'latest')
+  expect(await screen.findByRole('article', { name: 'Net sales' })).toBeVisible()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days')
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByRole('article', { name: 'Net sales' }, soon)).toBeVisible()
 })
 
 it('notes orders without a customer and refunds with an estimated date', async () => {

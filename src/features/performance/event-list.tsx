@@ -3,27 +3,27 @@ import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/mon
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import { TIMING_NAMES } from './timing-names.ts'
+import { TIMING_NAMES } from './timings.ts'
 
 const SHOWN = 10
 
 const KINDS: Record<MonitoringEvent['type'], string> = {
-  navigation: 'Screen',
+  navigation: 'Navigation',
   performance: 'Timing',
   error: 'Error',
 }
 
-/** The newest events that are kept in memory. */
+/** Lists the newest events in memory. */
 export function EventList() {
   const events = useSyncExternalStore(subscribeToMonitoring, getEvents)
   return (
-    // As high as the two events of a page load make it: what is below stays where it is when they come.
+    // The height with the two events of a page load, so that nothing below moves when they appear.
     <Card aria-label="Events" className="min-h-53">
       <h2 className="text-base font-semibold">Events</h2>
       <p className="mb-4 text-muted">
         {events.length === 0
-          ? 'None at the moment. They are kept in memory and discarded once there are more than 50.'
-          : `The newest of ${events.length}, kept in memory and discarded once there are more than 50.`}
+          ? 'No events right now. They are kept in memory and discarded after 50.'
+          : `The newest of ${events.length}. They are kept in memory and discarded after 50.`}
       </p>
       {events.length > 0 && (
         <Table caption="The newest events">

@@ -1,26 +1,36 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState, useSyncExternalStore } from 'react'
-import { clearLog, getLogEntries, subscribeToLog } from '#lib/log.ts'
+import { clearLog, getLogEntries, type LogEntry, type LogLevel, subscribeToLog } from '#lib/log.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { exportLog } from './export-log.ts'
+import type { Tone } from '#ui/tones.ts'
 import { filterLog, type LogFilter } from './filter-log.ts'
-import { LogEntryRow } from './log-entry-row.tsx'
 
 const PAGE_SIZE = 50
 
 const LEVELS: readonly { value: LogFilter['level']; label: string }[] = [
   { value: 'all', label: 'All levels' },
-  { value: 'warning', label: 'Warnings and graver' },
-  { value: 'error', label: 'Errors and graver' },
+  { value: 'warning', label: 'Warnings and above' },
+  { value: 'error', label: 'Errors and above' },
   { value: 'critical', label: 'Critical only' },
 ]
 
-/** What was logged in this browser, to filter and to take along. */
+const TONES: Record<LogLevel, Tone> = {
+  debug: 'neutral',
+  info: 'neutral',
+  warning: 'warning',
+  error: 'bad',
+  critical: 'bad',
+}
+
+/** Lists the log of this browser, to filter and to export. */
 export function LogViewer() {
   const entries = useSyncExternalStore(subscribeToLog, getLogEntries)
   const [filter, setFilter] = useState<LogFilter>({ level: 'all', text: '' })
@@ -35,7 +45,7 @@ export function LogViewer() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-base font-semibold">Log</h2>
-          <p className="text-muted">The newest 1,000 entries of this browser. Nothing of it is sent.</p>
+          <p className="text-muted">The newest 1,000 entries in this browser. Nothing is sent.</p>
         </div>
         <div className="flex gap-2">
           <Button variant="outline" size="sm" disabled={found.length === 0} onClick={() => exportLog(found)}>
@@ -86,7 +96,46 @@ export function LogViewer() {
 }
 
 function describeCount(found: number, all: number) {
-  if (all === 0) return 'Nothing was logged yet.'
-  if (found === 0) return 'No entry fits. Take another level or other words.'
+  if (all === 0) return 'Nothing logged yet.'
+  if (found === 0) return 'No matching entries. Try another level or search.'
   return found === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${found} of ${all} entries`
+}
+
+/** One entry; its context and stack trace are folded. */
+function LogEntryRow({ entry: { timestamp, level, message, context, tags, stackTrace } }: { entry: LogEntry }) {
+  const details = Object.keys(context).length > 0 || stackTrace !== null
+  const line = (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
+      <time dateTime={timestamp} className="text-xs text-muted tabular-nums">
+        {new Date(timestamp).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
+      </time>
+      <Badge tone={TONES[level]} className="capitalize">
+        {level}
+      </Badge>
+      <span className="min-w-0 break-words">{message}</span>
+      {tags.length > 0 && <span className="text-xs text-muted">{tags.join(', ')}</span>}
+    </span>
+  )
+  if (!details) return <li className="border-t border-line py-2.5 pl-6">{line}</li>
+  return (
+    <li className="border-t border-line py-2.5">
+      <details className="group">
+        <summary className="flex list-none gap-2 rounded-sm [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="mt-0.5 size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90"
+          />
+          {line}
+        </summary>
+        <pre className="mt-2 ml-6 max-h-64 overflow-auto rounded-control bg-sunken p-4 font-mono text-xs whitespace-pre-wrap">
+          {[JSON.stringify(context, null, 2), stackTrace].filter(Boolean).join('\n\n')}
+        </pre>
+      </details>
+    </li>
+  )
+}
+
+function exportLog(entries: readonly LogEntry[]): void {
+  const content = new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' })
+  saveFile(content, `cartwright-log-${new Date().toISOString().slice(0, 10)}.json`)
 }

@@ -5,14 +5,17 @@ import { loadConfig } from '#data/config.ts'
 import { log } from '#lib/log.ts'
 import { startLogArchive } from '#lib/log-archive.ts'
 import { recordEvent, recordMetric } from '#lib/monitoring.ts'
-import { startVitals } from '#lib/vitals-monitor.ts'
-import { observeInteractions, takeInteractionTime } from './interaction-time.ts'
+import { startVitals } from '#lib/vitals.ts'
 
-/** Watches how the page does: vitals, times of screens, errors that nothing caught. */
+const EVENTS = ['click', 'popstate'] as const
+
+let latestMs: number | null = null
+
+/** Records vitals, screen timings and uncaught errors, and stores the log. */
 export function MonitoringCompanion() {
   useEffect(startVitals, [])
   useLogArchive()
-  useEffect(observeInteractions, [])
+  useEffect(recordInteractions, [])
   useEffect(watchUncaughtErrors, [])
   useEffect(recordPageLoad, [])
   useRouteTimings()
@@ -23,13 +26,13 @@ function useLogArchive() {
   const [remoteUrl, setRemoteUrl] = useState<string | null>(null)
   const personId = useAuth().user?.id
   useEffect(
-    function keepLog() {
+    function archiveLog() {
       if (personId) return startLogArchive({ personId, remoteUrl })
     },
     [personId, remoteUrl],
   )
   useEffect(function readRemoteUrl() {
-    // Without a configuration the log stays here, which is the default.
+    // Without a configuration nothing is sent, which is the default.
     loadConfig().then(
       ({ logUrl }) => setRemoteUrl(logUrl),
       () => {},
@@ -39,7 +42,7 @@ function useLogArchive() {
 
 function watchUncaughtErrors() {
   const onError = ({ message, error }: ErrorEvent) => note(message, error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => note('A promise was rejected and nobody listened', reason)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => note('Unhandled promise rejection', reason)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   return () => {
@@ -80,4 +83,22 @@ function useRouteTimings() {
     },
     [key, pathname, component],
   )
+}
+
+/** Records the time of the last click or history step. Returns a function that stops it. */
+function recordInteractions(): () => void {
+  const note = ({ timeStamp }: Event) => {
+    latestMs = timeStamp
+  }
+  for (const event of EVENTS) addEventListener(event, note, true)
+  return () => {
+    for (const event of EVENTS) removeEventListener(event, note, true)
+  }
+}
+
+/** Returns that time in milliseconds since the page load, once. */
+function takeInteractionTime(): number | null {
+  const taken = latestMs
+  latestMs = null
+  return taken
 }

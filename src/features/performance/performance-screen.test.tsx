@@ -48,12 +48,12 @@ test('the log is filtered by level and by words', async () => {
   const viewer = within(screen.getByRole('region', { name: 'Log' }))
   expect(await viewer.findByText('Something ordinary')).toBeVisible()
 
-  await user.selectOptions(viewer.getByLabelText('Level'), 'Errors and graver')
+  await user.selectOptions(viewer.getByLabelText('Level'), 'Errors and above')
   expect(viewer.queryByText('Something ordinary')).not.toBeInTheDocument()
   expect(viewer.getByText('Something broke')).toBeVisible()
 
   await user.type(viewer.getByLabelText('Contains'), 'no such words')
-  expect(viewer.getByText('No entry fits. Take another level or other words.')).toBeVisible()
+  expect(viewer.getByText('No matching entries. Try another level or search.')).toBeVisible()
 })
 
 test('the entries that are shown are exported as JSON', async () => {
@@ -78,7 +78,7 @@ test('a cleared log is empty', async () => {
   const viewer = within(screen.getByRole('region', { name: 'Log' }))
   await viewer.findByText('Something ordinary')
   await user.click(viewer.getByRole('button', { name: 'Clear' }))
-  expect(viewer.getByText('Nothing was logged yet.')).toBeVisible()
+  expect(viewer.getByText('Nothing logged yet.')).toBeVisible()
 })
 
 test('an error that nothing caught is logged', async () => {
@@ -95,7 +95,7 @@ test('a change of screen is timed', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Integrations' })
   await user.click(screen.getByRole('button', { name: 'Ada Example' }))
   await user.click(screen.getByRole('menuitem', { name: 'Performance' }))
-  const row = await screen.findByRole('row', { name: /Integrations \/integrations Change of screen 1/ })
+  const row = await screen.findByRole('row', { name: /Integrations \/integrations Screen change 1/ })
   expect(row).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Events' })).toHaveTextContent(/Change of screen \d+ ms · \/integrations/)
+  expect(screen.getByRole('region', { name: 'Events' })).toHaveTextContent(/Screen change \d+ ms · \/integrations/)
 })

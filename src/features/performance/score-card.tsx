@@ -1,8 +1,7 @@
 import { Card } from '#ui/card.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
-import { listPenalties, type VitalValues } from '#lib/vitals.ts'
-import type { VitalsSnapshot } from '#lib/vitals-monitor.ts'
-import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-descriptions.ts'
+import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/vitals.ts'
+import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-card.tsx'
 
 /** Shows the latest sample of the score, what it lost points for, and the earlier samples. */
 export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {

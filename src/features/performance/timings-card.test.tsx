@@ -77,7 +77,7 @@ test('of many resources the twenty slowest are listed', async () => {
 test('a browser that measures no resources says so', async () => {
   const { timings } = await openTimings('/performance?timings=resources')
 
-  expect(timings.getByText('This browser tells nothing about what the page loaded.')).toBeVisible()
+  expect(timings.getByText("This browser doesn't report what the page loaded.")).toBeVisible()
   expect(timings.queryByRole('table')).not.toBeInTheDocument()
 })
 
@@ -91,7 +91,7 @@ test('each screen stands with how often it was timed, its median and its latest 
   expect(timings.getByRole('table', { name: 'How long each screen took to show' })).toBeVisible()
   expect(readRows(timings)).toEqual([
     ['Page /dashboard', 'Page load', '1', '1,500 ms', '1,500 ms'],
-    ['Analytics /analytics', 'Change of screen', '3', '400 ms', '100 ms'],
+    ['Analytics /analytics', 'Screen change', '3', '400 ms', '100 ms'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatNumber } from '#lib/format.ts'
 import { getMetrics, subscribeToMonitoring } from '#lib/monitoring.ts'
@@ -6,16 +6,19 @@ import { Card } from '#ui/card.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
-import { ResourceTable } from './resource-table.tsx'
-import { summariseRoutes } from './summarise-timings.ts'
-import { TIMING_NAMES } from './timing-names.ts'
+import { summariseRoutes, TIMING_NAMES } from './timings.ts'
 
 const tabs = [
   { value: 'routes', label: 'Screens' },
   { value: 'resources', label: 'Resources' },
 ] as const
 
-/** How long the screens and the files they need took. */
+const SHOWN_RESOURCES = 20
+const KIBIBYTE = 1024
+
+type Resource = { id: string; path: string; kind: string; durationMs: number; bytes: number }
+
+/** Shows how long screens and resources took to load. */
 export function TimingsCard() {
   const [search, setSearch] = useSearchParams()
   const { value } = tabs.find((tab) => tab.value === search.get('timings')) ?? tabs[0]
@@ -28,7 +31,7 @@ export function TimingsCard() {
         tabs={tabs}
         onChange={(timings) => setSearch({ timings }, { preventScrollReset: true, replace: true })}
       >
-        {/* As high as a table of one row, which comes soon after a load: what is below stays where it is. */}
+        {/* The height of a table with one row, so that nothing below moves when it appears. */}
         <div className="min-h-22 sm:min-h-16.5">{value === 'routes' ? <RouteTable /> : <ResourceTable />}</div>
       </Tabs>
     </Card>
@@ -37,7 +40,7 @@ export function TimingsCard() {
 
 function RouteTable() {
   const rows = summariseRoutes(useSyncExternalStore(subscribeToMonitoring, getMetrics))
-  if (rows.length === 0) return <p className="text-muted">Open another screen and come back: its time shows here.</p>
+  if (rows.length === 0) return <p className="text-muted">Open another screen and come back to see its time.</p>
   return (
     <Table caption="How long each screen took to show">
       <TableHead columns={['Screen', 'What', { figures: 'Times' }, { figures: 'Median' }, { figures: 'Latest' }]} />
@@ -56,4 +59,44 @@ function RouteTable() {
       </tbody>
     </Table>
   )
+}
+
+function ResourceTable() {
+  const [resources] = useState(listResources)
+  if (resources.length === 0) return <p className="text-muted">This browser doesn't report what the page loaded.</p>
+  return (
+    <Table caption={`The ${resources.length} slowest resources of this page`}>
+      <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />
+      <tbody>
+        {resources.map(({ id, path, kind, durationMs, bytes }) => (
+          <tr key={id}>
+            <td className="w-full max-w-0 min-w-32">
+              <span className="block truncate" title={path}>
+                {path}
+              </span>
+            </td>
+            <td className="whitespace-nowrap">{kind}</td>
+            <td data-numeric>{bytes > 0 ? `${formatNumber(Math.ceil(bytes / KIBIBYTE))} KiB` : 'Cached'}</td>
+            <td data-numeric>{formatNumber(Math.round(durationMs))} ms</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function listResources(): Resource[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .map((entry) => ({
+      id: `${entry.name} ${entry.startTime}`,
+      // Without the query, which may hold a person's search.
+      path: new URL(entry.name).pathname,
+      kind: entry.initiatorType,
+      durationMs: entry.duration,
+      bytes: entry.transferSize,
+    }))
+    .toSorted((one, other) => other.durationMs - one.durationMs)
+    .slice(0, SHOWN_RESOURCES)
 }

@@ -1,11 +1,19 @@
-import { VITALS, type VitalName } from '#lib/vitals.ts'
-import type { VitalsSnapshot } from '#lib/vitals-monitor.ts'
+import { formatNumber } from '#lib/format.ts'
+import { VITALS, type VitalName, type VitalsSnapshot } from '#lib/vitals.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
-import { formatVital, formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-descriptions.ts'
 
-/** One vital against its limit, with what it was on earlier page loads. */
+/** What each vital measures. */
+export const VITAL_DESCRIPTIONS: Record<VitalName, { title: string; text: string }> = {
+  LCP: { title: 'Largest paint', text: 'When the largest part of the page was shown.' },
+  FID: { title: 'First input delay', text: 'How long the first click or key press waited.' },
+  CLS: { title: 'Layout shift', text: 'How much the page moved while it loaded.' },
+  TTFB: { title: 'First byte', text: 'When the first byte of the page arrived.' },
+  FCP: { title: 'First paint', text: 'When the first text or image was shown.' },
+}
+
+/** Shows one vital, its limit, and its values on earlier page loads. */
 export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSnapshot }) {
   const { title, text } = VITAL_DESCRIPTIONS[name]
   const value = vitals.values[name]
@@ -28,7 +36,7 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
         {loads.length > 1 ? (
           <Sparkline values={loads} label={`${title} on the last ${loads.length} page loads`} />
         ) : (
-          <p className="text-xs text-muted">Its history starts with the next load.</p>
+          <p className="text-xs text-muted">The history starts with the next page load.</p>
         )}
       </div>
     </Card>
@@ -37,4 +45,14 @@ export function VitalCard({ name, vitals }: { name: VitalName; vitals: VitalsSna
 
 function Verdict({ isOver }: { isOver: boolean }) {
   return isOver ? <Badge tone="bad">Slow</Badge> : <Badge tone="good">Good</Badge>
+}
+
+/** Formats a vital's value in ms; layout shift has no unit. */
+function formatVital(name: VitalName, value: number): string {
+  return name === 'CLS' ? formatNumber(value) : `${formatNumber(Math.round(value))} ms`
+}
+
+/** Formats the limit above which a vital costs points. */
+export function formatVitalLimit(name: VitalName): string {
+  return formatVital(name, VITALS[name].limit)
 }

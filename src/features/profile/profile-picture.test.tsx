@@ -142,7 +142,7 @@ test('a file that is no image is refused and changes nothing', async () => {
 
   await choose(new File(['<script>alert(1)</script>'], 'me.png', { type: 'image/png' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This file has the name of an image but is none.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("This file isn't an image, despite its name.")
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(await filesOf(person)).toEqual([])
 })
@@ -171,7 +171,7 @@ test('a picture that cannot be sent for want of an answer says so', async () => 
 
   await changePicture()
 
-  expect(await screen.findByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  expect(await screen.findByText("We can't reach the server. Check your connection and try again.")).toBeVisible()
   expect(await avatarUrlOf(person)).toBeNull()
 })
 

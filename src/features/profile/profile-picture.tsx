@@ -1,4 +1,4 @@
-import { useChangeAvatar } from '#data/avatar-actions.ts'
+import { useChangeAvatar } from '#data/avatar.ts'
 import type { Profile } from '#data/profile.ts'
 import { Alert } from '#ui/alert.tsx'
 import { AvatarPicker } from '#ui/avatar-picker.tsx'

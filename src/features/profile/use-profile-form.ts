@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSaveProfile } from '#data/profile-actions.ts'
+import { useSaveProfile } from '#data/profile-queries.ts'
 import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'

@@ -1,12 +1,11 @@
 import TimerReset from 'lucide-react/icons/timer-reset'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { formatCountdown } from './countdown.ts'
 import { UNCOUNTED } from './session-watch.ts'
 
 type ExpiryCardProps = { secondsLeft: number; isExtending: boolean; onExtend: () => Promise<void> }
 
-/** Counts down to the end of an idle session, above everything else on the page, and offers to go on. */
+/** Counts down to the end of an idle session, on top of the page and its dialogs, and offers to extend it. */
 export function ExpiryCard({ secondsLeft, isExtending, onExtend }: ExpiryCardProps) {
   const cameFrom = useRef<Element>(null)
 
@@ -49,7 +48,23 @@ export function ExpiryCard({ secondsLeft, isExtending, onExtend }: ExpiryCardPro
   )
 }
 
-/** Open dialogs lie above the page, whatever its layers are. Browsers without popovers show the card on the page. */
+/** Only the top layer is above open dialogs. Browsers without popovers show the card on the page. */
 function showOnTop(card: HTMLElement | null) {
   if (card && 'showPopover' in card) card.showPopover()
+}
+
+/** Formats seconds as minutes and seconds, such as `4:05`. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The countdown for screen readers; it changes once a minute and twice at the end. */
+export function describeCountdown(seconds: number): string {
+  return `Your session expires in ${describeTime(seconds)}. Any unsaved changes may be lost.`
+}
+
+function describeTime(seconds: number) {
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds > 30) return '1 minute'
+  return seconds > 10 ? '30 seconds' : '10 seconds'
 }

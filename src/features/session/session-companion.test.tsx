@@ -146,7 +146,7 @@ test('a sign-out that fails at the end is logged, and the browser goes to the si
   await pass(1)
 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
-  expect(warn).toHaveBeenCalledWith('The server could not be told of the sign-out', expect.anything())
+  expect(warn).toHaveBeenCalledWith('Telling the server about the sign-out failed', expect.anything())
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
 })
 

@@ -4,12 +4,11 @@ import { useAuth } from '#data/auth.tsx'
 import { renewSession } from '#data/session-renewal.ts'
 import { type ForcedEnding, readSignInTime } from '#data/session-times.ts'
 import { toast } from '#ui/toast.ts'
-import { describeCountdown } from './countdown.ts'
-import { ExpiryCard } from './expiry-card.tsx'
+import { describeCountdown, ExpiryCard } from './expiry-card.tsx'
 import { createRenewer } from './session-renewer.ts'
 import { SessionWatch } from './session-watch.ts'
 
-/** What watches over the session of the person who is signed in. */
+/** Ends the session when it is idle or too old, and renews it before it expires. */
 export function SessionCompanion() {
   const { session } = useAuth()
   if (!session) return null
@@ -50,7 +49,7 @@ function Expiry({ signedInAt }: { signedInAt: number }) {
   )
 }
 
-/** At the end signs out and goes to sign in, from wherever the person is and back there afterwards. */
+/** At the end of the session, signs out and opens the sign-in page, which leads back to this page. */
 function useEnding(watch: SessionWatch) {
   const { signOut } = useAuth()
   const navigate = useNavigate()

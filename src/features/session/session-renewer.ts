@@ -1,16 +1,13 @@
 import { type AuthSession, renewSessionOnce } from '#data/session-renewal.ts'
 import { logWarning } from '#lib/log.ts'
-import { planRenewal } from './plan-renewal.ts'
 
-/** After a failure, and where the clocks disagree so much that every token looks old. */
+const MINUTE_MS = 60_000
+/** Between two tries, also where a wrong clock makes every token look expired. */
 const SHORTEST_WAIT_MS = 30_000
-/** Timers stand still while the machine sleeps or the tab is frozen. */
+/** Timers don't run while the machine sleeps or the tab is frozen. */
 const WAKINGS = ['focus', 'pageshow', 'online', 'visibilitychange'] as const
 
-/**
- * Makes what renews one session after the other ahead of its expiry, in one of the open tabs;
- * `onRenewed` is called in that one. What it returns stops it.
- */
+/** Returns a function that renews sessions before they expire, in one tab at a time; it calls `onRenewed` in that tab. */
 export function createRenewer() {
   let lastTryMs = -Infinity
 
@@ -48,4 +45,15 @@ export function createRenewer() {
       clearTimeout(timer)
     }
   }
+}
+
+/** Returns the time until a session should be renewed, in ms; 0 when it is due. */
+export function planRenewal(
+  { expires_at = 0, expires_in }: Pick<AuthSession, 'expires_at' | 'expires_in'>,
+  now: number,
+) {
+  // If the clock was set back, the expiry looks too far away.
+  const remainingMs = Math.min(expires_at * 1000 - now, expires_in * 1000)
+  if (remainingMs < MINUTE_MS) return 0
+  return remainingMs > 20 * MINUTE_MS ? remainingMs - 10 * MINUTE_MS : remainingMs / 2
 }

@@ -5,18 +5,18 @@ const CHECK_MS = 10_000
 const COUNTDOWN_MS = 1_000
 const WRITE_MS = 5_000
 const ACTIVITIES = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
-/** Timers stand still while the machine sleeps or the tab is frozen: what wakes them is a reason to check. */
+/** Timers don't run during sleep or in a frozen tab, so these events trigger a check. */
 const WAKINGS = ['focus', 'pageshow', 'online', 'visibilitychange'] as const
 
-/** What is inside an element with this attribute may be used without counting as activity. */
+/** Events inside an element with this attribute don't count as activity. */
 export const UNCOUNTED = 'data-uncounted'
 
-/** `secondsLeft` is told only during the warning, when it counts down. */
+/** `secondsLeft` counts down during the warning; otherwise it is null. */
 export type SessionView = { phase: SessionPhase; secondsLeft: number | null }
 
 type Handlers = { onWarning: () => void; onEnd: (ending: ForcedEnding) => void }
 
-/** Watches over one session: what the person does in any tab keeps it alive, up to its maximum. */
+/** Tracks one session: activity in any tab extends it, up to its maximum. */
 export class SessionWatch {
   readonly #listeners = new Set<() => void>()
   readonly #signIn: Moment
@@ -26,7 +26,7 @@ export class SessionWatch {
   #handlers: Handlers | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `signedInAt` is in ms since 1970. Opening the page is an activity too. */
+  /** `signedInAt` is in ms since 1970. Opening the page counts as activity. */
   constructor(signedInAt: number) {
     const now = readClocks()
     this.#signIn = toMoment(signedInAt, now)
@@ -41,7 +41,7 @@ export class SessionWatch {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Begins to watch; returns what stops it. */
+  /** Starts tracking; returns a function that stops it. */
   start = (handlers: Handlers) => {
     this.#handlers = handlers
     const stopping = new AbortController()
@@ -59,7 +59,7 @@ export class SessionWatch {
     }
   }
 
-  /** Starts the idle time anew, here and in the other tabs. */
+  /** Restarts the idle timer, in this and the other tabs. */
   restart = () => {
     this.#lastActivity = readClocks()
     this.#share()
@@ -68,7 +68,7 @@ export class SessionWatch {
 
   #handleActivity = ({ target }: Event) => {
     if (target instanceof Element && target.closest(`[${UNCOUNTED}]`)) return
-    // The first movement after a long sleep comes too late.
+    // Check first: the first activity after a long sleep may be too late.
     this.#check()
     if (isOver(this.#view.phase)) return
     this.#lastActivity = readClocks()

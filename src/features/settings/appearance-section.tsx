@@ -1,6 +1,5 @@
-import { setUiPreferences } from '#lib/ui-preferences.ts'
-import { useTheme } from '#lib/use-theme.ts'
-import { useUiPreferences } from '#lib/use-ui-preferences.ts'
+import { setUiPreferences, useUiPreferences } from '#lib/ui-preferences.ts'
+import { useTheme } from '#lib/theme.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { SettingsSection } from './settings-section.tsx'

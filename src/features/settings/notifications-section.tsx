@@ -3,8 +3,12 @@ import type { FormEvent } from 'react'
 import { useAuth } from '#data/auth.tsx'
 import { profileQueries } from '#data/profile-queries.ts'
 import type { Account, Profile } from '#data/profile.ts'
-import { NOTIFICATION_KINDS, type NotificationKind, parseNotificationKinds } from '#data/settings-notification-kinds.ts'
-import { useSaveNotifications } from '#data/settings-notifications.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  parseNotificationKinds,
+  useSaveNotifications,
+} from '#data/settings-notifications.ts'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'

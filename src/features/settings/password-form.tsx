@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { updatePassword } from '#data/auth-actions.ts'
-import { WeakPasswordError } from '#data/auth-errors.ts'
+import { WeakPasswordError } from '#data/auth-request.ts'
 import { AppError } from '#lib/app-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -81,7 +81,7 @@ function readEntry(form: HTMLFormElement): Entry {
 function findMistakes({ current, password, confirmation }: Entry): Mistakes {
   if (current === '') return { current: 'Enter your current password.' }
   if (password === '') return { password: 'Choose a new password.' }
-  return password === confirmation ? {} : { confirmation: 'The two passwords are not the same.' }
+  return password === confirmation ? {} : { confirmation: "The two passwords don't match." }
 }
 
 const reasonTexts: Record<string, string> = {

@@ -49,7 +49,7 @@ describe('the password', () => {
     expect(await sessionsOf(person)).toBeGreaterThan(1)
 
     await change({ user, person }, { password: 'kettle orbit plum 7', confirmation: 'kettle orbit plum 8' })
-    expect(await screen.findByText('The two passwords are not the same.')).toBeVisible()
+    expect(await screen.findByText("The two passwords don't match.")).toBeVisible()
     expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
     await change({ user, person }, { password: 'kettle orbit plum 7' })
 
@@ -81,7 +81,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus()
     await change({ user, person }, wish)
 
-    expect(await screen.findByText(/There were too many attempts. Wait up to 15 minutes/)).toBeVisible()
+    expect(await screen.findByText(/Too many attempts. Wait up to 15 minutes/)).toBeVisible()
     await backend.database.query('delete from private.rate_limits')
     expect(await canSignIn(person, person.password)).toBe(true)
   })

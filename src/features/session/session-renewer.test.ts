@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planRenewal } from './plan-renewal.ts'
+import { planRenewal } from './session-renewer.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 2, 2, 9)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summariseRoutes } from './summarise-timings.ts'
+import { summariseRoutes } from './timings.ts'
 
 const metric = (page: string, value: number) => ({
   name: 'route_change',

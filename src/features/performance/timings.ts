@@ -1,8 +1,11 @@
 import type { PerformanceMetric } from '#lib/monitoring.ts'
 
+/** The labels of the timed metrics, by name. */
+export const TIMING_NAMES: Record<string, string> = { page_load: 'Page load', route_change: 'Screen change' }
+
 export type RouteTiming = { page: string; component: string; count: number; medianMs: number; latestMs: number }
 
-/** One row a page and kind of timing, the slowest median first. */
+/** Returns one row for each page and metric, slowest median first. */
 export function summariseRoutes(metrics: readonly PerformanceMetric[]): (RouteTiming & { name: string })[] {
   const groups = Map.groupBy(metrics, ({ name, page }) => `${name} ${page}`)
   return [...groups.values()]

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readClaims } from '#data/auth-claims.ts'
+import { readClaims } from '#data/auth-storage.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'

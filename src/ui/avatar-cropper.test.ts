@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropTravel } from './crop-travel.ts'
+import { cropTravel } from './avatar-cropper.tsx'
 
 const frame = { width: 200, height: 200 }
 

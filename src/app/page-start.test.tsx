@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBrowserRouter } from 'react-router'
-import { pageSessionId } from '#lib/page-session.ts'
-import { keyHistoryEntry } from './history-entry.ts'
+import { pageSessionId } from '#lib/ids.ts'
+import { keyHistoryEntry } from './page-start.ts'
 
 afterEach(() => history.replaceState(null, '', '/'))
 

@@ -1,4 +1,5 @@
-import { pageSessionId } from '#lib/page-session.ts'
+import { log } from '#lib/log.ts'
+import { pageSessionId } from '#lib/ids.ts'
 
 /**
  * Gives the history entry of a full page load its own key, before the router starts. Without it the router uses the key
@@ -7,4 +8,11 @@ import { pageSessionId } from '#lib/page-session.ts'
 export function keyHistoryEntry(): void {
   const { key } = Object(history.state)
   if (typeof key !== 'string') history.replaceState({ ...history.state, key: pageSessionId }, '')
+}
+
+/** Shows the static notice of index.html, for a failure that no error boundary caught. */
+export function showFatalFailure(error: unknown): void {
+  reportError(error)
+  log('critical', 'The page could not be rendered', { cause: error })
+  document.getElementById('fatal')?.removeAttribute('hidden')
 }

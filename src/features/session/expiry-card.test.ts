@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCountdown, formatCountdown } from './countdown.ts'
+import { describeCountdown, formatCountdown } from './expiry-card.tsx'
 
 test.each([
   [300, '5:00'],

@@ -1,0 +1,80 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { THEMES, type Theme, useTheme } from '#lib/theme.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { MenuItem } from '#ui/menu-item.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { GETTING_STARTED, PERSON_LINKS } from './navigation.ts'
+import type { SessionView } from './session-view.ts'
+
+export type SessionControlsProps = { session: SessionView; onSignOut: () => void }
+
+/** Shows the user menu, or the links to sign in and up for a visitor. */
+export function PersonControls({ session: { person, isLoading }, onSignOut }: SessionControlsProps) {
+  if (person) return <UserMenu person={person} onSignOut={onSignOut} />
+  if (isLoading) return <Skeleton className="ml-1 size-8 rounded-full" />
+  return (
+    <div className="visitor-only flex items-center gap-1">
+      <LinkButton to="/auth/login" variant="ghost" className="px-3 max-lg:-mr-2">
+        Sign in
+      </LinkButton>
+      <LinkButton to="/auth/register" className="max-lg:hidden">
+        Create an account
+      </LinkButton>
+    </div>
+  )
+}
+
+type UserMenuProps = { person: NonNullable<SessionView['person']>; onSignOut: () => void }
+
+function UserMenu({ person: { name, email, avatarUrl, hasOpenSteps }, onSignOut }: UserMenuProps) {
+  const trigger = (
+    <>
+      <Avatar name={name} url={avatarUrl} />
+      <span className="max-w-40 truncate max-xl:hidden">{name}</span>
+    </>
+  )
+  const links = hasOpenSteps ? [GETTING_STARTED, ...PERSON_LINKS] : PERSON_LINKS
+  return (
+    <Menu label={name} trigger={trigger} className="-mr-1" buttonClassName="px-1.5">
+      <p className="max-w-56 truncate px-2.5 py-1.5 text-muted" aria-hidden>
+        {email}
+      </p>
+      <hr />
+      {links.map(({ path, label, icon }) => (
+        <MenuItem key={path} to={path} icon={icon}>
+          {label}
+        </MenuItem>
+      ))}
+      <hr />
+      <MenuItem icon={LogOut} onSelect={onSignOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const looks = {
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'System', icon: Monitor },
+} satisfies Record<Theme, unknown>
+
+/** Chooses the light, the dark or the operating system's theme. */
+export function ThemeMenu({ className = '' }: { className?: string }) {
+  const { theme, setTheme } = useTheme()
+  const { icon: Icon } = looks[theme]
+  return (
+    <Menu label="Theme" size="icon" className={className} trigger={<Icon aria-hidden />}>
+      {THEMES.map((choice) => (
+        <MenuItem key={choice} icon={looks[choice].icon} isChecked={choice === theme} onSelect={() => setTheme(choice)}>
+          {looks[choice].label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
