@@ -34,7 +34,7 @@ test('an error shows its name, its message and, on request, the details', async 
   expect(screen.getByText('RangeError: at draw (chart.ts:12)')).toBeVisible()
 })
 
-test('Try again reloads, Go to homepage leaves for the start', async () => {
+test('Try again reloads the page, and Go to homepage opens the landing page', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   openFailing(new Error('No.'))
 
@@ -44,7 +44,7 @@ test('Try again reloads, Go to homepage leaves for the start', async () => {
   expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/')
 })
 
-test('an address without a route is a page not found', async () => {
+test('an unknown address shows Page not found', async () => {
   const router = createMemoryRouter([{ path: '/', Component: Empty, ErrorBoundary: RouteFailure }], {
     initialEntries: ['/nowhere'],
   })
@@ -53,7 +53,7 @@ test('an address without a route is a page not found', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('a submission that the route does not take is a method not allowed', async () => {
+test('a submission to a route without an action shows Method not allowed', async () => {
   const router = createMemoryRouter([{ path: '/', element: 'Home', ErrorBoundary: RouteFailure }])
   render(<RouterProvider router={router} />)
 
@@ -66,14 +66,14 @@ test('a submission that the route does not take is a method not allowed', async 
 test.each([
   ['a bare text', 'out of tea', 'Unknown error'],
   ['an answer with another status', new Response(null, { status: 418, statusText: 'Teapot' }), '418'],
-])('%s is an unexpected application error', async (_name, thrown, code) => {
+])('%s shows Unexpected Application Error', async (_name, thrown, code) => {
   openFailing(thrown)
 
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   expect(screen.getByText(code)).toBeVisible()
 })
 
-test('a screen that fails is logged once as an error; a page that does not exist is not', async () => {
+test("a screen that fails is logged once, and an unknown page isn't logged", async () => {
   clearLog()
   openFailing(new RangeError('The chart ran out of paper.'))
   await screen.findByRole('heading', { name: 'Something went wrong' })
@@ -82,7 +82,7 @@ test('a screen that fails is logged once as an error; a page that does not exist
   ])
 })
 
-test('a failure that no boundary caught shows the static notice and is logged as critical', () => {
+test('a failure outside every boundary shows the static notice and is logged as critical', () => {
   clearLog()
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)

@@ -18,7 +18,7 @@ function Screen({ answer }: { answer: Promise<string> }) {
 
 const passMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('the first screen counts as drawn when what it asked for has been painted', async () => {
+test('the first screen counts as drawn when its data is painted', async () => {
   expectFirstScreen()
   let isDrawn = false
   void whenFirstScreenDrawn().then(() => (isDrawn = true))

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterPaint } from '#lib/scheduling.ts'
-import { noteFirstScreenDrawn } from '#lib/first-screen.ts'
+import { markFirstScreenDrawn } from '#lib/first-screen.ts'
 
 /** Reports when the first screen is painted with all its data. */
 export function FirstScreenMark() {
@@ -12,7 +12,7 @@ export function FirstScreenMark() {
     function noteAfterPaint() {
       if (isFetching) return
       return afterPaint(() => {
-        if (client.isFetching() === 0) noteFirstScreenDrawn()
+        if (client.isFetching() === 0) markFirstScreenDrawn()
       })
     },
     [client, isFetching],

@@ -13,7 +13,7 @@ async function openIntegrations() {
   return page
 }
 
-test('the command palette opens by shortcut and goes where the words lead, by keyboard alone', async () => {
+test('the command palette opens by shortcut and opens a page by keyboard', async () => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
@@ -25,7 +25,7 @@ test('the command palette opens by shortcut and goes where the words lead, by ke
   expect(screen.queryByRole('combobox', { name: 'Search pages and actions' })).not.toBeInTheDocument()
 })
 
-test('the palette reaches each agent, and the arrows walk through what it offers', async () => {
+test('the palette opens a chat with each agent, and the arrow keys move the selection', async () => {
   const { user, router } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
@@ -65,14 +65,14 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
 })
 
-test('words that fit nothing say so', async () => {
+test('the palette says when nothing matches', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'zeppelin')
   expect(screen.getByText('No matches. Try another word.')).toBeVisible()
 })
 
-test('a favorite page and the recent ones stand in the sidebar', async () => {
+test('the sidebar lists favorite and recent pages', async () => {
   const { user } = await openIntegrations()
   const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -92,7 +92,7 @@ test('a favorite page and the recent ones stand in the sidebar', async () => {
   expect(screen.queryByRole('region', { name: 'Favorites' })).not.toBeInTheDocument()
 })
 
-test('the bell tells how much is new, and its list takes that as seen', async () => {
+test('opening the notifications marks them as seen', async () => {
   setUiPreferences({ notificationCount: 2 })
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Notifications' }))
@@ -103,7 +103,7 @@ test('the bell tells how much is new, and its list takes that as seen', async ()
   expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument()
 })
 
-test('a visitor who follows a locked entry signs in and lands where they meant to go', async () => {
+test('a visitor who opens a locked entry signs in and arrives at its page', async () => {
   const { user, router } = await renderRoute('/', { backend })
   const core = await screen.findByRole('navigation', { name: 'Core' })
   await user.click(within(core).getByRole('link', { name: /Integrations/ }))

@@ -16,7 +16,7 @@ it.each([
   ['/analytics', '/api/analytics-summary', () => Response.json({ figures: 'of another version' })],
   ['/dashboard?import=7', '/api/imports/7', () => Response.json({ id: '7' })],
   ['/profile', '/rest/v1/profiles', unknownColumn],
-])('%s offers to reload where the server answers %s as another version would', async (path, asked, answer) => {
+])('%s offers to reload when the server answers %s in another version', async (path, asked, answer) => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const { user } = await renderRoute(path, {
     backend,

@@ -41,7 +41,7 @@ afterEach(() => {
 test.each([
   ['/dashboard', '/api/dashboard-data'],
   ['/analytics', '/api/analytics-summary'],
-])('at %s a good session asks for its figures at once', (address, path) => {
+])('at %s a fresh session requests its figures at once', (address, path) => {
   const { asked, askedFirst } = boot({ address, stored: session(3_600) })
 
   expect(asked).toEqual([{ path, authorization: 'Bearer token' }])
@@ -56,11 +56,11 @@ test.each<[string, Visit]>([
   ['a session that may have ended', { address: '/dashboard', stored: session(3_600), endsWithBrowser: true }],
   ['a stored session that is none', { address: '/dashboard', stored: 'null' }],
   ['a stored session that cannot be read', { address: '/dashboard', stored: '{' }],
-])('nothing is asked for with %s', (_, visit) => {
+])('nothing is requested with %s', (_, visit) => {
   expect(boot(visit).asked).toEqual([])
 })
 
-test('a stored session that cannot be read keeps nobody from the look they chose', () => {
+test("an unreadable session doesn't affect the display preferences", () => {
   localStorage.setItem('cartwright-ui-preferences', JSON.stringify({ userPreferences: { compactMode: true } }))
 
   boot({ address: '/dashboard', stored: '{' })

@@ -8,6 +8,6 @@ test.each([
   ['/documentation/net-sales', 'Help: net sales'],
   ['/nowhere/at-all', 'at all'],
   ['/%E0%A4%A', '%E0%A4%A'],
-])('%s is called %s', (path, label) => {
+])('%s has the name %s', (path, label) => {
   expect(namePage(path)).toMatchObject({ path, label })
 })

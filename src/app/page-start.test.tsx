@@ -12,7 +12,7 @@ function readKey() {
   return key
 }
 
-test('the entry of a full page load has a key of its own, and keeps its state', () => {
+test('the history entry of a full page load gets its own key and keeps its state', () => {
   history.replaceState({ usr: { from: 'a link' } }, '', '/dashboard')
 
   keyHistoryEntry()
@@ -21,7 +21,7 @@ test('the entry of a full page load has a key of its own, and keeps its state', 
   expect(history.state).toMatchObject({ usr: { from: 'a link' } })
 })
 
-test('an entry that is loaded again keeps its key, so that its scroll position is restored', () => {
+test('a reloaded history entry keeps its key', () => {
   history.replaceState({ key: 'first-visit' }, '', '/dashboard')
 
   keyHistoryEntry()

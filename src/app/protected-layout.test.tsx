@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { readClaims } from '#data/auth-storage.ts'
+import { decodeClaims } from '#data/auth-storage.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute, signInElsewhere } from '#test/render-route.tsx'
 import { expireStoredSession } from '#test/stored-session.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a visitor is sent to sign in, with the place they wanted kept and the history entry replaced', async () => {
+test('a visitor is redirected to sign in, and the requested page is kept', async () => {
   const { router } = await renderRoute('/settings?tab=store#currency', { backend })
 
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -24,7 +24,7 @@ test('a visitor is sent to sign in, with the place they wanted kept and the hist
   expect(screen.getByText('Please sign in or create an account to access this feature.')).toBeVisible()
 })
 
-test('nothing of a protected screen shows before the session is known', async () => {
+test('a protected screen shows nothing before the session is known', async () => {
   const person = await registerPerson(backend)
   const held = Promise.withResolvers<void>()
   await signInElsewhere(backend, person)
@@ -44,7 +44,7 @@ test('nothing of a protected screen shows before the session is known', async ()
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('signing out leads to the sign-in page without being told to sign in', async () => {
+test('signing out opens the sign-in page without the toast that asks to sign in', async () => {
   const person = await registerPerson(backend)
   const { router, user } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: person.fullName }))
@@ -55,7 +55,7 @@ test('signing out leads to the sign-in page without being told to sign in', asyn
   expect(router.state.location).toMatchObject({ pathname: '/auth/login', state: null })
 })
 
-test('a session that cannot be renewed ends on the sign-in page as timed out, with the place kept', async () => {
+test("a session that can't be renewed ends at the sign-in page with timeout=true", async () => {
   const person = await registerPerson(backend)
   await signInElsewhere(backend, person)
   expireStoredSession()
@@ -71,10 +71,10 @@ test('a session that cannot be renewed ends on the sign-in page as timed out, wi
   expect(screen.getByText('Session expired')).toBeVisible()
 })
 
-test('a session whose maximum has passed is over before anything of the screen shows', async () => {
+test('a session past its maximum ends before the screen shows', async () => {
   const person = await registerPerson(backend)
   await signInElsewhere(backend, person)
-  const { session_id: id } = readClaims(JSON.parse(localStorage.getItem('cartwright-auth-token') ?? '').access_token)
+  const { session_id: id } = decodeClaims(JSON.parse(localStorage.getItem('cartwright-auth-token') ?? '').access_token)
   localStorage.setItem('cartwright-signed-in', JSON.stringify({ id, at: Date.now() - 480 * 60_000 }))
   const { router } = await renderRoute('/settings', { backend })
 
@@ -85,7 +85,7 @@ test('a session whose maximum has passed is over before anything of the screen s
   expect(rows).toEqual([])
 })
 
-test('a start-up that fails leads to the sign-in page, and its toast stays', async () => {
+test('a failed start-up opens the sign-in page and keeps its toast', async () => {
   const person = await registerPerson(backend)
   await signInElsewhere(backend, person)
   expireStoredSession()

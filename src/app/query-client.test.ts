@@ -26,12 +26,12 @@ test.each([
   [refused(503), 2, 1],
   [unreachable, 2, 1],
   [new TypeError('Failed to fetch'), 2, 1],
-])('after %s a query is tried %i more times and a mutation %i', (error, ofQuery, ofMutation) => {
+])('after %s a query is retried %i times and a mutation %i times', (error, ofQuery, ofMutation) => {
   expect(retriesOf(queries.retry, error)).toBe(ofQuery)
   expect(retriesOf(mutations.retry, error)).toBe(ofMutation)
 })
 
-test('the delay doubles from one second up to thirty', () => {
+test('the retry delay doubles from 1 s up to 30 s', () => {
   const { retryDelay } = queries
   if (typeof retryDelay !== 'function') throw new Error('The delay is not a function')
 
@@ -40,7 +40,7 @@ test('the delay doubles from one second up to thirty', () => {
   ])
 })
 
-test('what was loaded is fresh for five minutes, kept for ten, and asked for again only on reconnect', () => {
+test('loaded data is fresh for 5 minutes, kept for 10, and refetched only on reconnect', () => {
   expect(queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

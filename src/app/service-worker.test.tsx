@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a new version is offered, and taken only when the person says so', async () => {
+test('a new version is offered, and used only on request', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   const user = userEvent.setup()
   const { registration, container, postMessage, installUpdate } = fakeBrowser({ isControlled: true })
@@ -65,7 +65,7 @@ test('a new version can wait', async () => {
   expect(postMessage).not.toHaveBeenCalled()
 })
 
-test('the first version is no update', async () => {
+test("the first version isn't offered as an update", async () => {
   const { registration, container, installUpdate } = fakeBrowser({ isControlled: false })
   render(<UpdateOffer />)
   await waitFor(() => expect(container.register).toHaveBeenCalled())
@@ -74,7 +74,7 @@ test('the first version is no update', async () => {
   expect(screen.queryByText('A new version is ready')).not.toBeInTheDocument()
 })
 
-test('a newer version is looked for every hour', async () => {
+test('the page checks for a new version every hour', async () => {
   vi.useFakeTimers()
   const { registration } = fakeBrowser({ isControlled: true })
   const { unmount } = render(<UpdateOffer />)

@@ -31,7 +31,7 @@ test('a visitor sees every entry of the Core group locked and none highlighted',
   expect(activeIn(await core())).toEqual([])
 })
 
-test('a signed-in person sees them open, with the entry of the page highlighted', async () => {
+test('a signed-in person sees unlocked entries, with the current one highlighted', async () => {
   await renderRoute('/analytics', { backend, as: person })
   await screen.findByRole('heading', { name: 'Analytics', level: 1 })
 
@@ -39,7 +39,7 @@ test('a signed-in person sees them open, with the entry of the page highlighted'
   expect(screen.queryByLabelText('Sign in to open')).not.toBeInTheDocument()
 })
 
-test('the header names the product, which leads home', async () => {
+test('the header shows the product name, which links to the landing page', async () => {
   await renderRoute('/', { backend })
 
   const banner = await screen.findByRole('banner')
@@ -73,7 +73,7 @@ test.each([
   ).toEqual(['/', '/dashboard', '/analytics', '/ai-agents', '/settings'])
 })
 
-test('the menu of a narrow screen slides in, leads to a page and closes', async () => {
+test('the menu of a narrow screen opens a page and closes', async () => {
   const { user, router } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
   const menu = await screen.findByRole('dialog', { name: 'Navigation' })
@@ -85,7 +85,7 @@ test('the menu of a narrow screen slides in, leads to a page and closes', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the menu of a narrow screen shows a visitor the ways in', async () => {
+test('the menu of a narrow screen offers a visitor to sign in or up', async () => {
   const { user, router } = await renderRoute('/no/such/page', { backend })
   await user.click(await screen.findByRole('button', { name: 'Open navigation' }))
   const menu = await screen.findByRole('dialog', { name: 'Navigation' })
@@ -123,7 +123,7 @@ test('the theme is chosen in the header', async () => {
   delete document.documentElement.dataset.theme
 })
 
-test('an unknown address is a page not found inside the shell, for visitors too', async () => {
+test('an unknown address shows Page not found in the shell, for visitors too', async () => {
   await renderRoute('/no/such/page', { backend })
 
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -131,7 +131,7 @@ test('an unknown address is a page not found inside the shell, for visitors too'
   expect(document.title).toBe('Page not found · Cartwright')
 })
 
-test('a navigation names the document and moves focus to the new heading', async () => {
+test('a navigation sets the document title and moves focus to the new heading', async () => {
   const { user } = await renderRoute('/settings', { backend, as: person })
   expect(await screen.findByRole('heading', { name: 'Settings' })).not.toHaveFocus()
   await waitFor(() => expect(document.title).toBe('Settings · Cartwright'))
@@ -143,7 +143,7 @@ test('a navigation names the document and moves focus to the new heading', async
   expect(document.title).toBe('AI agents · Cartwright')
 })
 
-test('focus that was moved elsewhere before the new screen is painted stays there', async () => {
+test('focus that moved before the new screen is painted stays', async () => {
   await renderRoute('/settings', { backend, as: person })
   const elsewhere = await screen.findByRole('link', { name: /Cartwright/ })
 
@@ -166,7 +166,7 @@ test('the landing page offers a visitor an account, and a signed-in person the d
   expect((await screen.findAllByRole('link', { name: 'Open dashboard' }))[0]).toHaveAttribute('href', '/dashboard')
 })
 
-test('the first stop of the keyboard skips to the content', async () => {
+test('the first Tab stop skips to the content', async () => {
   const { user } = await renderRoute('/', { backend })
   await screen.findByRole('main')
 

@@ -14,13 +14,13 @@ test.each([
   ['another origin with backslashes', { from: { pathname: '/\\evil.example/', search: '', hash: '' } }, '/dashboard'],
   ['an account screen', { from: { pathname: '/auth/register', search: '', hash: '' } }, '/dashboard'],
   ['something that is no place', { from: 7 }, '/dashboard'],
-])('a signed-in person who came from %s goes on', async (_, state, expected) => {
+])('a signed-in person who came from %s is redirected', async (_, state, expected) => {
   const { router } = await renderRoute('/auth/login', { backend, as: person, state })
 
   await waitFor(() => expect(router.state.location.pathname).toBe(expected))
 })
 
-test('the form does not flash while the session is being restored', async () => {
+test("the form doesn't show while the session is being restored", async () => {
   const held = Promise.withResolvers<void>()
   await signInElsewhere(backend, person)
   expireStoredSession()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadQuietly, reloadOnceWhenStale } from './stale-build.ts'
+import { loadInBackground, reloadOnceWhenStale } from './stale-build.ts'
 
 /** Opens a page of a build that counts its reloads; `isShown` says whether a missing chunk goes on to the error page. */
 function openPage(build: string) {
@@ -12,7 +12,7 @@ function openPage(build: string) {
   return { page, isShown }
 }
 
-test('a missing chunk reloads the page once; missing again, it shows as an error', () => {
+test('a missing chunk reloads the page once, then shows an error', () => {
   const { page, isShown } = openPage('/assets/index-1.js')
   expect(isShown()).toBe(false)
 
@@ -22,7 +22,7 @@ test('a missing chunk reloads the page once; missing again, it shows as an error
   expect([page.reloads, reloaded.page.reloads]).toEqual([1, 0])
 })
 
-test('the build that the reload brought may be outdated in its turn', () => {
+test('a newer build may reload the page once more', () => {
   openPage('/assets/index-1.js').isShown()
   const { page, isShown } = openPage('/assets/index-2.js')
 
@@ -30,7 +30,7 @@ test('the build that the reload brought may be outdated in its turn', () => {
   expect(page.reloads).toBe(1)
 })
 
-test('without a network the page stays', () => {
+test("offline, a missing chunk doesn't reload the page", () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { page, isShown } = openPage('/assets/index-1.js')
 
@@ -38,10 +38,10 @@ test('without a network the page stays', () => {
   expect(page.reloads).toBe(0)
 })
 
-test('code that is loaded ahead of need reloads nothing when it is missing', async () => {
+test("a missing chunk doesn't reload the page if it was preloaded", async () => {
   const { page, isShown } = openPage('/assets/index-1.js')
 
-  await loadQuietly(async () => void isShown())
+  await loadInBackground(async () => void isShown())
   expect(page.reloads).toBe(0)
   isShown()
 

@@ -5,7 +5,7 @@ const RELOADED_KEY = 'cartwright-reloaded-build'
 let quiet = 0
 
 /** Loads code in the background; a missing chunk doesn't reload the page. */
-export async function loadQuietly(load: () => Promise<unknown>): Promise<void> {
+export async function loadInBackground(load: () => Promise<unknown>): Promise<void> {
   quiet += 1
   try {
     await load()

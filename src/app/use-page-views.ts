@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { notePageView } from '#lib/page-lists.ts'
+import { recordPageView } from '#lib/page-lists.ts'
 
 /** Records page views; an unknown address doesn't count. */
 export function usePageViews({ isPage }: { isPage: boolean }): void {
@@ -8,7 +8,7 @@ export function usePageViews({ isPage }: { isPage: boolean }): void {
 
   useEffect(
     function noteView() {
-      if (isPage) notePageView(pathname)
+      if (isPage) recordPageView(pathname)
     },
     [pathname, isPage],
   )

@@ -58,7 +58,7 @@ test.each([
   ['/integrations', ['/settings', '/dashboard']],
   ['/settings', ['/dashboard']],
   ['/profile', []],
-])('2 s after arriving at %s, %j are prefetched', (path, related) => {
+])('2 s after opening %s, %j are prefetched', (path, related) => {
   const { prefetched } = open(path)
   vi.advanceTimersByTime(1_999)
   expect(prefetched).toEqual(core)
@@ -68,7 +68,7 @@ test.each([
   expect(prefetched).toEqual([...core, ...related])
 })
 
-test('a page that is left before its time prefetches nothing', async () => {
+test('a page that is left early prefetches nothing', async () => {
   const { router, prefetched } = open('/settings')
   vi.advanceTimersByTime(499)
   await act(() => router.navigate('/profile'))
@@ -77,7 +77,7 @@ test('a page that is left before its time prefetches nothing', async () => {
   expect(prefetched).toEqual([])
 })
 
-test('code is preloaded 100 ms after the start where the browser does not tell when it is idle', () => {
+test('without idle callbacks, code is preloaded after 100 ms', () => {
   const { preloaded } = open('/profile')
   vi.advanceTimersByTime(99)
   expect(preloaded).toEqual([])
@@ -87,7 +87,7 @@ test('code is preloaded 100 ms after the start where the browser does not tell w
   expect(preloaded).toEqual(['/dashboard', '/analytics', '/ai-agents', '/settings'])
 })
 
-test('code is preloaded when the browser says that it is idle', () => {
+test('code is preloaded when the browser is idle', () => {
   let idle = () => {}
   vi.stubGlobal('requestIdleCallback', (task: () => void) => ((idle = task), 1))
   vi.stubGlobal('cancelIdleCallback', () => {})
@@ -100,7 +100,7 @@ test('code is preloaded when the browser says that it is idle', () => {
   expect(preloaded).toEqual(['/dashboard', '/analytics', '/ai-agents', '/settings'])
 })
 
-test('a link under the pointer preloads where it leads, if that is here', () => {
+test('hovering a link preloads its screen, unless it is on another site', () => {
   const { preloaded } = open('/profile')
   fireEvent.pointerOver(screen.getByText('Integrations'))
   fireEvent.pointerOver(screen.getByText('Elsewhere'))

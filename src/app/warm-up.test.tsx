@@ -51,7 +51,7 @@ test.each([
   ['/settings', [], true],
   ['/', [], false],
   ['/auth/login', [], false],
-])('with a good session at %s, %j is asked for and the rest waits: %s', async (address, paths, waits) => {
+])('with a fresh session at %s, %j is requested and the rest waits: %s', async (address, paths, waits) => {
   open(address, 3_600)
 
   warmUp()
@@ -60,7 +60,7 @@ test.each([
   expect(await isWaiting()).toBe(waits)
 })
 
-test('with a session to be renewed the client comes first', async () => {
+test('a session that needs renewal loads the auth client first', async () => {
   open('/dashboard', 60)
 
   warmUp()
@@ -69,7 +69,7 @@ test('with a session to be renewed the client comes first', async () => {
   expect(await isWaiting()).toBe(false)
 })
 
-test('a session that was to end with the browser asks for nothing once that was closed', () => {
+test('a session that ended with the browser requests nothing', () => {
   open('/dashboard', 3_600)
   localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
 
@@ -78,7 +78,7 @@ test('a session that was to end with the browser asks for nothing once that was 
   expect(asked).not.toContain('/api/dashboard-data')
 })
 
-test('a visitor asks for nothing', () => {
+test('a visitor requests nothing', () => {
   history.replaceState(null, '', '/dashboard')
 
   warmUp()

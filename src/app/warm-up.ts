@@ -1,6 +1,6 @@
 import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
-import { askEarly } from '#data/early-answers.ts'
+import { requestEarly } from '#data/early-answers.ts'
 import { dashboardPath, salesPath } from '#data/figures-paths.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
@@ -17,7 +17,7 @@ export function warmUp(): void {
     return
   }
   const { pathname, search } = location
-  if (pathname === '/dashboard' && search === '') askEarly(dashboardPath({}))
-  if (pathname === '/analytics' && search === '') askEarly(salesPath({}))
+  if (pathname === '/dashboard' && search === '') requestEarly(dashboardPath({}))
+  if (pathname === '/analytics' && search === '') requestEarly(salesPath({}))
   if (pathname !== '/' && !pathname.startsWith('/auth/')) expectFirstScreen()
 }

@@ -14,7 +14,7 @@ const citation = {
 }
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
-it('a reply comes back with everything that came along', () => {
+it('a stored reply keeps all its parts', () => {
   const parameters = {
     citations: [citation],
     draft: { title: 'Mail', text: 'Dear' },
@@ -37,7 +37,7 @@ it.each([
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
   ['an attachment that is no object', {}, ['chart', 7, null]],
-])('%s in a kept reply is left out', (_name, parameters, attachments) => {
+])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({
     ...row,
     parameters: { citations: [], draft: null, offers: [], handOver: null, suggestions: [] },
@@ -45,17 +45,17 @@ it.each([
   })
 })
 
-it('a chart keeps no currency or granularity that could not be written', () => {
+it('a chart drops an invalid currency or granularity', () => {
   const attachments = [{ ...chart, values: ['1'], currency: 'not one', granularity: 'century' }]
   expect(toMessage({ ...row, parameters: {}, attachments }).attachments).toEqual([{ ...chart, values: [null] }])
 })
 
-it('a question is cut to what is kept and freed of what the database cannot hold', () => {
+it('a question is cut to the maximum length and has no characters that the database rejects', () => {
   expect(createQuestion('a\0b\ud800c').content).toBe('ab\ufffdc')
   expect(createQuestion('x'.repeat(20_000)).content).toHaveLength(LONGEST_MESSAGE)
 })
 
-it('every question has an id of its own, in the form of a UUID', () => {
+it('every question has its own UUID', () => {
   const ids = Array.from({ length: 100 }, () => createQuestion('a').id)
   expect(new Set(ids).size).toBe(100)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

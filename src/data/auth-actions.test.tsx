@@ -31,28 +31,31 @@ test.each([
   [true, 1],
   [false, 0],
   [undefined, 1],
-])('signing in greets once, and with Remember me %s refreshes the session %d times', async (rememberMe, renewals) => {
-  const asked: string[] = []
-  const { actions, notices } = await renderActions({
-    fetch(input, init) {
-      const request = new Request(input, init)
-      asked.push(request.url)
-      return backend.fetch(request)
-    },
-  })
-  const { email, password } = person
+])(
+  'signing in shows one toast, and with Remember me %s refreshes the session %d times',
+  async (rememberMe, renewals) => {
+    const asked: string[] = []
+    const { actions, notices } = await renderActions({
+      fetch(input, init) {
+        const request = new Request(input, init)
+        asked.push(request.url)
+        return backend.fetch(request)
+      },
+    })
+    const { email, password } = person
 
-  await act(() => actions().signIn({ email, password, ...(rememberMe !== undefined && { rememberMe }) }))
+    await act(() => actions().signIn({ email, password, ...(rememberMe !== undefined && { rememberMe }) }))
 
-  expect(notices).toEqual([{ title: 'Signed in', description: 'Welcome back!' }])
-  expect(asked.filter((url) => url.endsWith('grant_type=refresh_token'))).toHaveLength(renewals)
-  expect(actions().user).toMatchObject({ email, identities: [{ provider: 'email' }] })
-})
+    expect(notices).toEqual([{ title: 'Signed in', description: 'Welcome back!' }])
+    expect(asked.filter((url) => url.endsWith('grant_type=refresh_token'))).toHaveLength(renewals)
+    expect(actions().user).toMatchObject({ email, identities: [{ provider: 'email' }] })
+  },
+)
 
 test.each([
   { rememberMe: true, lifetimeS: 3600 },
   { rememberMe: false, lifetimeS: 1800 },
-])('with Remember me $rememberMe the server gives tokens of $lifetimeS s', async ({ rememberMe, lifetimeS }) => {
+])('with Remember me $rememberMe, tokens last $lifetimeS s', async ({ rememberMe, lifetimeS }) => {
   const { actions } = await renderActions(backend)
 
   await act(() => actions().signIn({ email: person.email, password: person.password, rememberMe }))
@@ -76,7 +79,7 @@ test('signing out without a server still signs out this browser', async () => {
   expect(notices).toMatchObject([{ title: 'Signed out' }])
 })
 
-test('a sign-out that hangs ends here in time, and its late answer ends no later session', async () => {
+test("a sign-out that hangs ends in time, and its late answer doesn't end the next session", async () => {
   await signInElsewhere(backend, person)
   const late = Promise.withResolvers<void>()
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts'
 import { requestAuth, toAuthAppError } from './auth-request.ts'
-import { noteLinkRequest } from './auth-links.ts'
+import { storeLinkRequest } from './auth-links.ts'
 import { rememberSession } from './auth-storage.ts'
 import type { AuthStore } from './auth-store.ts'
 import { saveProfile, type Profile, type ProfileUpdate } from './profile.ts'
@@ -41,7 +41,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
 export async function resendConfirmation(email: string): Promise<void> {
   const options = { emailRedirectTo: confirmedAddress() }
   await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
-  noteLinkRequest(email)
+  storeLinkRequest(email)
 }
 
 /**
@@ -58,7 +58,7 @@ async function signUp(store: AuthStore, { email, password, fullName }: Registrat
   await connect(store)
   const options = { data: { full_name: fullName }, emailRedirectTo: confirmedAddress() }
   const { data } = await requestAuth((auth) => auth.signUp({ email, password, options }))
-  noteLinkRequest(email)
+  storeLinkRequest(email)
   return { isConfirmationSent: data.session === null }
 }
 
@@ -66,7 +66,7 @@ async function signIn(store: AuthStore, { email, password, rememberMe = true }: 
   requireCredentials(email, password)
   await connect(store)
   // A sign-out that is still running would end the new session too.
-  await store.untilLeft()
+  await store.untilSignedOut()
   rememberSession(rememberMe)
   await requestAuth((auth) => auth.signInWithPassword({ email, password }))
   // The session works without the refresh.
@@ -76,12 +76,12 @@ async function signIn(store: AuthStore, { email, password, rememberMe = true }: 
 async function resetPassword(email: string) {
   const redirectTo = `${location.origin}/auth/reset-password`
   await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }))
-  noteLinkRequest(email)
+  storeLinkRequest(email)
 }
 
 async function enterRecoveryCode(store: AuthStore, { email, code }: RecoveryEntry) {
   await connect(store)
-  await store.untilLeft()
+  await store.untilSignedOut()
   await requestAuth((auth) => auth.verifyOtp({ type: 'recovery', email, token: code }))
 }
 

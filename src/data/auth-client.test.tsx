@@ -43,7 +43,7 @@ function answerRenewals() {
   server.mockImplementation(async () => Response.json(sessionFor(3600, 'two')))
 }
 
-test('the client looks every 30 s, and renews a token that has less than 90 s left', async () => {
+test('the client checks every 30 s and renews a token with less than 90 s left', async () => {
   answerRenewals()
   await openWith(10 * 60)
 
@@ -55,7 +55,7 @@ test('the client looks every 30 s, and renews a token that has less than 90 s le
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toMatchObject({ refresh_token: 'two' })
 })
 
-test('asked for a token with less than 90 s left, the client renews it first', async () => {
+test('the client renews a token with less than 90 s left before using it', async () => {
   answerRenewals()
   const { auth } = await openWith(200)
 
@@ -65,7 +65,7 @@ test('asked for a token with less than 90 s left, the client renews it first', a
   expect((await auth.getSession()).data.session?.refresh_token).toBe('two')
 })
 
-test('a renewal without an answer is tried again after 200 ms, then twice as long each time, for 30 s at most', async () => {
+test('a failed renewal is retried after 200 ms, with doubling delays, for at most 30 s', async () => {
   const { auth } = await openWith(3600)
   const start = Date.now()
   const triedAfter: number[] = []
@@ -84,7 +84,7 @@ test('a renewal without an answer is tried again after 200 ms, then twice as lon
   expect(localStorage.getItem(KEY)).toContain('"one"')
 })
 
-test.each([502, 503, 504])('an answer of %d leaves the session alone', async (status) => {
+test.each([502, 503, 504])('an answer of %d keeps the session', async (status) => {
   server.mockImplementation(async () => new Response('', { status }))
   const { auth } = await openWith(-60)
 
@@ -94,7 +94,7 @@ test.each([502, 503, 504])('an answer of %d leaves the session alone', async (st
   expect(localStorage.getItem(KEY)).not.toBeNull()
 })
 
-test('while the session cannot be renewed nothing is asked in the name of a visitor', async () => {
+test("while the session can't be renewed, no request is sent as a visitor", async () => {
   server.mockImplementation(async () => new Response('', { status: 503 }))
   const { rest } = await openWith(-60)
 

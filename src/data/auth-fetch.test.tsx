@@ -23,7 +23,7 @@ function setOnline(isOnline: boolean) {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-test('offline a renewal waits for the network and then goes through at once', async () => {
+test('offline, a renewal waits for the network', async () => {
   setOnline(false)
   const answer = authFetch(RENEWAL)
   await vi.advanceTimersByTimeAsync(1000)
@@ -34,7 +34,7 @@ test('offline a renewal waits for the network and then goes through at once', as
   expect((await answer).ok).toBe(true)
 })
 
-test('a server on the same machine is found although the browser stays offline', async () => {
+test('a server on the same machine works although the browser is offline', async () => {
   setOnline(false)
   const answer = authFetch(RENEWAL)
 
@@ -43,19 +43,19 @@ test('a server on the same machine is found although the browser stays offline',
   expect((await answer).ok).toBe(true)
 })
 
-test('online a renewal that gets no answer fails, so that the client can try again its way', async () => {
+test('online, a renewal without an answer fails, and the client retries', async () => {
   setOnline(true)
 
   await expect(authFetch(RENEWAL)).rejects.toThrow('Failed to fetch')
 })
 
-test('offline a sign-in fails at once', async () => {
+test('offline, a sign-in fails at once', async () => {
   setOnline(false)
 
   await expect(authFetch(SIGN_IN)).rejects.toThrow('Failed to fetch')
 })
 
-test('a server that never answers is given up', async () => {
+test('a request without an answer times out', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   setOnline(true)
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('work that takes longer than its limit is given up', async () => {
+test('work that takes too long is rejected', async () => {
   const outcome = withinLimit(new Promise(() => {}), 5000).catch((error: Error) => error.message)
 
   await vi.advanceTimersByTimeAsync(5000)
@@ -17,7 +17,7 @@ test('work that takes longer than its limit is given up', async () => {
   expect(await outcome).toBe('It took longer than 5 s.')
 })
 
-test('after a sleep the work has its time once more', async () => {
+test('after a sleep the limit starts again', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const outcome = withinLimit(promise, 5000)
 

@@ -52,7 +52,7 @@ async function openPage() {
   return { shown, stored: localStorage.getItem('cartwright-auth-token'), isAddressClean, notices }
 }
 
-test('a confirmation link signs in the browser that asked for it', async () => {
+test('a confirmation link signs in the browser that requested it', async () => {
   const newcomer = { fullName: 'Grace Example', email: 'grace@example.com', password: 'a quiet harbour at dawn' }
   await askHere(({ signUp }) => signUp(newcomer))
   await arrive(await newestLink(backend))
@@ -73,7 +73,7 @@ test.each(['/auth/login?verified=true', '/auth/reset-password', '/', '/dashboard
   },
 )
 
-test("a stranger's session stays out even while this browser waits for a link", async () => {
+test('a session in the URL is ignored while this browser waits for a link', async () => {
   const waiting = await registerPerson(backend)
   await askForReset(waiting.email)
   await arriveWithTokens('/auth/reset-password', person)
@@ -81,7 +81,7 @@ test("a stranger's session stays out even while this browser waits for a link", 
   expect(await openPage()).toEqual(NOBODY)
 })
 
-test('a link that another browser asked for signs nobody in', async () => {
+test("a link requested in another browser doesn't sign in", async () => {
   const { email } = await registerPerson(backend)
   await askForReset(email)
   const link = await newestLink(backend)
@@ -91,7 +91,7 @@ test('a link that another browser asked for signs nobody in', async () => {
   expect(await openPage()).toEqual(NOBODY)
 })
 
-test("a stranger's link is not adopted by a browser that waits for its own", async () => {
+test("someone else's link doesn't sign in a browser that waits for its own", async () => {
   const stranger = await registerPerson(backend)
   await askForReset(stranger.email)
   const link = await newestLink(backend)
@@ -105,7 +105,7 @@ test("a stranger's link is not adopted by a browser that waits for its own", asy
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('link'), expect.anything())
 })
 
-test('asking again too soon does not spoil the link on its way', async () => {
+test('requesting a link again too soon keeps the first one valid', async () => {
   const waiting = await registerPerson(backend)
   await askForReset(waiting.email)
   await expect(askForReset(waiting.email)).rejects.toMatchObject({ code: 'over_email_send_rate_limit' })
@@ -117,7 +117,7 @@ test('asking again too soon does not spoil the link on its way', async () => {
   expect(await screen.findByText(waiting.fullName)).toBeVisible()
 })
 
-test('a confirmation link still signs in after a password was asked for too', async () => {
+test('a confirmation link works after a password reset was requested', async () => {
   const newcomer = { fullName: 'Mary Example', email: 'mary@example.com', password: 'a quiet harbour at dawn' }
   await askHere(({ signUp }) => signUp(newcomer))
   const link = await newestLink(backend)
@@ -145,7 +145,7 @@ test.each(['/auth/login', '/auth/reset-password'])(
   },
 )
 
-test("another person's link leaves the session of who has signed in since", async () => {
+test("another person's link doesn't replace the current session", async () => {
   const other = await registerPerson(backend, { fullName: 'Grace Example' })
   await askForReset(other.email)
   await arrive(await newestLink(backend))
@@ -159,7 +159,7 @@ test("another person's link leaves the session of who has signed in since", asyn
   expect(notices).toMatchObject([{ title: 'Link not used' }])
 })
 
-test('without a network the link waits for nobody and the page can be used', async () => {
+test('offline, the page with a link can be used', async () => {
   const waiting = await registerPerson(backend)
   await askForReset(waiting.email)
   await arrive(await newestLink(backend))

@@ -1,4 +1,4 @@
-import { AUTH_STORAGE_KEY, readClaims, readStoredSession } from './auth-storage.ts'
+import { AUTH_STORAGE_KEY, decodeClaims, readStoredSession } from './auth-storage.ts'
 import { sessionStore } from './session-store.ts'
 
 const RESET_SCREEN = '/auth/reset-password'
@@ -16,7 +16,7 @@ export function findLink(): Link | null {
   const code = readCode()
   const flowId = findRequest()
   if (code === null || flowId === null || !LINK_SCREENS.includes(location.pathname)) return null
-  return isLinkOfSomebodyElse() ? null : { code, flowId }
+  return isLinkForAnotherPerson() ? null : { code, flowId }
 }
 
 /** Whether the address contains a code or tokens. They may be forged. */
@@ -25,11 +25,11 @@ export function hasLinkInAddress() {
 }
 
 /** Whether the link in the address is for someone other than the signed-in person, as far as the browser can tell. */
-export function isLinkOfSomebodyElse() {
+export function isLinkForAnotherPerson() {
   const stored = readStoredSession()
   if (!stored) return false
   const token = readToken()
-  return token === null ? readLinkRequest() !== stored.user.email : readClaims(token)['sub'] !== stored.user.id
+  return token === null ? readLinkRequest() !== stored.user.email : decodeClaims(token)['sub'] !== stored.user.id
 }
 
 /** Removes the code or the tokens, so that they don't stay in the browser's history. */
@@ -42,7 +42,7 @@ export function removeLinkFromAddress() {
 }
 
 /** Stores the email address that a link was last requested for. */
-export function noteLinkRequest(email: string) {
+export function storeLinkRequest(email: string) {
   sessionStore.setItem(REQUEST_KEY, email.toLowerCase())
 }
 
@@ -51,7 +51,7 @@ export function readLinkRequest(): string {
   return sessionStore.getItem(REQUEST_KEY) ?? ''
 }
 
-export function forgetLinkRequest() {
+export function removeLinkRequest() {
   sessionStore.removeItem(REQUEST_KEY)
 }
 

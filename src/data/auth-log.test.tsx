@@ -26,7 +26,7 @@ function renderAuth() {
   return renderHook(useAuth, { wrapper }).result
 }
 
-test('the log stays over a reload and goes with the session', async () => {
+test('the log survives a reload and is deleted at sign-out', async () => {
   const auth = renderAuth()
   await waitFor(() => expect(auth.current.user?.full_name).toBe(person.fullName))
   log('info', 'What one person did')
@@ -39,7 +39,7 @@ test('the log stays over a reload and goes with the session', async () => {
   expect(getLogEntries().map(({ message }) => message)).not.toContain('What one person did')
 })
 
-test('a failure to sign out at the timeout stays in the log over a full page load, and nothing else does', async () => {
+test('a sign-out that fails at the timeout stays in the log over a full page load', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const auth = renderAuth()
   await waitFor(() => expect(auth.current.user?.full_name).toBe(person.fullName))
@@ -57,7 +57,7 @@ test('a failure to sign out at the timeout stays in the log over a full page loa
   stopArchive()
 })
 
-test('the log goes where the session has ended with the browser', () => {
+test('the log is deleted when the session ended with the browser', () => {
   localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
   renderAuth()
   expect(keptLog()).toBeNull()

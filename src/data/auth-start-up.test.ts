@@ -18,7 +18,7 @@ function follow(startUp: Promise<void>) {
   return outcome
 }
 
-test('a start-up that succeeds at once is not tried again', async () => {
+test("a successful start-up isn't retried", async () => {
   const attempt = vi.fn<() => Promise<void>>(async () => {})
 
   await tryStartUp(attempt)
@@ -26,7 +26,7 @@ test('a start-up that succeeds at once is not tried again', async () => {
   expect(attempt).toHaveBeenCalledTimes(1)
 })
 
-test('a failed start-up is tried again after 2 s and then after 4 s, three times in all', async () => {
+test('a failed start-up is retried after 2 s and 4 s', async () => {
   const attempt = vi.fn<() => Promise<void>>(async () => {
     throw new Error('no answer')
   })
@@ -44,7 +44,7 @@ test('a failed start-up is tried again after 2 s and then after 4 s, three times
   expect(outcome.state).toBe('failed')
 })
 
-test('a later try that succeeds ends the start-up well', async () => {
+test('a successful retry ends the start-up', async () => {
   const attempt = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('no answer'))
   const outcome = follow(tryStartUp(attempt))
 
@@ -53,7 +53,7 @@ test('a later try that succeeds ends the start-up well', async () => {
   expect(outcome.state).toBe('done')
 })
 
-test('a start-up that never answers is given up after 15 s', async () => {
+test('a start-up without an answer ends after 15 s', async () => {
   const outcome = follow(tryStartUp(() => new Promise(() => {})))
 
   await vi.advanceTimersByTimeAsync(14_999)

@@ -80,7 +80,7 @@ function isSession(value: unknown): value is Session {
 }
 
 /** Reads a token's claims without checking its signature; empty for anything but a token. */
-export function readClaims(token: string): Record<string, unknown> {
+export function decodeClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   try {
     return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))

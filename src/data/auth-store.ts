@@ -4,9 +4,9 @@ import { forgetLog, logWarning, storeLog } from '#lib/log.ts'
 import { tryStartUp, withinLimit } from './auth-start-up.ts'
 import {
   findLink,
-  forgetLinkRequest,
+  removeLinkRequest,
   hasLinkInAddress,
-  isLinkOfSomebodyElse,
+  isLinkForAnotherPerson,
   type Link,
   removeLinkFromAddress,
 } from './auth-links.ts'
@@ -27,7 +27,7 @@ import { loadBackend } from './backend.ts'
 import { untilOnline } from './online.ts'
 import { loadProfile, type Profile, type ProfileChange, subscribeToProfileChanges } from './profile.ts'
 import { followStored } from './session-store.ts'
-import { type ForcedEnding, isBeyondMaximum, noteEnding, noteSignIn, readEnding } from './session-times.ts'
+import { type ForcedEnding, isBeyondMaximum, storeEnding, storeSignIn, readEnding } from './session-times.ts'
 
 const SIGN_OUT_LIMIT_MS = 5_000
 
@@ -109,7 +109,7 @@ export class AuthStore {
   }
 
   /** Resolves when no sign-out is running. */
-  untilLeft(): Promise<void> {
+  untilSignedOut(): Promise<void> {
     return this.#leaving
   }
 
@@ -131,12 +131,12 @@ export class AuthStore {
   }
 
   #clearAddress() {
-    if (!this.#link && isLinkOfSomebodyElse()) this.#notify(UNUSED_LINK_NOTICE)
+    if (!this.#link && isLinkForAnotherPerson()) this.#notify(UNUSED_LINK_NOTICE)
     removeLinkFromAddress()
   }
 
   async #signOut(ending: ForcedEnding | null) {
-    noteEnding(ending)
+    storeEnding(ending)
     const personId = readStoredPersonId()
     const request = requestAuth((auth) => auth.signOut({ scope: ending ? 'local' : 'global' }))
     const failure = await withinLimit(request, SIGN_OUT_LIMIT_MS).then(
@@ -193,7 +193,7 @@ export class AuthStore {
   async #adoptLink({ code, flowId }: Link) {
     try {
       await requestAuth((auth) => auth.exchangeCodeForSession(code, { flowId }))
-      forgetLinkRequest()
+      removeLinkRequest()
     } catch (error) {
       logWarning('The link gave no session', error)
     }
@@ -250,7 +250,7 @@ export class AuthStore {
     this.#stored = null
     if (!ended) return
     forgetLog()
-    forgetLinkRequest()
+    removeLinkRequest()
     // The client ends a session itself only if its token expired and can't be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
     const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')
@@ -263,7 +263,7 @@ export class AuthStore {
     const { session: current, profile } = this.#snapshot
     const isSame = isSameSession(session, current)
     this.#stored = null
-    noteSignIn(session)
+    storeSignIn(session)
     if (!isSame) {
       this.#update({ session, profile: profile?.id === session.user.id ? profile : null, ending: null })
     }

@@ -8,7 +8,7 @@ import { loadBackend } from './backend.ts'
 const backend = await openTestBackend()
 const person = await registerNewcomer(backend)
 
-test('a sign-in and a sign-out in another tab are followed', async () => {
+test('a sign-in and a sign-out in another tab apply here', async () => {
   const notices = await renderStatus(backend)
   expect(screen.getByText('nobody')).toBeVisible()
 
@@ -22,7 +22,7 @@ test('a sign-in and a sign-out in another tab are followed', async () => {
   expect(notices.at(-1)).toMatchObject({ title: 'Signed out', description: 'You have been successfully signed out.' })
 })
 
-test('a renewal in another tab is used here', async () => {
+test('a renewed session from another tab is used here', async () => {
   await signInElsewhere(backend, person)
   const { actions } = await renderActions(backend)
   await waitFor(() => expect(actions().session).not.toBeNull())

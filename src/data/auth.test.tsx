@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the auth context is refused outside its provider', () => {
+test('useAuth throws outside its provider', () => {
   class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
     override state: { message?: string } = {}
     static getDerivedStateFromError = ({ message }: Error) => ({ message })
@@ -33,7 +33,7 @@ test('the auth context is refused outside its provider', () => {
   expect(screen.getByText('useAuth must be used within an AuthProvider')).toBeVisible()
 })
 
-test('a stored session is restored without a toast, and a missing profile is made from the account', async () => {
+test('a stored session is restored without a toast, and a missing profile is created', async () => {
   await signInElsewhere(backend, person)
   expireStoredSession()
 
@@ -68,7 +68,7 @@ test('the profile is selected by id as a single row', async () => {
   )
 })
 
-test('coming back to the tab repeats no greeting', async () => {
+test("returning to the tab doesn't repeat the sign-in toast", async () => {
   await signInElsewhere(backend, person)
   const notices = await renderStatus(backend)
   await screen.findByText(person.fullName)
@@ -82,7 +82,7 @@ test('coming back to the tab repeats no greeting', async () => {
   expect(notices).toEqual([])
 })
 
-test('a session that has run out and cannot be renewed ends as expired', async () => {
+test("an expired session that can't be renewed ends as expired", async () => {
   await signInElsewhere(backend, person)
   const notices = await renderStatus(backend)
   await screen.findByText(person.fullName)
@@ -105,7 +105,7 @@ test('a session that has run out and cannot be renewed ends as expired', async (
 test.each([
   ["the page's own server", () => apiFetch('/api/dashboard-data').catch(() => null)],
   ['the database', async () => (await loadBackend()).rest.from('profiles').select('id')],
-])('a session that was ended elsewhere ends here once %s refuses it', async (_who, ask) => {
+])('a session ended elsewhere ends here when %s refuses it', async (_who, ask) => {
   await signInElsewhere(backend, person)
   const notices = await renderStatus(backend)
   await screen.findByText(person.fullName)
@@ -119,7 +119,7 @@ test.each([
   expect(notices).toMatchObject([{ title: 'Session expired' }])
 })
 
-test('a session that was not to be remembered has ended once the browser was closed', async () => {
+test('a session without Remember me ends with the browser', async () => {
   await signInElsewhere(backend, person)
   localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
 
@@ -129,7 +129,7 @@ test('a session that was not to be remembered has ended once the browser was clo
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
 })
 
-test('a start-up that fails three times is told and leaves the page usable, signed out', async () => {
+test('a start-up that fails three times is reported, and the page works signed out', async () => {
   await signInElsewhere(backend, person)
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -148,7 +148,7 @@ test('a start-up that fails three times is told and leaves the page usable, sign
   expect(screen.getByText('nobody')).toBeVisible()
 })
 
-test('a start without a network shows the person from the stored session, however old', async () => {
+test('offline, the person is shown from the stored session, even if expired', async () => {
   await signInElsewhere(backend, person)
   expireStoredSession()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

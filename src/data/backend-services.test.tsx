@@ -6,7 +6,7 @@ import { configureBackend, loadFunctions, loadStorage } from './backend.ts'
 const backend = await openTestBackend()
 const person = await registerPerson(backend)
 
-test('functions and storage are asked with the session and the key that everything else uses', async () => {
+test('functions and storage use the same session and key as the database', async () => {
   const asked: Request[] = []
   await configureBackend({
     async fetch(input, init) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apiFetch, configureBackend } from './backend.ts'
-import { askEarly, takeArrivedText } from './early-answers.ts'
+import { requestEarly, takeArrivedText } from './early-answers.ts'
 import { readEarlyAnswer } from './figures-answers.ts'
 
 const PATH = '/api/dashboard-data'
@@ -36,18 +36,18 @@ function store(token: string, { secondsLeft = 3_600 } = {}) {
   localStorage.setItem('cartwright-auth-token', JSON.stringify(session))
 }
 
-test('what was asked early is not asked again, once', async () => {
+test('an early answer is used once', async () => {
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
 
   expect(await (await apiFetch(PATH)).json()).toEqual({ asked: 1 })
   expect(asked).toEqual([{ path: PATH, authorization: 'Bearer token' }])
   expect(await (await apiFetch(PATH)).json()).toEqual({ asked: 2 })
 })
 
-test('an answer that has arrived is there to be read at once', async () => {
+test('an early answer that has arrived can be read at once', async () => {
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
   expect(takeArrivedText(PATH)).toBeNull()
 
   await expect.poll(() => takeArrivedText(PATH)).toBe('{"asked":1}')
@@ -55,9 +55,9 @@ test('an answer that has arrived is there to be read at once', async () => {
   expect(takeArrivedText(PATH)).toBeNull()
 })
 
-test('an early answer in the shape of another version is not shown', async () => {
+test("an early answer of another version isn't shown", async () => {
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
   const seen: unknown[] = []
   const check = (value: unknown): value is never => {
     seen.push(value)
@@ -71,28 +71,28 @@ test('an early answer in the shape of another version is not shown', async () =>
     .toEqual([{ asked: 1 }])
 })
 
-test("another person does not get the first one's answer", async () => {
+test("another person doesn't get the answer", async () => {
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
   store('another token')
 
   expect(await (await apiFetch(PATH)).json()).toEqual({ asked: 2 })
   expect(asked.at(-1)).toEqual({ path: PATH, authorization: 'Bearer another token' })
 })
 
-test('an answer is too old after ten seconds', async () => {
+test('an early answer expires after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
   vi.setSystemTime(Date.now() + 10_000)
 
   expect(await (await apiFetch(PATH)).json()).toEqual({ asked: 2 })
 })
 
-test('what the page itself has asked for first is not asked again', async () => {
+test("a request of index.html isn't sent again", async () => {
   store('token')
   window.askedFirst = { path: PATH, token: 'token', answer: Promise.resolve(Response.json('first')) }
-  askEarly(PATH)
+  requestEarly(PATH)
 
   expect(await (await apiFetch(PATH)).json()).toBe('first')
   expect(asked).toEqual([])
@@ -101,43 +101,43 @@ test('what the page itself has asked for first is not asked again', async () => 
 test.each([
   ['another person', { path: PATH, token: 'another token' }],
   ['another screen', { path: '/api/analytics-summary', token: 'token' }],
-])('what the page has asked for first for %s is left', async (_, question) => {
+])("a request of index.html for %s isn't used", async (_, question) => {
   store('token')
   window.askedFirst = { ...question, answer: Promise.resolve(Response.json('first')) }
-  askEarly(PATH)
+  requestEarly(PATH)
 
   expect(await (await apiFetch(PATH)).json()).toEqual({ asked: 1 })
   expect(window.askedFirst).toBeUndefined()
 })
 
-test('a request that changes something never takes an early answer', async () => {
+test('a write never uses an early answer', async () => {
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
 
   expect(await (await apiFetch(PATH, { method: 'POST' })).json()).toEqual({ asked: 2 })
 })
 
-test('nothing is asked for a visitor, nor with a token that is about to be renewed', () => {
-  askEarly(PATH)
+test('nothing is requested early for a visitor or with a token that needs renewal', () => {
+  requestEarly(PATH)
   store('token', { secondsLeft: 90 })
-  askEarly(PATH)
+  requestEarly(PATH)
 
   expect(asked).toEqual([])
 })
 
-test('an early refusal is a failure to whoever asks, with what the server said', async () => {
+test("an early error is thrown later, with the server's message", async () => {
   const refusal = { error: { code: 'rate_limited', message: 'Slower.' } }
   await configureBackend({ fetch: answerWith(() => Response.json(refusal, { status: 429 })) })
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
 
   await expect(apiFetch(PATH)).rejects.toMatchObject({ code: 'rate_limited', status: 429, message: 'Slower.' })
 })
 
-test('an early question without an answer is the failure of who asks later', async () => {
+test('an early request without an answer fails later', async () => {
   await configureBackend({ fetch: answerWith(() => Promise.reject(new TypeError('Failed to fetch'))) })
   store('token')
-  askEarly(PATH)
+  requestEarly(PATH)
 
   await expect(apiFetch(PATH)).rejects.toMatchObject({ code: 'network' })
 })

@@ -21,7 +21,7 @@ declare global {
 const answers = new Map<string, EarlyAnswer>()
 
 /** Requests the data of the first screen early, for the person whose session is stored. */
-export function askEarly(path: string): void {
+export function requestEarly(path: string): void {
   const token = readFreshSession()?.access_token
   if (token === undefined) return
   const answer = takeAskedFirst(path, token) ?? ask(path, token)

@@ -17,7 +17,7 @@ const signIn = (id: string) =>
     }),
   )
 
-test('an answer is recalled by its address until the orders change', async () => {
+test('an answer is kept by URL until the orders change', async () => {
   signIn('ada')
   await keepFigures('/api/dashboard-data?from=2026-01-01', '{"net":1}', 'ada')
   expect(recallFigures('/api/dashboard-data?from=2026-01-01')).toBe('{"net":1}')
@@ -26,7 +26,7 @@ test('an answer is recalled by its address until the orders change', async () =>
   expect(recallFigures('/api/dashboard-data?from=2026-01-01')).toBeNull()
 })
 
-test('nobody is given what another person was shown', async () => {
+test("an answer isn't shown to another person", async () => {
   signIn('ada')
   await keepFigures('/api/dashboard-data', '{"net":1}', 'ada')
   signIn('grace')
@@ -36,7 +36,7 @@ test('nobody is given what another person was shown', async () => {
   expect(recallFigures('/api/dashboard-data')).toBeNull()
 })
 
-test('an answer that comes after somebody else has signed in is kept for nobody', async () => {
+test("an answer that arrives after another sign-in isn't kept", async () => {
   signIn('grace')
   await keepFigures('/api/late', '{"net":1}', 'ada')
   expect(recallFigures('/api/late')).toBeNull()
@@ -49,7 +49,7 @@ test('an answer that comes after somebody else has signed in is kept for nobody'
   expect(recallFigures('/api/later')).toBeNull()
 })
 
-test('figures asked for by one person and answered after another has signed in are kept for neither', async () => {
+test("figures requested before another sign-in aren't kept", async () => {
   signIn('ada')
   const answer = Promise.withResolvers<Response>()
   await configureBackend({ fetch: () => answer.promise })
@@ -68,17 +68,19 @@ test('nothing is kept for a visitor', async () => {
   expect(recallFigures('/api/dashboard-data')).toBeNull()
 })
 
-test('figures kept in the shape of another version are not recalled', async () => {
+test("kept figures of another version aren't used", async () => {
   signIn('ada')
   await keepFigures('/api/dashboard-data', '{"net":1}', 'ada')
   expect(recallAnswer({ path: '/api/dashboard-data', check: isDashboardAnswer })).toBeUndefined()
 })
 
-test('figures in the shape of another version are not kept', async () => {
+test("figures of another version aren't kept", async () => {
   signIn('ada')
   await configureBackend({ fetch: async () => Response.json({ net: 1 }) })
   const filter = { from: '2026-03-01' }
-  await expect(new QueryClient().fetchQuery(dashboardQueries.figures(filter))).rejects.toThrow('Reload the page')
+  await expect(new QueryClient().fetchQuery(dashboardQueries.figures(filter))).rejects.toThrow(
+    'This page is out of date',
+  )
   await vi.dynamicImportSettled()
   expect(recallFigures('/api/dashboard-data?from=2026-03-01')).toBeNull()
 })

@@ -14,7 +14,7 @@ const entry = (id: string, status: RecentImport['status'] = 'done'): RecentImpor
 
 const count = () => getUiPreferences().notificationCount
 
-test('an import that finishes is counted until it is seen', () => {
+test('a finished import is counted until it is seen', () => {
   countNotifications('ada', [])
   expect(count()).toBe(0)
   countNotifications('ada', [entry('a', 'running')])
@@ -30,12 +30,12 @@ test('an import that finishes is counted until it is seen', () => {
   expect(count()).toBe(1)
 })
 
-test('imports from before the first visit with this browser are no news', () => {
+test('imports from before the first visit count as seen', () => {
   countNotifications('ada', [entry('old')])
   expect(count()).toBe(0)
 })
 
-test('what one person has seen is news for another who was here before', () => {
+test('what one person has seen still counts for another', () => {
   countNotifications('ada', [])
   countNotifications('grace', [])
   markSeen('ada', [entry('a')])

@@ -81,7 +81,7 @@ async function changeElsewhere(change: OnboardingChange) {
   ])
 }
 
-test('the onboarding of a newcomer begins with every step pending, once', async () => {
+test('a new onboarding starts once, with all steps pending', async () => {
   const [first, second] = await Promise.all([beginOnboarding(userId), beginOnboarding(userId)])
 
   expect([first.isNew, second.isNew]).toEqual([true, false])
@@ -115,11 +115,11 @@ test('a write reads the preferences by id first and updates them by id with the 
 test.each([
   ['nobody is signed in', async () => changeOnboarding(null, (onboarding) => onboarding)],
   ['it has not begun', async () => changeOnboarding(userId, (onboarding) => onboarding)],
-])('a change fails where %s', async (_when, change) => {
+])('a change fails if %s', async (_when, change) => {
   await expect(change()).rejects.toThrow('No onboarding data found')
 })
 
-test('quick changes are written one after the other', async () => {
+test('quick changes are saved one after the other', async () => {
   await beginOnboarding(userId)
 
   await Promise.all([
@@ -135,7 +135,7 @@ test('quick changes are written one after the other', async () => {
   })
 })
 
-test('a write of another device between reading and writing loses nothing on either side', async () => {
+test('a write from another device during a save loses nothing', async () => {
   const { onboarding: old } = await beginOnboarding(userId)
   interfere = async ({ method }) => {
     if (method !== 'PATCH') return
@@ -158,7 +158,7 @@ test('a write of another device between reading and writing loses nothing on eit
   })
 })
 
-test('what another device does while the store is made is not undone', async () => {
+test('a change from another device while the store is created is kept', async () => {
   await beginOnboarding(userId)
   const elsewhere = async () => {
     await changeElsewhere((onboarding) => settleProfile(openStep(onboarding, 'profile', NOW), 'skipped', NOW))
@@ -173,7 +173,7 @@ test('what another device does while the store is made is not undone', async () 
   })
 })
 
-test('a step that another device finishes between reading and writing stays finished, and can be opened again', async () => {
+test('a step finished on another device during a save stays finished', async () => {
   await beginOnboarding(userId)
   await changeOnboarding(userId, (onboarding) => openStep(onboarding, 'profile', NOW))
   interfere = async ({ method }) => {
@@ -189,7 +189,7 @@ test('a step that another device finishes between reading and writing stays fini
   expect(reopened).toMatchObject({ currentStep: 'profile', steps: { profile: { status: 'in-progress' } } })
 })
 
-test('an onboarding that another device ends between reading and writing stays over', async () => {
+test('an onboarding ended on another device during a save stays ended', async () => {
   await beginOnboarding(userId)
   interfere = async ({ method }) => {
     if (method !== 'PATCH') return
@@ -207,7 +207,7 @@ test('an onboarding that another device ends between reading and writing stays o
   })
 })
 
-test('the answers make a store in the browser’s time zone, which the first file’s currency may still correct', async () => {
+test("the answers create a store in the browser's time zone, whose currency the first file may correct", async () => {
   await saveFirstStore(ANSWERS, 'GBP')
 
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -223,7 +223,7 @@ test('the answers make a store in the browser’s time zone, which the first fil
   ])
 })
 
-test('answers given twice at once, or after an import, describe the one store', async () => {
+test('answers given twice, or after an import, apply to the same store', async () => {
   await Promise.all([saveFirstStore(ANSWERS, 'GBP'), saveFirstStore(ANSWERS, 'GBP')])
   await backend.database.query(`update public.stores set currency = 'JPY', settings = settings || '{"kept": 1}'`)
 
@@ -234,7 +234,7 @@ test('answers given twice at once, or after an import, describe the one store', 
   ])
 })
 
-test('settings that another device writes while the answers are saved stay', async () => {
+test('settings saved on another device at the same time are kept', async () => {
   await saveFirstStore(ANSWERS, 'GBP')
   interfere = async ({ method }) => {
     if (method !== 'PATCH') return
@@ -249,7 +249,7 @@ test('settings that another device writes while the answers are saved stay', asy
   expect(Object(store)['settings']).not.toHaveProperty('currency_from_file')
 })
 
-test('the welcome e-mail is asked for with the name and address of the profile, and arrives', async () => {
+test("the welcome email is sent to the profile's name and email", async () => {
   await requestWelcomeEmail(userId)
 
   expect(calls()).toEqual([`GET /rest/v1/profiles?select=full_name,email&id=eq.${userId}`])
@@ -262,7 +262,7 @@ test('the welcome e-mail is asked for with the name and address of the profile, 
   expect(mails.at(-1)).toMatchObject({ subject: expect.stringContaining('Welcome'), to: [{ address: email }] })
 })
 
-test('a welcome e-mail that cannot be sent is logged and disturbs nobody', async () => {
+test('a welcome email that fails is only logged', async () => {
   interfere = async ({ url }) => {
     if (url.includes('/functions/')) throw new TypeError('Failed to fetch')
   }
@@ -270,7 +270,7 @@ test('a welcome e-mail that cannot be sent is logged and disturbs nobody', async
 
   await requestWelcomeEmail(userId)
 
-  expect(warnings).toHaveBeenCalledWith('Requesting the welcome e-mail failed', expect.anything())
+  expect(warnings).toHaveBeenCalledWith('Requesting the welcome email failed', expect.anything())
 })
 
 async function loadStores() {

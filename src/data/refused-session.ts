@@ -1,6 +1,6 @@
 import { hasStoredSession } from './auth-storage.ts'
 import type { Backend } from './backend-clients.ts'
-import { noteEnding } from './session-times.ts'
+import { storeEnding } from './session-times.ts'
 
 /**
  * Renews a session whose token was refused, or ends it if it has ended on the server. The auth client itself keeps a
@@ -10,6 +10,6 @@ export async function renewRefused(auth: Backend['auth']): Promise<void> {
   const { error } = await auth.refreshSession()
   // Several requests may be refused at once; the first one ends the session.
   if (error?.status !== 400 || !hasStoredSession()) return
-  noteEnding('expired')
+  storeEnding('expired')
   await auth.signOut({ scope: 'local' })
 }

@@ -13,14 +13,14 @@ function listenToWarnings() {
   return vi.spyOn(console, 'warn').mockImplementation(() => {})
 }
 
-test('what is stored is there for the other tabs', () => {
+test('stored values are visible in other tabs', () => {
   sessionStore.setItem(KEY, 'token')
 
   expect(localStorage.getItem(KEY)).toBe('token')
   expect(sessionStore.getItem(KEY)).toBe('token')
 })
 
-test('a full storage is logged once, and the page keeps what it could not store', () => {
+test('full storage is logged once, and the page keeps the value', () => {
   stubStorage().isFull = true
   const warn = listenToWarnings()
 
@@ -31,7 +31,7 @@ test('a full storage is logged once, and the page keeps what it could not store'
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a forbidden storage is logged and empty', () => {
+test('blocked storage is logged and empty', () => {
   stubStorage().isForbidden = true
   const warn = listenToWarnings()
 
@@ -39,7 +39,7 @@ test('a forbidden storage is logged and empty', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('what another tab has stored counts from then on', () => {
+test('a value stored in another tab is used', () => {
   const storage = stubStorage()
   listenToWarnings()
   storage.isFull = true
@@ -53,7 +53,7 @@ test('what another tab has stored counts from then on', () => {
   expect(sessionStore.getItem(KEY)).toBe('there')
 })
 
-test('what is removed is gone, wherever it was kept', () => {
+test('a removed value is gone from storage and memory', () => {
   stubStorage().isFull = true
   listenToWarnings()
   sessionStore.setItem(KEY, 'here')

@@ -1,6 +1,13 @@
 import type { Session } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isBeyondMaximum, noteActivity, noteEnding, noteSignIn, readEnding, readLastActivity } from './session-times.ts'
+import {
+  isBeyondMaximum,
+  storeActivity,
+  storeEnding,
+  storeSignIn,
+  readEnding,
+  readLastActivity,
+} from './session-times.ts'
 import { readSignInTime } from './session-times.ts'
 
 const MINUTE_MS = 60_000
@@ -26,30 +33,30 @@ function sessionOf(id: string, { ageMinutes = 0, claims = {} } = {}): Session {
   return { access_token, refresh_token: 'r', expires_in: 3600, token_type: 'bearer', user }
 }
 
-test('a session starts when it is first met and keeps its start through renewals and reloads', () => {
+test('a session keeps its sign-in time over renewals and reloads', () => {
   const start = Date.now()
-  noteSignIn(sessionOf('one'))
+  storeSignIn(sessionOf('one'))
 
   vi.advanceTimersByTime(50 * MINUTE_MS)
-  noteSignIn(sessionOf('one', { ageMinutes: 50 }))
+  storeSignIn(sessionOf('one', { ageMinutes: 50 }))
 
   expect(readSignInTime(sessionOf('one', { ageMinutes: 50 }))).toBe(start)
 })
 
-test('another session starts anew', () => {
-  noteSignIn(sessionOf('one'))
+test('another session has its own sign-in time', () => {
+  storeSignIn(sessionOf('one'))
   vi.advanceTimersByTime(50 * MINUTE_MS)
 
-  noteSignIn(sessionOf('two'))
+  storeSignIn(sessionOf('two'))
 
   expect(readSignInTime(sessionOf('two'))).toBe(Date.now())
 })
 
-test('what the browser does not know the token tells, without a look at the clock that made it', () => {
+test('without a stored time, the sign-in time comes from the token', () => {
   expect(readSignInTime(sessionOf('one', { ageMinutes: 100 }))).toBe(Date.now() - 100 * MINUTE_MS)
 })
 
-test('a second factor does not make the session younger', () => {
+test("a second factor doesn't change the sign-in time", () => {
   const amr = [
     { method: 'totp', timestamp: 1_000_000 },
     { method: 'password', timestamp: 1_000_000 - 600 },
@@ -58,18 +65,18 @@ test('a second factor does not make the session younger', () => {
   expect(readSignInTime(sessionOf('one', { claims: { amr } }))).toBe(Date.now() - 10 * MINUTE_MS)
 })
 
-test.each(['{', 'null', '{"id":"one","at":"soon"}', '[]'])('%s in place of the start is passed over', (text) => {
+test.each(['{', 'null', '{"id":"one","at":"soon"}', '[]'])('%s instead of a stored time is ignored', (text) => {
   localStorage.setItem('cartwright-signed-in', text)
 
   expect(readSignInTime(sessionOf('one'))).toBe(Date.now())
 })
 
-test('a token without a word of the sign-in counts from now', () => {
+test('without a sign-in time in the token, the session counts from now', () => {
   expect(readSignInTime(sessionOf('one', { claims: { amr: undefined } }))).toBe(Date.now())
 })
 
-test('480 minutes are the maximum', () => {
-  noteSignIn(sessionOf('one'))
+test('the maximum is 480 minutes', () => {
+  storeSignIn(sessionOf('one'))
 
   vi.advanceTimersByTime(480 * MINUTE_MS - 1)
   expect(isBeyondMaximum(sessionOf('one'))).toBe(false)
@@ -78,11 +85,11 @@ test('480 minutes are the maximum', () => {
   expect(isBeyondMaximum(sessionOf('one'))).toBe(true)
 })
 
-test('a new session begins with an activity and knows of no ending', () => {
-  noteActivity(1)
-  noteEnding('maximum')
+test('a new session starts with activity and without an ending', () => {
+  storeActivity(1)
+  storeEnding('maximum')
 
-  noteSignIn(sessionOf('one'))
+  storeSignIn(sessionOf('one'))
 
   expect(readLastActivity()).toBe(Date.now())
   expect(readEnding()).toBeNull()

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { readClaims } from './auth-storage.ts'
+import { decodeClaims } from './auth-storage.ts'
 import { sessionStore } from './session-store.ts'
 
 /** A session ends after this time, regardless of activity. */
@@ -29,12 +29,12 @@ export function isBeyondMaximum(session: Session): boolean {
 }
 
 /** Stores the sign-in time of a new session. */
-export function noteSignIn(session: Session) {
+export function storeSignIn(session: Session) {
   const id = toSessionId(session)
   if (readSignIn().id === id) return
   sessionStore.setItem(SIGN_IN_KEY, JSON.stringify({ id, at: guessSignInTime(session) }))
   sessionStore.removeItem(ENDING_KEY)
-  noteActivity(Date.now())
+  storeActivity(Date.now())
 }
 
 /** The time of the last activity in any tab, in ms since 1970; null if unknown. */
@@ -43,12 +43,12 @@ export function readLastActivity(): number | null {
   return text !== null && /^\d+$/.test(text) && isClockSet(Number(text)) ? Number(text) : null
 }
 
-export function noteActivity(at: number) {
+export function storeActivity(at: number) {
   sessionStore.setItem(ACTIVITY_KEY, String(at))
 }
 
 /** Stores why the session ends, so that other tabs show the same reason; null if the person signed out. */
-export function noteEnding(ending: ForcedEnding | null) {
+export function storeEnding(ending: ForcedEnding | null) {
   if (ending) sessionStore.setItem(ENDING_KEY, ending)
   else sessionStore.removeItem(ENDING_KEY)
 }
@@ -68,12 +68,12 @@ function readSignIn(): { id?: unknown; at?: unknown } {
 
 /** Computes the sign-in time from the token, whose times are all from the server's clock. */
 function guessSignInTime({ access_token }: Session) {
-  const { iat, amr } = readClaims(access_token)
+  const { iat, amr } = decodeClaims(access_token)
   const signIns = Array.isArray(amr) ? amr.map((entry) => Number(Object(entry).timestamp)) : []
   const ageS = Number(iat) - Math.min(...signIns)
   return Date.now() - (Number.isFinite(ageS) ? Math.max(0, ageS) * 1000 : 0)
 }
 
 function toSessionId({ access_token, user }: Session) {
-  return readClaims(access_token)['session_id'] ?? user.id
+  return decodeClaims(access_token)['session_id'] ?? user.id
 }

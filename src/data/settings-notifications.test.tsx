@@ -9,7 +9,7 @@ import { useSaveNotifications } from './settings-notifications.ts'
 
 const backend = await openTestBackend()
 
-test('saving a kind of news sends nothing else and undoes nothing that was done meanwhile', async () => {
+test("saving a notification kind doesn't overwrite other changes", async () => {
   const person = await registerPerson(backend)
   const { user } = JSON.parse(await signInElsewhere(backend, person))
   const id = String(user.id)

@@ -56,7 +56,7 @@ test.each([
   ['the sales report', z.nullable(salesReportSchema), isSalesAnswer],
   ['an import', importSchema, isImport],
   ['the preview of an import', importPreviewSchema, isImportPreview],
-])('what is taken for %s is what its contract takes', (_name, schema, check) => {
+])('the check for %s accepts the same as its contract', (_name, schema, check) => {
   const [sample] = samplesOf(z.toJSONSchema(schema, { io: 'input' }))
   expect(schema.safeParse(sample).error).toBeUndefined()
   expect(check(sample)).toBe(true)
@@ -70,10 +70,10 @@ test.each([
 })
 
 test.each(['{"store":1}', '<html>', ''])('the answer %j offers to reload', (text) => {
-  expect(() => parseAnswer(text, isDashboardAnswer)).toThrow('Reload the page')
+  expect(() => parseAnswer(text, isDashboardAnswer)).toThrow('This page is out of date')
 })
 
-test('fields that a newer server adds do no harm', () => {
+test('fields of a newer server are ignored', () => {
   const [sample] = samplesOf(z.toJSONSchema(importSchema))
 
   expect(isImport({ ...Object(sample), added: 'later' })).toBe(true)

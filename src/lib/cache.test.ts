@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** A value of about as many bytes in the cache's count. */
 const valueOf = (bytes: number) => 'x'.repeat(bytes / 2)
 
-test('a value is kept for a day, or as long as told', () => {
+test('a value is kept for a day, or for its own maximum age', () => {
   const cache = new Cache()
   cache.set('day', 1)
   cache.set('prefetched', 2, { maxAgeMs: 300_000 })
@@ -23,7 +23,7 @@ test('a value is kept for a day, or as long as told', () => {
   expect(cache.get('day')).toBeUndefined()
 })
 
-test('500 values fit; the one used longest ago makes room', () => {
+test('500 values fit; the least recently used one is evicted', () => {
   const cache = new Cache()
   for (let count = 1; count <= 500; count += 1) cache.set(`value ${count}`, count)
   cache.get('value 1')
@@ -60,7 +60,7 @@ test('low priority goes before normal, normal before high', () => {
   expect(present()).toEqual(['high'])
 })
 
-test('values are forgotten by their tag', () => {
+test('values are deleted by tag', () => {
   const cache = new Cache()
   cache.set('a', 1, { tags: ['figures', 'store'] })
   cache.set('b', 2, { tags: ['store'] })
@@ -69,7 +69,7 @@ test('values are forgotten by their tag', () => {
   expect(cache.get('b')).toBe(2)
 })
 
-test('what has expired is cleared away every five minutes', () => {
+test('expired values are removed every five minutes', () => {
   const cache = new Cache()
   cache.set('short', 1, { maxAgeMs: 1_000 })
   cache.set('long', 2)

@@ -18,15 +18,15 @@ test.each([
   ['rounded-card rounded-br-sm', 'rounded-card rounded-br-sm'],
   ['bg-linear-to-r bg-[length:200%_100%] bg-accent', 'bg-linear-to-r bg-[length:200%_100%] bg-accent'],
   ['visitor-only group visitor-only', 'visitor-only group visitor-only'],
-])('of %s there remains %s', (given, remains) => {
+])('%s becomes %s', (given, remains) => {
   expect(cn(...given.split(' '))).toBe(remains)
 })
 
-test('what is false or missing is left out', () => {
+test('falsy values are left out', () => {
   expect(cn('flex', false, undefined, ['mt-2'])).toBe('flex mt-2')
 })
 
-test('one list alone is taken as it is', () => {
+test('a single list stays as it is', () => {
   expect(cn('px-2 px-4')).toBe('px-2 px-4')
   expect(cn('px-2 px-4', undefined)).toBe('px-2 px-4')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expectFirstScreen, noteFirstScreenDrawn, whenFirstScreenDrawn } from './first-screen.ts'
+import { expectFirstScreen, markFirstScreenDrawn, whenFirstScreenDrawn } from './first-screen.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,27 +16,27 @@ function watch() {
   return seen
 }
 
-test('nothing waits where no first screen is expected', async () => {
+test('nothing waits if no first screen is expected', async () => {
   const seen = watch()
   await vi.advanceTimersByTimeAsync(0)
 
   expect(seen.isDrawn).toBe(true)
 })
 
-test('what waits begins when the first screen is drawn and the browser idle', async () => {
+test('waiting work starts when the first screen is drawn and the browser is idle', async () => {
   expectFirstScreen()
   const seen = watch()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(seen.isDrawn).toBe(false)
 
-  noteFirstScreenDrawn()
+  markFirstScreenDrawn()
   expect(seen.isDrawn).toBe(false)
   await vi.advanceTimersByTimeAsync(100)
 
   expect(seen.isDrawn).toBe(true)
 })
 
-test('a first screen that never comes is waited for no longer than three seconds', async () => {
+test('waiting work starts after three seconds at the latest', async () => {
   expectFirstScreen()
   const seen = watch()
 

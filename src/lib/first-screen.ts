@@ -14,7 +14,7 @@ export function expectFirstScreen(): void {
 }
 
 /** Reports that the first screen is painted. Waiting work starts when the browser is idle. */
-export function noteFirstScreenDrawn(): void {
+export function markFirstScreenDrawn(): void {
   tell()
 }
 

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s file is an image, and has its size upright', async (kind) => {
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s file is an image with its upright size', async (kind) => {
   const file = fileOf(heads[kind], { name: `me.${kind}`, type: `image/${kind}` })
 
   expect(await checkImageFile(file)).toEqual({ width: 40, height: 30 })
@@ -57,12 +57,12 @@ test.each([
     fileOf(heads.png, { bytes: 20 * 1024 * 1024 }),
     'This file is 20 MB. Choose an image of at most 15 MB.',
   ],
-])('%s is refused before anything is decoded, with what to do', async (_case, file, message) => {
+])('%s is refused before decoding, with what to do', async (_case, file, message) => {
   await expect(checkImageFile(file)).rejects.toThrow(message)
   expect(decode).not.toHaveBeenCalled()
 })
 
-test('a file that begins like an image and cannot be decoded is refused', async () => {
+test('a damaged image is refused', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.', 'InvalidStateError'))
 
   await expect(checkImageFile(fileOf(heads.png))).rejects.toThrow("We can't open this image")

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the newest hundred entries stay for later pages', () => {
+test('the newest hundred entries are stored', () => {
   const stop = startLogArchive({ personId: 'ada' })
   for (let count = 1; count <= 120; count += 1) log('info', `Entry ${count}`)
   expect(stored()).toHaveLength(0)
@@ -25,7 +25,7 @@ test('the newest hundred entries stay for later pages', () => {
   stop()
 })
 
-test('what has not been written yet is written when the page goes', () => {
+test('pending entries are written when the page is hidden', () => {
   const stop = startLogArchive({ personId: 'ada' })
   log('info', 'Last words')
   window.dispatchEvent(new Event('pagehide'))
@@ -33,7 +33,7 @@ test('what has not been written yet is written when the page goes', () => {
   stop()
 })
 
-test('entries of earlier pages come before those of this one', () => {
+test('stored entries come before the current ones', () => {
   const entry = { id: 'old-1', timestamp: '2026-03-01T10:00:00.000Z', level: 'error', message: 'Earlier', context: {} }
   const rest = { sessionId: 'old', timeElapsed: 5, tags: [], stackTrace: null }
   localStorage.setItem(
@@ -46,7 +46,7 @@ test('entries of earlier pages come before those of this one', () => {
   stop()
 })
 
-test('storage that is broken or full leaves the log working', () => {
+test('the log works with broken or full storage', () => {
   localStorage.setItem('cartwright-log', '{')
   const stop = startLogArchive({ personId: 'ada' })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -58,7 +58,7 @@ test('storage that is broken or full leaves the log working', () => {
   stop()
 })
 
-test('clearing the log clears what was kept', () => {
+test('clearing the log clears the stored entries', () => {
   const stop = startLogArchive({ personId: 'ada' })
   log('info', 'Gone soon')
   vi.advanceTimersByTime(1_000)
@@ -69,7 +69,7 @@ test('clearing the log clears what was kept', () => {
 
 const messages = () => getLogEntries().map(({ message }) => message)
 
-test('entries stay over a reload for the person who was there, and for nobody else', () => {
+test('entries are restored for the same person only', () => {
   startLogArchive({ personId: 'ada' })()
   log('info', 'Of Ada')
   const stop = startLogArchive({ personId: 'ada' })
@@ -84,7 +84,7 @@ test('entries stay over a reload for the person who was there, and for nobody el
   expect(stored()).toEqual([])
 })
 
-test('what is forgotten is neither shown nor kept', () => {
+test('forgetLog deletes shown and stored entries', () => {
   const stop = startLogArchive({ personId: 'ada' })
   log('info', 'Private')
   vi.advanceTimersByTime(1_000)
@@ -94,7 +94,7 @@ test('what is forgotten is neither shown nor kept', () => {
   stop()
 })
 
-test('entries are sent nowhere unless an address is given, and then each as JSON', () => {
+test('entries are sent as JSON only if a URL is given', () => {
   const send = vi.fn<(url: string, init: { method: string; body: string }) => Promise<Response>>(
     async () => new Response(),
   )

@@ -3,7 +3,7 @@ import { clearLog, getLogEntries, log, subscribeToLog } from './log.ts'
 
 beforeEach(clearLog)
 
-test('an entry says when, how grave, what, where from and how long after the page was opened', () => {
+test('an entry has time, level, message, session and elapsed time', () => {
   log('error', 'The chart broke', { context: { chart: 'sales' }, tags: ['chart'], cause: new Error('no scale') })
   const [entry] = getLogEntries()
   expect(entry).toMatchObject({
@@ -19,19 +19,19 @@ test('an entry says when, how grave, what, where from and how long after the pag
   expect(entry?.stackTrace).toContain('no scale')
 })
 
-test('the newest thousand entries stay', () => {
+test('the newest thousand entries are kept', () => {
   for (let count = 1; count <= 1_005; count += 1) log('info', `Entry ${count}`)
   expect(getLogEntries()).toHaveLength(1_000)
   expect(getLogEntries()[0]?.message).toBe('Entry 6')
 })
 
-test('what is below the minimum level is dropped', () => {
+test('entries below the minimum level are dropped', () => {
   log('debug', 'Too fine')
   log('info', 'Kept')
   expect(getLogEntries().map(({ message }) => message)).toEqual(['Kept'])
 })
 
-test('a listener hears each entry until it leaves', () => {
+test('a listener is called with each entry until it unsubscribes', () => {
   const heard: unknown[] = []
   const leave = subscribeToLog((entry) => heard.push(entry?.message ?? null))
   log('info', 'One')

@@ -3,7 +3,7 @@ import { getEvents, getMetrics, recordEvent, recordMetric } from './monitoring.t
 
 const record = (name: string) => recordEvent({ type: 'navigation', name, payload: {} })
 
-test('events stay in memory until there are more than fifty, then all are discarded', () => {
+test('events are discarded when there are more than fifty', () => {
   for (let count = 1; count <= 50; count += 1) record(`Event ${count}`)
   expect(getEvents()).toHaveLength(50)
   expect(getEvents()[0]).toMatchObject({ type: 'navigation', name: 'Event 1', payload: {} })
@@ -12,7 +12,7 @@ test('events stay in memory until there are more than fifty, then all are discar
   expect(getEvents()).toHaveLength(0)
 })
 
-test('a metric is a page load in milliseconds unless it is named', () => {
+test('a metric is a page load in milliseconds by default', () => {
   recordMetric({ value: 120, page: '/dashboard', component: 'Dashboard' })
   recordMetric({ name: 'route_change', value: 30, page: '/analytics', component: 'Analytics' })
   expect(getMetrics()).toMatchObject([
@@ -21,7 +21,7 @@ test('a metric is a page load in milliseconds unless it is named', () => {
   ])
 })
 
-test('the newest two hundred metrics stay', () => {
+test('the newest two hundred metrics are kept', () => {
   for (let value = 1; value <= 205; value += 1) recordMetric({ value, page: '/', component: 'Landing' })
   expect(getMetrics()).toHaveLength(200)
   expect(getMetrics().at(-1)?.value).toBe(205)

@@ -10,7 +10,7 @@ const SEPARATOR = '\n'
 const listeners = new Set<() => void>()
 
 /** Records a page view. The landing page isn't a recent page. */
-export function notePageView(path: string): void {
+export function recordPageView(path: string): void {
   writeText(LAST_VIEWED_KEY, path)
   if (path === '/') return
   writeStored(RECENT_KEY, [path, ...getRecentPages().filter((other) => other !== path)].slice(0, LONGEST_RECENT))

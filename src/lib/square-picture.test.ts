@@ -65,7 +65,7 @@ test('a small square keeps its size', async () => {
   expect(drawings[0]?.side).toBe(48)
 })
 
-test('a browser that cannot draw says what to do, and lets the image go', async () => {
+test('a failure to draw says what to do and releases the image', async () => {
   stubCanvas(null)
 
   await expect(drawSquare(file, { x: 0, y: 0, width: 9, height: 9 })).rejects.toThrow('choose another image')

@@ -27,7 +27,7 @@ function refuseStorage() {
   })
 }
 
-test('what was written is read back, until it is removed', () => {
+test('a written value can be read until it is removed', () => {
   writeStored('pages', ['/dashboard'])
 
   expect(readStored('pages', [], isList)).toEqual(['/dashboard'])
@@ -36,7 +36,7 @@ test('what was written is read back, until it is removed', () => {
   expect(warnings).toEqual([])
 })
 
-test('a storage that refuses is logged, and the default is used', () => {
+test('a storage failure is logged and the default is used', () => {
   refuseStorage()
 
   expect(readText('cartwright-theme', 'system')).toBe('system')
@@ -45,7 +45,7 @@ test('a storage that refuses is logged, and the default is used', () => {
   expect(warnings).toHaveLength(3)
 })
 
-test('broken JSON is logged, and the default is used', () => {
+test('broken JSON is logged and the default is used', () => {
   localStorage.setItem('pages', '["/dashboa')
 
   expect(readStored('pages', ['/'], isList)).toEqual(['/'])

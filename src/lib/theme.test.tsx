@@ -15,7 +15,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme
 })
 
-test('the choice is stored and shown', () => {
+test('the theme is stored and applied', () => {
   setTheme('dark')
 
   expect(getTheme()).toBe('dark')
@@ -23,7 +23,7 @@ test('the choice is stored and shown', () => {
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('system leaves the choice to the operating system', () => {
+test('system follows the operating system', () => {
   setTheme('dark')
   setTheme('system')
 
@@ -36,7 +36,7 @@ test.each([null, 'sepia', ''])('a stored %s counts as system', (stored) => {
   expect(getTheme()).toBe('system')
 })
 
-test('a choice in another tab is shown in this one', () => {
+test('a change in another tab is applied in this one', () => {
   let calls = 0
   const unsubscribe = subscribeToTheme(() => (calls += 1))
   localStorage.setItem(THEME_KEY, 'dark')
@@ -57,7 +57,7 @@ test.each(['light', 'dark'])('the script in the page shows a stored %s theme bef
   expect(document.documentElement.dataset.theme).toBe(stored)
 })
 
-test('the script in the page leaves an unknown theme alone and marks a stored session', () => {
+test('the script in the page ignores an unknown theme and marks a stored session', () => {
   localStorage.setItem(THEME_KEY, 'system')
   localStorage.setItem('cartwright-auth-token', '{}')
 

@@ -19,11 +19,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where nothing is stored there are the defaults', () => {
+test('without stored preferences the defaults apply', () => {
   expect(getUiPreferences()).toEqual(DEFAULTS)
 })
 
-test('a change keeps the rest, is stored under its key, and is announced until one stops listening', () => {
+test('a change keeps the rest, is stored, and notifies subscribers', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToUiPreferences(listener)
 
@@ -41,7 +41,7 @@ test('a change keeps the rest, is stored under its key, and is announced until o
   expect(getUiPreferences()).toBe(getUiPreferences())
 })
 
-test('the theme is the one that the page reads before its first paint', () => {
+test('the theme is stored under the key that index.html reads', () => {
   setUiPreferences({ theme: 'dark' })
 
   expect(getUiPreferences().theme).toBe('dark')
@@ -50,7 +50,7 @@ test('the theme is the one that the page reads before its first paint', () => {
   setUiPreferences({ theme: 'system' })
 })
 
-test('a change in another tab is followed', () => {
+test('a change in another tab is applied', () => {
   const listener = vi.fn<() => void>()
   const stop = subscribeToUiPreferences(listener)
 
@@ -72,7 +72,7 @@ test.each([
     '{"userPreferences":{"autoSave":false,"compactMode":1}}',
     { ...DEFAULTS, userPreferences: { compactMode: false, animationsEnabled: true, autoSave: false } },
   ],
-])('of stored text that is %s, only what is right counts', (_case, text, expected) => {
+])('stored text that is %s: only valid values are used', (_case, text, expected) => {
   localStorage.setItem(UI_PREFERENCES_KEY, text)
 
   expect(getUiPreferences()).toEqual(expected)
@@ -86,7 +86,7 @@ test('text that is not JSON is logged', () => {
   expect(warnings).toEqual([`${UI_PREFERENCES_KEY} in local storage is not JSON`])
 })
 
-test('a storage that refuses is logged, and the defaults are used', () => {
+test('a storage failure is logged and the defaults are used', () => {
   const refuse = () => {
     throw new Error('refused')
   }

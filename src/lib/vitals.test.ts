@@ -14,7 +14,7 @@ test.each([
   expect(scoreVitals(values)).toBe(score)
 })
 
-test('the penalties name what costs points', () => {
+test('the penalties list the vitals over their limit', () => {
   expect(listPenalties({ LCP: 100, CLS: 0.4, FCP: 2000 })).toEqual([
     { name: 'CLS', penalty: 25 },
     { name: 'FCP', penalty: 10 },

@@ -35,7 +35,7 @@ const screens = [
 
 const times = (asked: string[], address: string) => asked.filter((path) => path === address).length
 
-test('a page counts as recent once it is shown, though its figures still load and the visit is short', async () => {
+test('a page counts as recent when it is shown, even before its figures load and for a short visit', async () => {
   // The code that loads ahead waits for the first screen; as the first test here, none of it is loaded yet.
   expectFirstScreen()
   const { router } = await renderRoute('/dashboard', {
@@ -53,7 +53,7 @@ test('a page counts as recent once it is shown, though its figures still load an
   expect(localStorage.getItem('last_page_viewed')).toBe('/integrations')
 })
 
-test.each(screens)('%s is asked for ahead, and its screen shows that without asking again', async (name, address) => {
+test.each(screens)('%s is prefetched, and its screen sends no second request', async (name, address) => {
   const { asked, answer } = listen()
   const { user } = await renderRoute('/settings', { backend, as: person, answer })
   await waitFor(() => expect(times(asked, address)).toBe(1))
@@ -65,32 +65,35 @@ test.each(screens)('%s is asked for ahead, and its screen shows that without ask
   expect(times(asked, address)).toBe(1)
 })
 
-test.each(screens)('a failed prefetch of %s is silent, and its screen asks again', async (name, address) => {
-  const { asked, answer } = listen()
-  let isDown = true
-  const { user } = await renderRoute('/settings', {
-    backend,
-    as: person,
-    async answer(request) {
-      await answer(request)
-      return isDown && request.url.includes(address) ? new Response('{}', { status: 503 }) : null
-    },
-  })
-  await waitFor(() => expect(times(asked, address)).toBe(1))
-  isDown = false
+test.each(screens)(
+  'a failed prefetch of %s is silent, and its screen sends the request again',
+  async (name, address) => {
+    const { asked, answer } = listen()
+    let isDown = true
+    const { user } = await renderRoute('/settings', {
+      backend,
+      as: person,
+      async answer(request) {
+        await answer(request)
+        return isDown && request.url.includes(address) ? new Response('{}', { status: 503 }) : null
+      },
+    })
+    await waitFor(() => expect(times(asked, address)).toBe(1))
+    isDown = false
 
-  await user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
+    await user.click((await screen.findAllByRole('link', { name }))[0] ?? document.body)
 
-  await waitFor(() => expect(times(asked, address)).toBe(2))
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
-})
+    await waitFor(() => expect(times(asked, address)).toBe(2))
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument()
+  },
+)
 
 test.each([
   [{ saveData: true, effectiveType: '4g' }, 0],
   [{ saveData: false, effectiveType: '2g' }, 0],
   [{ saveData: false, effectiveType: '4g' }, 1],
   [undefined, 1],
-])('on a connection with %j the figures are asked for %i times', async (connection, expected) => {
+])('on a connection with %j the figures are requested %i times', async (connection, expected) => {
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(null)))
   await configureBackend({ fetch })
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
@@ -103,7 +106,7 @@ test.each([
 test.each([
   ['/dashboard', DASHBOARD],
   ['/analytics', ANALYTICS],
-])('for %s exactly the address is asked for that its screen asks for, and kept for 300 s', async (path, address) => {
+])("the prefetch of %s requests the screen's own URL and keeps the answer for 300 s", async (path, address) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const asked: string[] = []
   await configureBackend({
@@ -125,7 +128,7 @@ test.each([
   expect(asked).toEqual([address, address])
 })
 
-test('other screens have nothing to be asked for', async () => {
+test('other screens have no data to prefetch', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>()
   await configureBackend({ fetch })
 
@@ -134,7 +137,7 @@ test('other screens have nothing to be asked for', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('from the landing page a signed-in person’s figures are asked for ahead, and the dashboard shows them at once', async () => {
+test("the landing page prefetches a signed-in person's figures, and the dashboard shows them at once", async () => {
   const owner = await registerOwner(backend)
   const { asked, answer } = listen()
   let isDown = false
@@ -155,7 +158,7 @@ test('from the landing page a signed-in person’s figures are asked for ahead, 
   expect(await screen.findByRole('region', { name: 'Top products' })).toBeVisible()
 })
 
-test('a visitor prefetches code alone, and the landing page is no recent page', async () => {
+test("a visitor prefetches code only, and the landing page isn't a recent page", async () => {
   const { asked, answer } = listen()
   await renderRoute('/', { backend, answer })
   await waitFor(() => expect(localStorage.getItem('last_page_viewed')).toBe('/'))
@@ -164,7 +167,7 @@ test('a visitor prefetches code alone, and the landing page is no recent page', 
   for (const [, address] of screens) expect(asked).not.toContain(address)
 })
 
-test('an address that leads nowhere is no page to come back to', async () => {
+test("an unknown address isn't a recent page", async () => {
   const { router } = await renderRoute('/no/such/page', { backend })
   await screen.findByRole('heading', { name: 'Page not found' })
 

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { matchRoutes } from 'react-router'
 import { createQueryClient } from '#app/query-client.ts'
-import { loadQuietly } from '#app/stale-build.ts'
+import { loadInBackground } from '#app/stale-build.ts'
 import { usePrefetch } from '#app/use-prefetch.ts'
 import { analyticsQueries } from '#data/analytics.ts'
 import { useAuth } from '#data/auth.tsx'
 import { dashboardQueries } from '#data/dashboard.ts'
-import { isConnectionDear } from '#lib/connection.ts'
+import { isConnectionLimited } from '#lib/connection.ts'
 import { logWarning } from '#lib/log.ts'
 import { routes } from './routes.tsx'
 
@@ -52,7 +52,7 @@ function usePersonPrefetch(client: QueryClient) {
 
 /** Loads the data of the screen at `path` and keeps it for 300 s. Failures are ignored: the screen loads it again. */
 export async function prefetchData(client: QueryClient, path: string): Promise<void> {
-  if (isConnectionDear()) return
+  if (isConnectionLimited()) return
   const kept = { staleTime: KEPT_MS, retry: false }
   if (path.includes('dashboard')) await client.prefetchQuery({ ...dashboardQueries.figures({}), ...kept })
   if (path.includes('analytics')) await client.prefetchQuery({ ...analyticsQueries.sales({}), ...kept })
@@ -62,7 +62,7 @@ export async function prefetchData(client: QueryClient, path: string): Promise<v
 function preloadRoute(path: string): void {
   if (loaded.has(path)) return
   loaded.add(path)
-  loadQuietly(() => loadCode(path)).catch((error: unknown) => {
+  loadInBackground(() => loadCode(path)).catch((error: unknown) => {
     loaded.delete(path)
     logWarning(`Preloading ${path} failed`, error)
   })

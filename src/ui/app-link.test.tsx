@@ -24,7 +24,7 @@ function renderLinks() {
   return { router, user: userEvent.setup() }
 }
 
-test('a link leads to its screen, with its state', async () => {
+test('a link opens its screen with its state', async () => {
   const { router, user } = renderLinks()
 
   await user.click(screen.getByRole('link', { name: 'There' }))
@@ -33,7 +33,7 @@ test('a link leads to its screen, with its state', async () => {
   expect(router.state.historyAction).toBe('PUSH')
 })
 
-test('a link to where one is adds nothing to the history', async () => {
+test('a link to the current page adds no history entry', async () => {
   const { router, user } = renderLinks()
   await user.click(screen.getByRole('link', { name: 'There' }))
 
@@ -51,7 +51,7 @@ test.each(['{Control>}', '{Meta>}', '{Shift>}', '{Alt>}'])('a click with %s is l
   expect(router.state.location.pathname).toBe('/here')
 })
 
-test.each(['In another tab', 'Refused'])('the link "%s" leaves the screen as it is', async (name) => {
+test.each(['In another tab', 'Refused'])(`the link "%s" doesn't change the screen`, async (name) => {
   const { router, user } = renderLinks()
 
   await user.click(screen.getByRole('link', { name }))

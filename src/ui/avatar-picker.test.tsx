@@ -27,7 +27,7 @@ function renderPicker({ url = null, isBusy = false }: { url?: string | null; isB
   return removals
 }
 
-test('the cropper is no part of a form around the picker', async () => {
+test("the cropper isn't part of the surrounding form", async () => {
   renderPicker()
 
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('me.gif'))
@@ -36,7 +36,7 @@ test('the cropper is no part of a form around the picker', async () => {
   expect(screen.getByRole('form')).not.toContainElement(dialog)
 })
 
-test('what was wrong with a file is forgotten once another one is chosen', async () => {
+test('choosing another file clears the error', async () => {
   renderPicker()
   decode.mockRejectedValueOnce(new DOMException('broken'))
   await userEvent.upload(screen.getByLabelText('Upload avatar'), imageFile('broken.gif'))
@@ -48,20 +48,20 @@ test('what was wrong with a file is forgotten once another one is chosen', async
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a picture that is there can be removed', async () => {
+test('a picture can be removed', async () => {
   const removals = renderPicker({ url: '/me.webp' })
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
   expect(removals).toHaveLength(1)
 })
 
-test('while a picture is being saved there is no second one', () => {
+test('while a picture is being saved, no other can be chosen', () => {
   renderPicker({ url: '/me.webp', isBusy: true })
 
   expect(screen.getByRole('button', { name: 'Upload avatar' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Remove picture' })).toBeDisabled()
 })
 
-test('without a picture there is none to remove', () => {
+test('without a picture there is no remove button', () => {
   renderPicker()
 
   expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ test.each([
   expect(initials(container)).toBe(expected)
 })
 
-test('a picture that does not load gives way to the initials, until there is another', () => {
+test('a picture that fails to load is replaced by initials', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" url="/gone.png" />)
   fireEvent.error(container.querySelector('img') ?? container)
   expect(initials(container)).toBe('AL')

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Deferred } from './deferred.tsx'
 
-test('the fallback holds the place until what stands around it is painted', async () => {
+test('the fallback shows until the page is painted', async () => {
   render(<Deferred fallback="Soon">There</Deferred>)
 
   expect(screen.getByText('Soon')).toBeInTheDocument()
@@ -10,7 +10,7 @@ test('the fallback holds the place until what stands around it is painted', asyn
   expect(screen.queryByText('Soon')).not.toBeInTheDocument()
 })
 
-test('what is gone before that is not drawn', async () => {
+test("content removed before that isn't rendered", async () => {
   const { unmount } = render(<Deferred fallback="Soon">There</Deferred>)
   unmount()
 

@@ -33,7 +33,7 @@ test('Close, Escape and a click outside ask to close it; a click inside does not
   expect(asked).toEqual([false, false, false])
 })
 
-test('a question that must be answered has no way around it', async () => {
+test("a required question can't be dismissed", async () => {
   const { asked, dialog, cancel } = openDialog(false)
 
   await userEvent.click(dialog)
@@ -44,7 +44,7 @@ test('a question that must be answered has no way around it', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
 })
 
-test('a browser that closes it on a second Escape does not get around the question', () => {
+test("a second Escape doesn't dismiss a required question", () => {
   const { dialog } = openDialog(false)
   expect(dialog).toHaveAttribute('open')
 

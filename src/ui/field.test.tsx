@@ -4,7 +4,7 @@ import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 import { Select } from './select.tsx'
 
-test('a control takes the label, the hint and the error of the field around it', () => {
+test('a control takes label, hint and error from its field', () => {
   render(
     <Field label="Email" hint="We write rarely." error="That is no address.">
       <div>
@@ -18,7 +18,7 @@ test('a control takes the label, the hint and the error of the field around it',
   expect(input).toHaveAccessibleDescription('That is no address. We write rarely.')
 })
 
-test('without an error the control is valid and undescribed', () => {
+test('without an error the control is valid and has no description', () => {
   render(
     <Field label="Industry">
       <Select>

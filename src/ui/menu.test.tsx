@@ -22,7 +22,7 @@ function openMenu() {
   return { chosen, user: userEvent.setup(), button: screen.getByRole('button', { name: 'Actions' }) }
 }
 
-test('a click opens it on its first item, and a choice closes it and gives focus back', async () => {
+test('a click opens the menu at its first item, and a choice closes it and returns focus', async () => {
   const { chosen, user, button } = openMenu()
   await user.click(button)
   expect(button).toHaveAttribute('aria-expanded', 'true')
@@ -43,7 +43,7 @@ test.each([
   ['{End}{Home}', 'Profile'],
   ['m', 'Mute'],
   ['a', 'Archive'],
-])('the keys %s lead from the first item to %s', async (keys, name) => {
+])('the keys %s move from the first item to %s', async (keys, name) => {
   const { user, button } = openMenu()
   button.focus()
   await user.keyboard('{ArrowDown}')
@@ -53,7 +53,7 @@ test.each([
   expect(document.activeElement).toHaveTextContent(name)
 })
 
-test('an arrow up on the button opens it on its last item', async () => {
+test('Arrow Up on the button opens the menu at its last item', async () => {
   const { user, button } = openMenu()
   button.focus()
 
@@ -72,7 +72,7 @@ test('Enter chooses by keyboard', async () => {
   expect(chosen).toEqual(['archive'])
 })
 
-test('Escape closes it and gives focus back', async () => {
+test('Escape closes it and returns focus', async () => {
   const { user, button } = openMenu()
   await user.click(button)
 
@@ -82,7 +82,7 @@ test('Escape closes it and gives focus back', async () => {
   expect(button).toHaveFocus()
 })
 
-test('leaving it, by Tab or by a press elsewhere, closes it', async () => {
+test('Tab or a click outside closes it', async () => {
   const { user, button } = openMenu()
   await user.click(button)
   await user.tab()

@@ -22,7 +22,7 @@ function Example() {
 /** The one tab that is chosen. */
 const chosen = () => screen.getByRole('tab', { selected: true })
 
-test('a click on a tab shows what belongs to it', async () => {
+test('a click on a tab shows its content', async () => {
   const user = userEvent.setup()
   render(<Example />)
   expect(screen.getByRole('tabpanel', { name: 'Sales' })).toHaveTextContent('All about sales')
@@ -33,7 +33,7 @@ test('a click on a tab shows what belongs to it', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Customers' })).toHaveTextContent('All about customers')
 })
 
-test('the arrow keys, Home and End go round the tabs and choose', async () => {
+test('the arrow keys, Home and End select tabs', async () => {
   const user = userEvent.setup()
   render(<Example />)
   await user.tab()
@@ -49,7 +49,7 @@ test('the arrow keys, Home and End go round the tabs and choose', async () => {
   expect(screen.getByRole('tab', { name: 'Sales', selected: true })).toHaveFocus()
 })
 
-test('the tab key passes all tabs but the chosen one', async () => {
+test('Tab stops only at the selected tab', async () => {
   const user = userEvent.setup()
   render(
     <>

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast shows for five seconds unless told otherwise', () => {
+test('a toast shows for five seconds by default', () => {
   act(() => toast({ title: 'Saved', description: 'All of it.' }))
   pass(4_999)
   expect(screen.getByText('Saved')).toBeVisible()
@@ -35,7 +35,7 @@ test('a toast shows for five seconds unless told otherwise', () => {
   expect(screen.queryByText('Slower')).not.toBeInTheDocument()
 })
 
-test('there is one at a time: a new one replaces the old and starts its own clock', () => {
+test('a new toast replaces the old one and has its own timer', () => {
   act(() => toast({ title: 'First' }))
   pass(4_000)
   act(() => toast({ title: 'Second', variant: 'destructive' }))
@@ -45,7 +45,7 @@ test('there is one at a time: a new one replaces the old and starts its own cloc
   expect(screen.getByText('Second')).toBeVisible()
 })
 
-test('a closed toast is forgotten a thousand seconds later', () => {
+test('a closed toast is removed after 1,000 seconds', () => {
   act(() => toast({ title: 'Saved' }))
   act(dismissToast)
 
@@ -62,7 +62,7 @@ test('toasts appear in a region that is announced politely', () => {
   expect(screen.getByText('Saved').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })
 
-test('a toast may lead to a page, which opens beside this one', () => {
+test("a toast's link opens in a new tab", () => {
   act(() => toast({ title: 'Need help?', link: { label: 'Open the help pages', href: '/documentation' } }))
 
   const link = screen.getByRole('link', { name: 'Open the help pages' })
@@ -70,7 +70,7 @@ test('a toast may lead to a page, which opens beside this one', () => {
   expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('a modal dialog holds the toasts while it is open, so that they can be read and used', () => {
+test('an open modal dialog contains the toasts', () => {
   const { unmount } = render(<Dialog open onOpenChange={() => {}} title="Import orders" />)
   act(() => toast({ title: 'Saved' }))
   expect(screen.getByRole('dialog')).toContainElement(screen.getByText('Saved'))

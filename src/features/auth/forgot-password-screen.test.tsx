@@ -15,7 +15,7 @@ async function askForLink(email: string, change: Partial<TestBackend> = {}) {
   return page
 }
 
-test('asking for a link sends one that leads to the reset screen', async () => {
+test('requesting a link sends one to the reset screen', async () => {
   const { email } = await registerPerson(backend)
 
   await askForLink(email)
@@ -35,7 +35,7 @@ test('an address without an account looks the same and gets nothing', async () =
   expect(await backend.outbox()).toHaveLength(mailsBefore.length)
 })
 
-test('the code from the email leads to the new password, though something else has opened the link', async () => {
+test('the code from the email works after something else has opened the link', async () => {
   const { email } = await registerPerson(backend)
   const { user, router } = await askForLink(email)
   const field = await screen.findByLabelText('Six-digit code')
@@ -51,7 +51,7 @@ test('the code from the email leads to the new password, though something else h
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/reset-password'))
 })
 
-test('the field for the code is one that phones fill in', async () => {
+test('phones can fill in the code', async () => {
   await askForLink(newStranger())
 
   const field = await screen.findByLabelText('Six-digit code')
@@ -63,7 +63,7 @@ test.each([
   ['too few digits', '12345', 'Enter the six digits from the email.'],
   ['letters', '12345a', 'Enter the six digits from the email.'],
   ['a wrong code', '123456', 'This code is wrong or no longer works. Check it, or ask for a new email.'],
-])('%s: the code stays and what is wrong is said beside it', async (_, code, message) => {
+])('%s: the code stays, with an error on the field', async (_, code, message) => {
   const { user } = await askForLink(newStranger())
   const field = await screen.findByLabelText('Six-digit code')
 
@@ -75,7 +75,7 @@ test.each([
   expect(field).toHaveValue(code)
 })
 
-test('asking for another email too soon says when it can be', async () => {
+test('requesting another email too soon says how long to wait', async () => {
   const { email } = await registerPerson(backend)
   const { user } = await askForLink(email)
 
@@ -84,7 +84,7 @@ test('asking for another email too soon says when it can be', async () => {
   expect(await screen.findByText(/you can only request this after \d+ seconds/)).toBeVisible()
 })
 
-test('the page that waits for the email is still there after a reload', async () => {
+test('the page for the code is still there after a reload', async () => {
   const email = newStranger()
   const { router } = await askForLink(email)
   await screen.findByRole('heading', { name: 'Check your email' })
@@ -97,7 +97,7 @@ test('the page that waits for the email is still there after a reload', async ()
   expect(screen.getByText(email)).toBeVisible()
 })
 
-test('a server that cannot be reached is told, and the address stays', async () => {
+test('an unreachable server is reported, and the email stays', async () => {
   await askForLink('ada@example.com', { fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
 
   expect(await screen.findByText('Password reset failed')).toBeVisible()

@@ -73,7 +73,7 @@ test('the confirmation link opened elsewhere confirms the address and asks for t
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
 })
 
-test('a confirmation link followed again says that the address is confirmed, and no more than that', async () => {
+test('a confirmation link opened again only says that the email is confirmed', async () => {
   await signUpHere('jane@example.com')
   const link = await newestLink(backend)
   await followLink(backend, link)
@@ -85,7 +85,7 @@ test('a confirmation link followed again says that the address is confirmed, and
   expect(screen.queryByText(/expired/)).not.toBeInTheDocument()
 })
 
-test('a wrong password is told, and what was typed stays', async () => {
+test('a wrong password is reported, and the input stays', async () => {
   const { email } = await registerPerson(backend)
   const { signIn } = await openLogin()
 
@@ -112,7 +112,7 @@ test('a failure that the toast explains is not repeated in the form', async () =
   expect(screen.getAllByText('User is banned')).toHaveLength(1)
 })
 
-test('the page for a forgotten password takes over the typed email, without putting it into the address', async () => {
+test('the forgotten-password page takes over the typed email, without putting it in the URL', async () => {
   const { user, router } = await openLogin('/auth/login', { from: { pathname: '/settings', search: '', hash: '' } })
   await user.type(screen.getByLabelText('Email'), 'ada@example.com')
 
@@ -123,7 +123,7 @@ test('the page for a forgotten password takes over the typed email, without putt
   expect(router.state.location).toMatchObject({ pathname: '/auth/forgot-password', search: '', hash: '' })
 })
 
-test('somebody who has not confirmed the address is offered the link again', async () => {
+test('someone with an unconfirmed email is offered a new link', async () => {
   const person = await signUpPerson(backend)
   const { signIn, user } = await openLogin()
   await signIn(person)
@@ -133,7 +133,7 @@ test('somebody who has not confirmed the address is offered the link again', asy
   expect(await screen.findByText(/on its way|only request this after/)).toBeVisible()
 })
 
-test('empty fields are pointed out without asking the server', async () => {
+test('empty fields show errors without a request', async () => {
   const { user } = await openLogin()
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -143,7 +143,7 @@ test('empty fields are pointed out without asking the server', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus()
 })
 
-test('a server that cannot be reached leaves the form as it was', async () => {
+test('an unreachable server leaves the form unchanged', async () => {
   const { email, password } = await registerPerson(backend)
   const unreachable = { ...backend, fetch: () => Promise.reject(new TypeError('Failed to fetch')) }
   const { user } = await renderRoute('/auth/login', { backend: unreachable })
@@ -157,7 +157,7 @@ test('a server that cannot be reached leaves the form as it was', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue(password)
 })
 
-test('somebody who tried too often is told to wait', async () => {
+test('after too many attempts the form says to wait', async () => {
   const refusal = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }
   const answer = ({ url }: Request) => (url.includes('/token') ? Response.json(refusal, { status: 429 }) : null)
   const { user } = await renderRoute('/auth/login', { backend, answer })
@@ -169,7 +169,7 @@ test('somebody who tried too often is told to wait', async () => {
   expect(await screen.findByText('Too many attempts. Wait up to 15 minutes, then try again.')).toBeVisible()
 })
 
-describe('what brought the person here', () => {
+describe('the notice above the form', () => {
   test.each([
     ['/auth/login?verified=true', 'Your email is confirmed'],
     ['/auth/login?timeout=true', 'Your session has expired. Please log in again.'],
@@ -187,7 +187,7 @@ describe('what brought the person here', () => {
     expect(screen.getByText(message)).toBeVisible()
   })
 
-  test('nothing is said to somebody who just came', async () => {
+  test('without a reason there is no notice', async () => {
     await openLogin()
 
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
@@ -204,7 +204,7 @@ test('the password can be shown and hidden', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
 })
 
-test('with Remember me off the session is marked to end with the browser', async () => {
+test('without Remember me the session ends with the browser', async () => {
   const person = await registerPerson(backend)
   const { router, signIn, user } = await openLogin()
   await user.click(screen.getByLabelText('Remember me'))
@@ -215,7 +215,7 @@ test('with Remember me off the session is marked to end with the browser', async
   expect(document.cookie).toContain('cartwright-browser=1')
 })
 
-test('with a full local storage one can sign in all the same, for as long as the page is open', async () => {
+test('with full local storage a sign-in lasts until the page is closed', async () => {
   const person = await registerPerson(backend)
   stubStorage().isFull = true
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

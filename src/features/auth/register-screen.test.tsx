@@ -33,7 +33,7 @@ test('a weak password is refused with the reasons, and what was typed stays', as
   expect(screen.getByLabelText('Email')).toHaveValue('weak@example.com')
 })
 
-test('an address that has an account already looks the same as a new one', async () => {
+test('an email with an account looks the same as a new one', async () => {
   const { email } = await registerPerson(backend)
 
   await register({ email })
@@ -42,7 +42,7 @@ test('an address that has an account already looks the same as a new one', async
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeVisible()
 })
 
-test('missing answers are pointed out in the order of the form', async () => {
+test('missing fields show errors in the order of the form', async () => {
   const { user } = await renderRoute('/auth/register', { backend })
 
   await user.click(await screen.findByRole('button', { name: 'Create account' }))
@@ -52,7 +52,7 @@ test('missing answers are pointed out in the order of the form', async () => {
   expect(screen.getByText('Choose a password.')).toBeVisible()
 })
 
-test('an address the server refuses is told, and what was typed stays', async () => {
+test('a rejected email is reported, and the input stays', async () => {
   await register({ email: 'grace@@example.com' })
 
   expect(await screen.findByRole('alert')).toHaveTextContent('invalid format')
@@ -63,7 +63,7 @@ test.each([
   ['300 characters', 'Wolfeschlegelstein '.repeat(16).slice(0, 299) + 'n'],
   ['emoji', 'Zoë 👩🏽‍💻 Example'],
   ['right-to-left script', 'ליאת דוגמה'],
-])('a full name of %s arrives as it was typed', async (_, fullName) => {
+])('a full name of %s is stored as typed', async (_, fullName) => {
   const { user } = await renderRoute('/auth/register', { backend })
   const email = `name-${fullName.length}@example.com`
   fireEvent.change(await screen.findByLabelText('Full name'), { target: { value: fullName } })

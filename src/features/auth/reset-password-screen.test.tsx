@@ -38,7 +38,7 @@ test('the link signs in and sets a new password', async () => {
   expect(await screen.findByText('Password updated')).toBeVisible()
 })
 
-test('what the link brought stays neither in the address nor in the history', async () => {
+test("the link's code stays neither in the URL nor in the history", async () => {
   const person = await registerPerson(backend)
   const entries = history.length
 
@@ -49,7 +49,7 @@ test('what the link brought stays neither in the address nor in the history', as
   expect(history.length).toBe(entries)
 })
 
-test('two passwords that differ are pointed out', async () => {
+test('two different passwords show an error', async () => {
   const person = await registerPerson(backend)
   const { user } = await openRecoveryLink(person.email)
   await user.type(await screen.findByLabelText('New password'), 'another quiet harbour')
@@ -61,7 +61,7 @@ test('two passwords that differ are pointed out', async () => {
   expect(screen.getByLabelText('Confirm new password')).toHaveFocus()
 })
 
-test('the old password is refused as the new one', async () => {
+test('the old password is refused, with the error on the field only', async () => {
   const { email, password } = await registerPerson(backend)
   const { user } = await openRecoveryLink(email)
   await user.type(await screen.findByLabelText('New password'), password)
@@ -74,7 +74,7 @@ test('the old password is refused as the new one', async () => {
   expect(screen.queryByText('Password reset failed')).not.toBeInTheDocument()
 })
 
-test('whoever has waited too long with the new password can ask for a new link', async () => {
+test('after too long a wait, the form offers a new link', async () => {
   const person = await registerPerson(backend)
   const { router, user } = await openRecoveryLink(person.email)
   await user.type(await screen.findByLabelText('New password'), 'another quiet harbour')
@@ -96,7 +96,7 @@ test('an expired link offers a new one', async () => {
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/auth/forgot-password')
 })
 
-test('a link opened in another browser takes the code of the same email instead', async () => {
+test('a link opened in another browser asks for the code from the email', async () => {
   const { email } = await registerPerson(backend)
   await askHere(email)
   localStorage.clear()
@@ -110,7 +110,7 @@ test('a link opened in another browser takes the code of the same email instead'
   expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toHaveFocus()
 })
 
-test('a link that something else has opened first takes the code instead, for the address that asked', async () => {
+test('a link that was opened before asks for the code, with the email filled in', async () => {
   const { email } = await registerPerson(backend)
   await askHere(email)
   const link = await newestLink(backend)
@@ -125,7 +125,7 @@ test('a link that something else has opened first takes the code instead, for th
   expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeVisible()
 })
 
-test('tokens that somebody put into the address open no form for a new password', async () => {
+test("forged tokens in the URL don't open the form for a new password", async () => {
   const stranger = await registerPerson(backend)
   const { access_token, refresh_token } = JSON.parse(await signInElsewhere(backend, stranger))
   localStorage.clear()
@@ -138,7 +138,7 @@ test('tokens that somebody put into the address open no form for a new password'
   await waitFor(() => expect(location.href).not.toContain('access_token'))
 })
 
-test('without a link there is nothing to reset yet', async () => {
+test('without a link the screen asks for the code', async () => {
   await renderRoute('/auth/reset-password', { backend })
 
   expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toBeVisible()

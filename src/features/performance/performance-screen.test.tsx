@@ -41,7 +41,7 @@ test('the score starts at 100 and each vital shows its limit', async () => {
   for (const limit of limits) expect(screen.getByText(new RegExp(`Good up to ${limit}\\.$`))).toBeVisible()
 })
 
-test('the log is filtered by level and by words', async () => {
+test('the log is filtered by level and text', async () => {
   const { user } = await openPerformance()
   log('info', 'Something ordinary')
   log('error', 'Something broke', { cause: new Error('the reason') })
@@ -81,14 +81,14 @@ test('a cleared log is empty', async () => {
   expect(viewer.getByText('Nothing logged yet.')).toBeVisible()
 })
 
-test('an error that nothing caught is logged', async () => {
+test('an uncaught error is logged', async () => {
   await openPerformance()
   await screen.findByText(/^Kind$/)
   window.dispatchEvent(new ErrorEvent('error', { message: 'x is not a function', error: new TypeError('x') }))
   expect(await screen.findAllByText('x is not a function')).not.toHaveLength(0)
 })
 
-test('a change of screen is timed', async () => {
+test('a screen change is timed', async () => {
   const { user } = await openPerformance()
   await screen.findByText(/^Kind$/)
   await user.click(screen.getByRole('link', { name: 'Integrations' }))

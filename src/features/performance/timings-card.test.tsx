@@ -49,7 +49,7 @@ function readRows(timings: Pick<typeof screen, 'getAllByRole'>): (string | null)
   )
 }
 
-test('the slowest resource stands first, without what its address asks for', async () => {
+test('the slowest resource is first, without its query', async () => {
   load({ url: 'https://example.com/assets/quick.css', kind: 'link', tookMs: 12, bytes: 0 })
   load({ url: 'https://example.com/api/slow?name=Ada', kind: 'fetch', tookMs: 1234, bytes: 2100 })
   const { timings, user } = await openTimings()
@@ -63,7 +63,7 @@ test('the slowest resource stands first, without what its address asks for', asy
   ])
 })
 
-test('of many resources the twenty slowest are listed', async () => {
+test('the twenty slowest resources are listed', async () => {
   for (let tookMs = 1; tookMs <= 25; tookMs += 1) {
     load({ url: `https://example.com/${tookMs}.js`, kind: 'script', tookMs, bytes: 1 })
   }
@@ -74,14 +74,14 @@ test('of many resources the twenty slowest are listed', async () => {
   expect([paths.at(0), paths.at(-1)]).toEqual(['/25.js', '/6.js'])
 })
 
-test('a browser that measures no resources says so', async () => {
+test('without resource timings the card says so', async () => {
   const { timings } = await openTimings('/performance?timings=resources')
 
   expect(timings.getByText("This browser doesn't report what the page loaded.")).toBeVisible()
   expect(timings.queryByRole('table')).not.toBeInTheDocument()
 })
 
-test('each screen stands with how often it was timed, its median and its latest time', async () => {
+test('each screen has a count, a median and a latest time', async () => {
   for (const value of [900, 400, 100]) {
     recordMetric({ name: 'route_change', value, page: '/analytics', component: 'Analytics' })
   }
@@ -95,7 +95,7 @@ test('each screen stands with how often it was timed, its median and its latest 
   ])
 })
 
-test('the chosen tab is in the address, and the arrow keys choose', async () => {
+test('the chosen tab is in the URL, and arrow keys change it', async () => {
   const { timings, user, router } = await openTimings()
   expect(timings.getByRole('tab', { name: 'Screens' })).toHaveAttribute('aria-selected', 'true')
 

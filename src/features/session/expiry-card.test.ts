@@ -10,7 +10,7 @@ test.each([
   expect(formatCountdown(seconds)).toBe(text)
 })
 
-test('in five minutes a screen reader is told seven times, not three hundred', () => {
+test('a screen reader announces the countdown seven times in five minutes', () => {
   const told = Array.from({ length: 300 }, (_, second) => describeCountdown(300 - second))
 
   expect([...new Set(told)].map((text) => /in ([^.]+)/.exec(text)?.[1])).toEqual([

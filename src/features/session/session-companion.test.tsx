@@ -52,7 +52,7 @@ async function pass(minutes: number) {
 const getCard = () => screen.getByRole('region', { name: 'Session Expiring Soon' })
 const queryCard = () => screen.queryByRole('region', { name: 'Session Expiring Soon' })
 
-test('five minutes before the end a toast and a card warn, and the card counts down', async () => {
+test('five minutes before the timeout, a toast and a card warn, and the card counts down', async () => {
   await openScreen()
   await pass(24.5)
   expect(queryCard()).not.toBeInTheDocument()
@@ -80,7 +80,7 @@ test('the warning toast stays for 10 s', async () => {
   expect(toast).not.toBeInTheDocument()
 })
 
-test('Extend Session renews the session and starts the timers anew', async () => {
+test('Extend Session renews the session and restarts the timers', async () => {
   const { user } = await openScreen()
   await pass(28)
   asked = []
@@ -97,7 +97,7 @@ test('Extend Session renews the session and starts the timers anew', async () =>
   expect(getCard()).toBeVisible()
 })
 
-test('an extension that fails is told, and the countdown goes on', async () => {
+test('a failed extension is reported, and the countdown continues', async () => {
   const { user } = await openScreen()
   await pass(26)
   await backend.database.query('delete from auth.sessions')
@@ -109,7 +109,7 @@ test('an extension that fails is told, and the countdown goes on', async () => {
   expect(getCard()).toBeVisible()
 })
 
-test('activity during the warning takes the card away', async () => {
+test('activity during the warning closes the card', async () => {
   await openScreen()
   await pass(26)
 
@@ -118,7 +118,7 @@ test('activity during the warning takes the card away', async () => {
   expect(queryCard()).not.toBeInTheDocument()
 })
 
-test('after 30 idle minutes the person is signed out, on the sign-in page, with the way back kept', async () => {
+test('after 30 idle minutes the person is signed out, and the sign-in page leads back', async () => {
   const { router } = await openScreen('/settings?tab=store#name')
 
   await pass(30)
@@ -137,7 +137,7 @@ test('after 30 idle minutes the person is signed out, on the sign-in page, with 
   expect(queryCard()).not.toBeInTheDocument()
 })
 
-test('a sign-out that fails at the end is logged, and the browser goes to the sign-in page all the same', async () => {
+test('a sign-out that fails at the timeout is logged, and the sign-in page opens anyway', async () => {
   const { router } = await openScreen()
   await pass(29)
   isDown = true
@@ -150,7 +150,7 @@ test('a sign-out that fails at the end is logged, and the browser goes to the si
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
 })
 
-test('on a page that is open to everybody the session ends the same way', async () => {
+test('the session also ends on the landing page', async () => {
   const { router } = await openScreen('/')
 
   await pass(30)
@@ -158,7 +158,7 @@ test('on a page that is open to everybody the session ends the same way', async 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
 })
 
-test('after 480 minutes even a busy person is signed out', async () => {
+test('after 480 minutes an active person is signed out', async () => {
   const { router } = await openScreen()
 
   for (let quarter = 0; quarter < 31; quarter += 1) {
@@ -177,7 +177,7 @@ test('after 480 minutes even a busy person is signed out', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' })
 })
 
-test('ten minutes before its hour is over the session is renewed in the background', async () => {
+test('the session is renewed in the background ten minutes before it expires', async () => {
   await openScreen()
   await pass(24)
   fireEvent.keyDown(document.body, { key: 'a' })
@@ -195,7 +195,7 @@ test('ten minutes before its hour is over the session is renewed in the backgrou
   expect(asked.filter((request) => request.includes('refresh_token'))).toHaveLength(1)
 })
 
-test('the end of the session in another tab is told here for what it was', async () => {
+test('the reason for a timeout in another tab is shown here', async () => {
   const { router } = await openScreen()
 
   localStorage.setItem('cartwright-session-ending', 'maximum')
@@ -206,7 +206,7 @@ test('the end of the session in another tab is told here for what it was', async
   expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' })
 })
 
-test('going offline shows the badge, and coming back takes it away', async () => {
+test('the offline badge shows while offline', async () => {
   await openScreen()
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 

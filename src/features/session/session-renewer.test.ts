@@ -21,6 +21,6 @@ test.each([
   expect(planWith(left)).toBeCloseTo(wait)
 })
 
-test('with the clock set back no session lasts longer than its token was made for', () => {
+test("with the clock set back, a session isn't renewed later than its token allows", () => {
   expect(planWith(180)).toBeCloseTo(50)
 })

@@ -19,7 +19,7 @@ describe('after a sleep', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  test('the first key comes too late', () => {
+  test("the first key press after a long sleep doesn't extend the session", () => {
     const { onEnd } = watchSession()
 
     sleep(31)
@@ -28,7 +28,7 @@ describe('after a sleep', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  test('of 27 minutes the warning shows the 3 that are left', () => {
+  test('after 27 minutes of sleep the warning shows 3 minutes', () => {
     const { watch } = watchSession()
 
     sleep(27)
@@ -39,7 +39,7 @@ describe('after a sleep', () => {
 })
 
 describe('with the clock set back by two hours', () => {
-  test('the idle time ends when it would have', () => {
+  test("the idle timeout isn't delayed", () => {
     const { onEnd } = watchSession()
     pass(10)
 
@@ -51,7 +51,7 @@ describe('with the clock set back by two hours', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  test('activity still counts, and is told to the other tabs', () => {
+  test('activity still counts, in the other tabs too', () => {
     const { onEnd } = watchSession()
     sleep(-120)
 

@@ -16,7 +16,7 @@ function actElsewhere(at = Date.now()) {
 }
 
 describe('with several tabs', () => {
-  test('activity in another one keeps this one alive', () => {
+  test('activity in another tab keeps this one active', () => {
     const { onWarning } = watchSession()
     pass(20)
 
@@ -26,7 +26,7 @@ describe('with several tabs', () => {
     expect(onWarning).not.toHaveBeenCalled()
   })
 
-  test('activity in another one takes back the warning here', () => {
+  test('activity in another tab ends the warning here', () => {
     const { watch } = watchSession()
     pass(26)
 
@@ -35,7 +35,7 @@ describe('with several tabs', () => {
     expect(watch.getView().phase).toBe('active')
   })
 
-  test('activity that this tab slept through is found in time', () => {
+  test("activity during this tab's sleep is found in time", () => {
     const { onEnd } = watchSession()
 
     sleep(40)
@@ -45,7 +45,7 @@ describe('with several tabs', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('activity here is told to the others at most every 5 s, and the last of it by the next check', () => {
+  test('activity is shared with other tabs at most every 5 s, and the last one by the next check', () => {
     watchSession()
     vi.advanceTimersByTime(6000)
 
@@ -62,7 +62,7 @@ describe('with several tabs', () => {
     expect(Number(localStorage.getItem(ACTIVITY_KEY))).toBe(last)
   })
 
-  test('an older time from another tab shortens nothing', () => {
+  test('an older time from another tab is ignored', () => {
     const { onWarning } = watchSession()
     pass(10)
     act('keydown')
@@ -73,7 +73,7 @@ describe('with several tabs', () => {
     expect(onWarning).not.toHaveBeenCalled()
   })
 
-  test.each(['', 'soon', '-1', '{}'])('%j in place of the time is passed over', (text) => {
+  test.each(['', 'soon', '-1', '{}'])('%j instead of a time is ignored', (text) => {
     const { onWarning } = watchSession()
     pass(5)
 

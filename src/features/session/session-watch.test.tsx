@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the warning comes after 25 minutes, once, and counts down by the second', () => {
+test('the warning starts once after 25 minutes, and counts down by the second', () => {
   const { watch, onWarning } = watchSession()
 
   pass(24.9)
@@ -46,7 +46,7 @@ test('idle time is checked every 10 s', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test.each(['mousedown', 'keydown', 'touchstart', 'scroll'])('%s starts the idle time anew', (name) => {
+test.each(['mousedown', 'keydown', 'touchstart', 'scroll'])('%s restarts the idle timer', (name) => {
   const { onWarning } = watchSession()
   pass(20)
 
@@ -58,7 +58,7 @@ test.each(['mousedown', 'keydown', 'touchstart', 'scroll'])('%s starts the idle 
   expect(onWarning).toHaveBeenCalledOnce()
 })
 
-test('moving the mouse is no activity', () => {
+test("moving the mouse isn't activity", () => {
   const { onWarning } = watchSession()
   pass(20)
 
@@ -68,7 +68,7 @@ test('moving the mouse is no activity', () => {
   expect(onWarning).toHaveBeenCalledOnce()
 })
 
-test('activity during the warning takes it back', () => {
+test('activity during the warning ends it', () => {
   const { watch, onEnd } = watchSession()
   pass(26)
 
@@ -79,7 +79,7 @@ test('activity during the warning takes it back', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('pressing a button of the warning itself is left to the button', () => {
+test("a click on the warning itself isn't activity", () => {
   const { watch } = watchSession()
   document.body.innerHTML = '<div data-uncounted><button>Extend</button></div>'
   pass(26)
@@ -103,7 +103,7 @@ test('restarting gives another 30 minutes', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('the maximum comes however active the person is', () => {
+test('the maximum ends an active session', () => {
   const { onEnd } = watchSession()
 
   for (let minute = 0; minute < 479; minute += 1) {
@@ -116,7 +116,7 @@ test('the maximum comes however active the person is', () => {
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('maximum')
 })
 
-test('the maximum runs from the sign-in, not from the opening of the page', () => {
+test('the maximum counts from the sign-in, not from the page load', () => {
   const { onEnd } = watchSession({ signedInAt: Date.now() - 479 * MINUTE_MS })
 
   pass(1)
@@ -124,7 +124,7 @@ test('the maximum runs from the sign-in, not from the opening of the page', () =
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('maximum')
 })
 
-test('what is over stays over', () => {
+test('an ended session stays ended', () => {
   const { watch, onEnd } = watchSession()
   pass(30)
 
@@ -137,7 +137,7 @@ test('what is over stays over', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('nothing is watched any more once it has been stopped', () => {
+test('a stopped watch does nothing', () => {
   const { onEnd, onWarning, stop } = watchSession()
 
   stop()
@@ -147,7 +147,7 @@ test('nothing is watched any more once it has been stopped', () => {
   expect(onEnd).not.toHaveBeenCalled()
 })
 
-test('a storage that refuses everything leaves this tab to itself', () => {
+test('with blocked storage, this tab tracks its own activity', () => {
   stubStorage().isForbidden = true
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { onWarning, onEnd } = watchSession()

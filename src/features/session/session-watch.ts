@@ -1,4 +1,4 @@
-import { ACTIVITY_KEY, type ForcedEnding, noteActivity, readLastActivity } from '#data/session-times.ts'
+import { ACTIVITY_KEY, type ForcedEnding, storeActivity, readLastActivity } from '#data/session-times.ts'
 import { elapsedMs, judgeSession, type Moment, readClocks, type SessionPhase, toMoment } from './session-clock.ts'
 
 const CHECK_MS = 10_000
@@ -104,7 +104,7 @@ export class SessionWatch {
 
   #share() {
     this.#seen = this.#lastActivity.wallMs
-    noteActivity(this.#seen)
+    storeActivity(this.#seen)
   }
 
   #show(view: SessionView) {
