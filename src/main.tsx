@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keyHistoryEntry, showFatalFailure } from '#app/page-start.ts'
+import { registerServiceWorker } from '#app/service-worker.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
 import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
@@ -16,6 +17,8 @@ function getRoot(): HTMLElement {
 
 warmUp()
 keyHistoryEntry()
+if (import.meta.env.PROD) registerServiceWorker()
+
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {

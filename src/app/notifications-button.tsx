@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useUiPreferences } from '#lib/ui-preferences.ts'
+import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Button } from '#ui/button.tsx'
 
 const NotificationsPanel = lazy(async () => ({

@@ -4,7 +4,8 @@ import { Navigate, Outlet, type Path, useLocation } from 'react-router'
 import type { SessionEnding } from '#data/auth-notices.ts'
 import { useAuth } from '#data/auth.tsx'
 import { lazyLater } from '#lib/lazy-later.ts'
-import { useUiPreferences } from '#lib/ui-preferences.ts'
+import { applyDisplayPreferences } from '#lib/ui-preferences.ts'
+import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
 import { HeaderTools } from './header-tools.tsx'
@@ -48,19 +49,10 @@ function PersonLayout({ companions }: ProtectedLayoutProps) {
   )
 }
 
-/** Applies density and motion; the script in index.html does it before the first paint. */
+/** Keeps density and motion as set; src/start.ts applies them before the first paint. */
 function useDisplayPreferences(): void {
-  const { compactMode, animationsEnabled } = useUiPreferences().userPreferences
-  useLayoutEffect(
-    function applyPreferences() {
-      const { dataset } = document.documentElement
-      if (compactMode) dataset['density'] = 'compact'
-      else delete dataset['density']
-      if (animationsEnabled) delete dataset['motion']
-      else dataset['motion'] = 'off'
-    },
-    [compactMode, animationsEnabled],
-  )
+  const { userPreferences } = useUiPreferences()
+  useLayoutEffect(() => applyDisplayPreferences({ userPreferences }), [userPreferences])
 }
 
 /** Reserves the sidebar's space, so that the page doesn't move when its code has loaded. */

@@ -45,18 +45,16 @@ async function isWaiting() {
 }
 
 test.each([
-  ['/dashboard', ['/api/dashboard-data'], true],
-  ['/analytics', ['/api/analytics-summary'], true],
-  ['/dashboard?period=today', [], true],
-  ['/settings', [], true],
-  ['/', [], false],
-  ['/auth/login', [], false],
-])('with a fresh session at %s, %j is requested and the rest waits: %s', async (address, paths, waits) => {
+  ['/dashboard', true],
+  ['/settings', true],
+  ['/', false],
+  ['/auth/login', false],
+])('with a fresh session at %s, other work waits for the first screen: %s', async (address, waits) => {
   open(address, 3_600)
 
   warmUp()
 
-  expect(asked).toEqual(paths)
+  expect(asked).toEqual([])
   expect(await isWaiting()).toBe(waits)
 })
 
@@ -69,16 +67,7 @@ test('a session that needs renewal loads the auth client first', async () => {
   expect(await isWaiting()).toBe(false)
 })
 
-test('a session that ended with the browser requests nothing', () => {
-  open('/dashboard', 3_600)
-  localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
-
-  warmUp()
-
-  expect(asked).not.toContain('/api/dashboard-data')
-})
-
-test('a visitor requests nothing', () => {
+test('a visitor asks for nothing', () => {
   history.replaceState(null, '', '/dashboard')
 
   warmUp()

@@ -22,7 +22,7 @@ export async function loadIsSample(storeId: string, signal: AbortSignal): Promis
   return data.length > 0
 }
 
-/** Adds the sample data to a store without orders; `null` is the person's first store, created if needed. */
+/** Fills an empty store with sample data; `null` is the person's first store, which is created if there is none. */
 export function useCreateSample() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateSample() {
   })
 }
 
-/** Removes the sample orders, products and customers. */
+/** Removes the sample data. */
 export function useRemoveSample() {
   const client = useQueryClient()
   return useMutation({

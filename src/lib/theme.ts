@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readText, writeText } from './storage.ts'
 
-/** Also read by the script in index.html that sets the theme before the first paint. */
 export const THEME_KEY = 'cartwright-theme'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -19,8 +17,8 @@ export function getTheme(): Theme {
   return toTheme(readText(THEME_KEY, 'system'))
 }
 
-/** Without `data-theme`, the stylesheet follows the operating system. */
-function applyTheme(theme: Theme): void {
+/** Applies the theme. Without `data-theme`, the stylesheet follows the operating system. */
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
@@ -45,10 +43,4 @@ export function subscribeToTheme(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', handleStorage)
   }
-}
-
-/** The chosen theme, in step between tabs, and its setter. */
-export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => 'system' as const)
-  return { theme, setTheme }
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { readText, writeStored } from './storage.ts'
 import { logWarning } from './log.ts'
 import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
@@ -46,6 +45,17 @@ export function setUiPreferences({ theme, userPreferences, ...change }: UiPrefer
   for (const listener of listeners) listener()
 }
 
+/** Applies density and motion to the page. */
+export function applyDisplayPreferences({
+  userPreferences: { compactMode, animationsEnabled },
+}: Pick<UiPreferences, 'userPreferences'>) {
+  const { dataset } = document.documentElement
+  if (compactMode) dataset.density = 'compact'
+  else delete dataset.density
+  if (animationsEnabled) delete dataset.motion
+  else dataset.motion = 'off'
+}
+
 /** Calls back when a preference changes in this or another tab. Returns a function that unsubscribes. */
 export function subscribeToUiPreferences(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {
@@ -87,9 +97,4 @@ function parseJson(text: string): unknown {
     logWarning(`${UI_PREFERENCES_KEY} in local storage is not JSON`, error)
     return null
   }
-}
-
-/** The stored preferences, in step between tabs. */
-export function useUiPreferences(): UiPreferences {
-  return useSyncExternalStore(subscribeToUiPreferences, getUiPreferences)
 }

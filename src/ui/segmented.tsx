@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** A segmented control: radio buttons in one row. */
+/** A choice between a few visible options: radio buttons in one line. */
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-/** A column's name; `figures` aligns it to the right. */
+/** A column's name; an object for a column of numbers. */
 type Column = string | { figures: string }
 
 /** The header row of a `Table`. */

@@ -1,4 +1,4 @@
-import { useTheme } from '#lib/theme.ts'
+import { useTheme } from '#lib/use-theme.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ButtonSection } from './button-section.tsx'

@@ -10,20 +10,20 @@ export const SECTION_IDS = ['appearance', 'store', 'notifications', 'security', 
 
 export type SectionId = (typeof SECTION_IDS)[number]
 
-/** The sections of the settings: the id is also the fragment of their address. */
+/** The settings sections; an id is also the section's URL fragment. */
 export const SECTIONS: Record<SectionId, { title: string; text: string; icon: LucideIcon }> = {
   appearance: {
     title: 'Appearance and saving',
     text: 'How Cartwright looks and behaves in this browser.',
     icon: Palette,
   },
-  store: { title: 'Store', text: 'What your store is called, and how its days and amounts are counted.', icon: Store },
+  store: { title: 'Store', text: 'The name, currency and time zone of your store.', icon: Store },
   notifications: { title: 'Notifications', text: 'What the number on the bell counts.', icon: Bell },
-  security: { title: 'Security', text: 'Your password, and where you are signed in.', icon: KeyRound },
-  data: { title: 'Data', text: 'Take everything with you, or delete it.', icon: FolderDown },
+  security: { title: 'Security', text: 'Your password and your sessions.', icon: KeyRound },
+  data: { title: 'Data', text: 'Export your data, or delete it.', icon: FolderDown },
   installation: {
     title: 'About this installation',
-    text: 'What runs here, and where your data lives.',
+    text: 'Versions, where your data is stored, and how to back it up.',
     icon: Database,
   },
 }
