@@ -38,8 +38,8 @@ export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): A
 }
 
 /**
- * What a screen shows until an answer arrives: the answer kept for the same period, else the previous one. Offline the
- * previous one would stay, under the name of a period that it isn't of.
+ * Returns what a screen shows until the answer arrives: the stored answer for the same address, else the previous
+ * answer. Offline the previous one would stay on the screen under the name of another period, so it is left out.
  */
 export function placeholderFor<Answer>(
   request: FiguresRequest<Answer>,
