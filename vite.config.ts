@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { FIRST_SCREENS } from './scripts/screens.ts'
+import { inlineStartScript } from './scripts/start-script.ts'
 
 const backend = process.env.CARTWRIGHT_BACKEND ?? 'http://127.0.0.1:3001'
 const backendPaths = [
@@ -16,7 +17,7 @@ const backendPaths = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), inlineStartScript()],
   publicDir: 'public',
   server: { proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) },
   build: {

@@ -9,12 +9,12 @@ const files = ['woocommerce-orders.csv', 'market-stall.csv', 'shopify-orders.csv
 
 const netSales = (page: Page) => page.getByRole('article', { name: 'Net sales' })
 
-const COLUMNS = { Number: 'Order number', When: 'Order date', What: 'Product', Money: 'Currency' }
+const COLUMNS = { 'Order number': 'Number', 'Order date': 'When', Product: 'What', Currency: 'Money' }
 
-/** Answers the questions of the table; `amount` is the column that is said to hold it. */
+/** Matches the columns of the table, with `amount` as the line total. */
 async function answerTable(dialog: Locator, amount: 'Deposit' | 'Total') {
-  for (const [column, label] of Object.entries({ ...COLUMNS, [amount]: 'Line total' })) {
-    await dialog.getByLabel(`What is ${column}?`).selectOption({ label })
+  for (const [field, column] of Object.entries({ ...COLUMNS, 'Line total': amount })) {
+    await dialog.getByLabel(field, { exact: true }).selectOption(column)
   }
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
 }

@@ -27,22 +27,6 @@ export function withFontPreload(html, manifest) {
   return html.replace('</title>', `</title>\n    ${link}`)
 }
 
-/** Lets the browser ask for the code of the first screen at once, not when the page's own has run. */
-export function withScreenPreloads(html, manifest) {
-  const known = chunksOf(manifest, 'index.html')
-  const filesOf = (name) =>
-    [...chunksOf(manifest, keyOf(manifest, name))].filter((file) => !known.has(file)).map((file) => `/${file}`)
-  const place = '{ login: [], frame: [], dashboard: [], analytics: [] }'
-  if (!html.includes(place)) throw new Error('index.html has no place for the files of the screens')
-  const files = {
-    login: filesOf('sign-in'),
-    frame: filesOf('frame'),
-    dashboard: filesOf('dashboard'),
-    analytics: filesOf('analytics'),
-  }
-  return html.replace(place, JSON.stringify(files))
-}
-
 /** The landing page's file: the shell's, with the page itself in the place of "Loading...". */
 export function toLanding(html, markup, manifest) {
   const known = chunksOf(manifest, 'index.html')

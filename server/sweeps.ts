@@ -1,6 +1,6 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
-import { recountNoted } from '#server/api/publication/recount-noted.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/system/log.ts'
@@ -31,7 +31,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   async function sweep(isStart: boolean) {
     await sweepPublications(database, { isStart, yieldTurn })
     await sweepImports({ database, folder, isStart, yieldTurn })
-    await recountNoted(database, yieldTurn)
+    await recountRequested(database, yieldTurn)
     if (storedFiles !== null) await removeUnclaimedFiles(database, createFileStore(storedFiles), log)
   }
   function logFailure(error: unknown) {

@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
 import { keyHistoryEntry } from '#app/history-entry.ts'
+import { registerServiceWorker } from '#app/service-worker.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
 import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
@@ -17,6 +18,8 @@ function getRoot(): HTMLElement {
 
 warmUp()
 keyHistoryEntry()
+if (import.meta.env.PROD) registerServiceWorker()
+
 const router = createBrowserRouter(routes)
 
 reloadOnceWhenStale(import.meta.url, () => {

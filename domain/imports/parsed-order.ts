@@ -42,7 +42,7 @@ export type ParsedCustomer = {
 type AsideAmount = { reason: string; amount: bigint }
 
 export type ParsedOrder = {
-  /** The order's number, which with the sales channel is its identity: see `orderNumber`. */
+  /** The order's number, which with the sales channel is its identity: see `readOrderNumber`. */
   externalId: string
   name: string
   placedAt: number

@@ -27,7 +27,7 @@ const isComparison = objectOf<NonNullable<Dashboard['comparison']>>({
 })
 const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
 
-/** What the dashboard and the sales report have in common. */
+/** The part that the dashboard and the sales report share. */
 const figures = {
   store: objectOf<Dashboard['store']>({
     id: isText,

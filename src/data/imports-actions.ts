@@ -8,18 +8,18 @@ import { type UploadProgress, uploadFile } from './imports-upload.ts'
 
 type UploadInput = {
   file: File
-  /** `null` is the person's first store, made where there is none. */
+  /** `null` is the person's first store, which is created if there is none. */
   store: string | null
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
 }
 
-/** Sends a file and answers with the id of the import that it begins. */
+/** Uploads a file and returns the id of its import. */
 export function useUploadImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: UploadInput) => createImport(input),
-    // A second try would send a large file again unasked; the person has a button for it.
+    // The person decides whether to send a large file again.
     retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: importQueries.recent().queryKey }),
   })
@@ -38,7 +38,7 @@ export function useAnswerImport(id: string) {
   })
 }
 
-/** Cancels an import that has not ended, and takes back one that has; the import's status says when that is done. */
+/** Cancels an unfinished import or undoes a finished one. The import's status shows when that is done. */
 export function useEndImport(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +49,7 @@ export function useEndImport(id: string) {
 
 type RowsNotTaken = { id: string; filename: string | null; kind: 'rejected' | 'left-out' }
 
-/** Saves the rows that an import rejected or left out as a CSV file on the person's machine. */
+/** Downloads the rows that an import rejected or left out, as a CSV file. */
 export function useDownloadRows() {
   return useMutation({
     mutationFn: async ({ id, filename, kind }: RowsNotTaken) => {
@@ -60,11 +60,11 @@ export function useDownloadRows() {
 }
 
 async function createImport({ file, store, onProgress, signal }: UploadInput): Promise<{ id: string }> {
-  // A first import makes the store: its days are those of the person's own clock unless Settings say otherwise.
+  // The first import creates the store, in the browser's time zone.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const search = new URLSearchParams({ kind: 'auto', filename: file.name, timeZone, ...(store && { store }) })
   const reply = await uploadFile({ path: `/api/imports?${search.toString()}`, file, onProgress, signal })
   const { id } = Object(reply)
-  if (typeof id !== 'string') throw new AppError('The server did not accept the file.', { code: 'unexpected' })
+  if (typeof id !== 'string') throw new AppError('The server didn’t accept the file.', { code: 'unexpected' })
   return { id }
 }

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { importQueries, isUnfinished } from './imports.ts'
 
-/** As many imports of a person as the server lets be open at a time. */
+/** How many unfinished imports the server allows a person. */
 const MAX_OPEN = 5
 
-/** How long to wait for imports of which this page knows nothing. */
+/** How long to wait for imports that were started elsewhere. */
 const ASK_AGAIN_MS = 3_000
 
-/** Code of the refusal of an upload that has to wait for another import to end. */
+/** The server's error code when too many imports are unfinished. */
 const TOO_MANY = 'too_many_imports'
 
 type Turn = {
   client: QueryClient
-  /** The imports of this page so far. */
+  /** The imports started on this page. */
   ids: readonly string[]
   signal: AbortSignal
 }
@@ -26,7 +26,7 @@ function countOpen(client: QueryClient, ids: readonly string[]): number {
 
 type Waiting = Turn & { below: number; atMostMs?: number }
 
-/** Resolves once fewer than `below` of the imports are open, after `atMostMs`, or when `signal` ends the waiting. */
+/** Resolves when fewer than `below` imports are unfinished, after `atMostMs`, or when `signal` is aborted. */
 async function waitForFewer({ client, ids, signal, below, atMostMs }: Waiting): Promise<void> {
   if (countOpen(client, ids) < below || signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -42,11 +42,11 @@ async function waitForFewer({ client, ids, signal, below, atMostMs }: Waiting): 
 
 type Sending<Sent> = {
   send: () => Promise<Sent>
-  /** Told when the server has refused it for now. */
+  /** Called when the upload has to wait. */
   onWait: () => void
 }
 
-/** Calls `send` when the server takes another import, and again where it says that others have to end first. */
+/** Calls `send` when the server accepts another import, and again after a refusal because of too many imports. */
 export async function sendInTurn<Sent>(turn: Turn, { send, onWait }: Sending<Sent>): Promise<Sent> {
   await waitForFewer({ ...turn, below: MAX_OPEN })
   for (;;) {

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts'
 import { loadAccessToken, toApiError } from './backend.ts'
 
-/** Code of the error of an upload that the person stopped. */
+/** Error code of an upload that the person stopped. */
 export const UPLOAD_CANCELLED = 'upload_cancelled'
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
@@ -14,8 +14,8 @@ type Upload = {
 }
 
 /**
- * Sends a file as the body of a POST and answers with the parsed reply. Over XMLHttpRequest: fetch does not tell
- * how far an upload is. Throws an `AppError`; `UPLOAD_CANCELLED` when `signal` stopped it.
+ * Posts a file and returns the parsed response. Uses XMLHttpRequest because fetch doesn't report upload progress. Throws
+ * an `AppError`, with the code `UPLOAD_CANCELLED` if `signal` was aborted.
  */
 export async function uploadFile(upload: Upload): Promise<unknown> {
   const token = await loadAccessToken()

@@ -10,7 +10,7 @@ const SLOWEST_POLL_MS = 1_000
 const POLL_GROWTH = 1.25
 
 export type RecentImport = Pick<Import, 'id' | 'status' | 'filename' | 'startedAt'> & {
-  /** `null` before the first report. */
+  /** `null` before the import starts. */
   rowsRead: number | null
   rowsRejected: number | null
 }
@@ -33,7 +33,7 @@ export const importQueries = {
         state.data && isRunning(state.data) ? pollDelayMs(state.dataUpdateCount) : false,
       staleTime: 0,
     }),
-  /** What the file comes to under these answers; the one before stays while the next is on its way. */
+  /** The preview with these answers. The previous one is kept while the next one loads. */
   preview: (id: string, answers: ImportAnswers) =>
     queryOptions({
       queryKey: ['import-preview', id, answers],
@@ -45,20 +45,19 @@ export const importQueries = {
     }),
 }
 
-/** Whether the server is working on it, so that it changes without anybody's doing. */
+/** Whether the server is working on the import. */
 function isRunning({ status }: { status: ImportStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'undoing'
 }
 
-/** Whether it counts among the imports that a person may have open at a time. */
+/** Whether the import counts towards the limit of unfinished imports. */
 export function isUnfinished({ status }: { status: ImportStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'awaiting_input'
 }
 
-/** Whether the figures are no longer what they were before. */
 const hasChangedFigures = ({ status }: { status: ImportStatus }): boolean => status === 'done' || status === 'undone'
 
-/** The newest imports of files, as far as row-level security shows them; sample data has no file. */
+/** The newest imports of files. Sample data has no file. */
 async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<RecentImport[]> {
   const before = client.getQueryData(importQueries.recent().queryKey) ?? []
   const { rest } = await loadBackend()
@@ -72,7 +71,7 @@ async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<Rec
     .limit(RECENT_IMPORTS)
     .abortSignal(signal)
     .overrideTypes<RecentImport[], { merge: false }>()
-  if (error) throw toRestError(error, status, 'Your imports could not be loaded.')
+  if (error) throw toRestError(error, status, 'We couldn’t load your imports.')
   const hasChanged = (id: string) => data.some((entry) => entry.id === id && hasChangedFigures(entry))
   if (before.some((entry) => isRunning(entry) && hasChanged(entry.id))) void refreshStores(client)
   return data
@@ -82,7 +81,7 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
   const loaded = parseAnswer(await response.text(), isImport)
-  // A small file may be done before it is looked at for the first time.
+  // A small file can be done before the first poll.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })

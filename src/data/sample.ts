@@ -22,7 +22,7 @@ export async function loadIsSample(storeId: string, signal: AbortSignal): Promis
   return data.length > 0
 }
 
-/** Fills a store without orders with the sample shop; `null` is the person's first store, made where there is none. */
+/** Fills an empty store with sample data; `null` is the person's first store, which is created if there is none. */
 export function useCreateSample() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateSample() {
   })
 }
 
-/** Takes the sample shop's orders, products and customers away again. */
+/** Removes the sample data. */
 export function useRemoveSample() {
   const client = useQueryClient()
   return useMutation({

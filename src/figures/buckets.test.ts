@@ -34,17 +34,17 @@ describe('a point of a chart', () => {
   const bucket = { date: '2026-04-20', value: 150, comparison: { date: '2026-03-02', value: 100 } }
   const context = { figures, unit: 'day', trait: { kind: 'count', good: 'up' } } as const
 
-  it('tells the change against the comparison', () => {
+  it('has the change against the comparison', () => {
     expect(toChartPoint(bucket, context).change).toEqual({ text: '+50%', direction: 'up', meaning: 'good' })
   })
 
-  it('tells no change for a bucket that is not over', () => {
+  it('has no change while the bucket is not over', () => {
     const unfinished = { ...context, figures: { ...figures, today: '2026-04-20' } }
 
     expect(toChartPoint(bucket, unfinished)).toMatchObject({ change: null, isPartial: true })
   })
 
-  it('has neither comparison nor change where the period is compared with nothing', () => {
+  it('has neither comparison nor change in a period without a comparison', () => {
     const alone = { ...context, figures: { ...figures, comparison: null } }
 
     expect(toChartPoint(bucket, alone)).toMatchObject({ comparison: null, change: null })

@@ -50,7 +50,7 @@ function StoreLine({ store }: { store: Figures['store'] }) {
 function Dates({ figures: { store, period, comparison, asOf, today } }: { figures: Figures }) {
   const isTodayLeftOut = comparison !== null && period.to === today
   return (
-    <p className="text-muted tabular-nums">
+    <p className="text-xs text-muted tabular-nums md:text-sm">
       {formatRange(period)}
       {comparison && ` compared with ${formatRange(comparison)}`}
       {isTodayLeftOut && '. Changes exclude today.'}

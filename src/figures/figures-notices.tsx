@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
-import { defaultPeriodLabel } from './default-period.ts'
+import { defaultPeriodLabel } from './period-controls.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures
@@ -45,11 +45,7 @@ export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, on
 
 function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
   if (period.to >= today) return null
-  return (
-    <Alert>
-      Your last order is from {formatDay(period.to)}, so this shows the 30 days up to {formatDay(period.to)}.
-    </Alert>
-  )
+  return <Alert>Your last order is from {formatDay(period.to)}, so this shows the 30 days up to that day.</Alert>
 }
 
 type NoSalesProps = {

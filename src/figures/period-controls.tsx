@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { defaultPeriod } from '#domain/periods.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
 import {
   COMPARISON_LABELS,
@@ -13,7 +14,6 @@ import {
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { defaultPeriodLabel } from './default-period.ts'
 import { useChoice } from './use-choice.ts'
 
 // Most people have one store, which needs no choice.
@@ -50,7 +50,7 @@ export function PeriodControls({ figures }: { figures: Figures }) {
       {figures.comparison && choice.period !== 'all_time' && choice.compare !== 'none' && (
         <Checkbox
           label="Match days of the week"
-          className="col-span-full min-h-10 items-center [&>input]:mt-0"
+          className="col-span-full min-h-10 items-center sm:ml-1 [&>input]:mt-0"
           checked={choice.match === 'weekdays'}
           onChange={({ target }) => choose({ match: target.checked ? 'weekdays' : null })}
         />
@@ -87,9 +87,14 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
     >
       {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
         <option key={value} value={value}>
-          {isEmpty && value === chosen ? `${label} (no sales)` : label}
+          {isEmpty && value === chosen ? `${label} (no data)` : label}
         </option>
       ))}
     </Select>
   )
+}
+
+/** Names the default period: the last 30 days, or the 30 days up to the last order where that is longer ago. */
+export function defaultPeriodLabel({ store, today }: Figures): string {
+  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
 }

@@ -58,7 +58,7 @@ it('shows no readout before a pointer or the focus reaches the chart', () => {
   expect(screen.queryByText('2026-03-03')).not.toBeInTheDocument()
 })
 
-it('shows the same figures as a table on demand', async () => {
+it('switches to a table and back', async () => {
   const { user } = renderChart()
 
   await user.click(screen.getByRole('button', { name: 'View as table' }))
@@ -77,7 +77,7 @@ it.each([
   { name: 'zeros', shown: points.map((point) => ({ ...point, value: 0, comparison: null })) },
   { name: 'no value at all', shown: points.map((point) => ({ ...point, value: null, comparison: null })) },
   { name: 'very large values', shown: points.map((point) => ({ ...point, value: 1e12 })) },
-])('draws $name without a broken coordinate', ({ shown }) => {
+])('draws $name with valid coordinates', ({ shown }) => {
   const { plot } = renderChart(shown)
 
   expect(plot).toBeInTheDocument()
@@ -148,7 +148,7 @@ describe('a sparkline', () => {
     expect(heights()).toEqual([18, 18])
   })
 
-  it('draws nothing broken without values', () => {
+  it('is empty without values', () => {
     render(<Sparkline values={[null]} label="Sales" />)
 
     expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)

@@ -15,7 +15,7 @@ type TimeSeriesChartProps = {
   table: ReactNode
 }
 
-/** A series against its comparison, with a legend, a readout and a table view. */
+/** A series and its comparison, with a legend, a readout and a table view. */
 export function TimeSeriesChart({ label, points, names, formats, table }: TimeSeriesChartProps) {
   return (
     <ChartFrame

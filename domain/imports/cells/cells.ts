@@ -1,5 +1,5 @@
 import { isCurrencyCode, parseAmount, parseQuantity } from './amount.ts'
-import { isPossibleAmount, isPossibleQuantity, MAX_AMOUNT_TEXT, MAX_QUANTITY_TEXT } from './bounds.ts'
+import { isPossibleAmount, isPossibleQuantity, MAX_AMOUNT_TEXT, MAX_QUANTITY_TEXT } from '#domain/imports/bounds.ts'
 import type { Column } from './columns.ts'
 import { parseDate } from './date.ts'
 import { withoutMarks } from './marks.ts'
@@ -28,6 +28,12 @@ function cleanText(text: string): string {
 }
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')
+
+/** An order's number without the "#" of some exports and the ".0" that spreadsheets add, so that it is the same in all files. */
+export function readOrderNumber(cells: Cells, column: Column): string {
+  const bare = readText(cells, column).replace(/^#\s*/, '')
+  return /^\d+\.0+$/.test(bare) ? bare.slice(0, bare.indexOf('.')) : bare
+}
 
 export function readOptionalText(cells: Cells, column: Column, maxLength = 500): string | null {
   const text = readText(cells, column).slice(0, maxLength)

@@ -10,8 +10,8 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach, readTogether } from '#domain/imports/cells/read-each.ts'
-import { completeOrder } from '#domain/imports/complete-order.ts'
+import { readEach, readTogether } from '#domain/imports/read-rows.ts'
+import { completeOrder } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   fullReversal,

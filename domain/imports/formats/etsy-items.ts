@@ -7,12 +7,12 @@ import {
   readQuantity,
   readRequiredAmount,
   readText,
+  readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
-import { readEach, readTogether } from '#domain/imports/cells/read-each.ts'
-import { completeOrder } from '#domain/imports/complete-order.ts'
+import { readEach, readTogether } from '#domain/imports/read-rows.ts'
+import { completeOrder, buyerOf } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import type {
@@ -24,7 +24,6 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { buyerOf } from './buyer.ts'
 
 /** Shops in English outside the United States have "Delivery" for "Shipping". */
 const NAMES = {
@@ -115,7 +114,7 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
   const placement = placeItems(items, { at, unit: minorUnit(currency) })
   const total = placementTotal(placement)
   return completeOrder({
-    externalId: orderNumber(readText(first, columns('order'))),
+    externalId: readOrderNumber(first, columns('order')),
     placedAt: at,
     currency,
     customer: readCustomer(first, columns),
@@ -154,7 +153,7 @@ export function createEtsyItemsFormat(columns: Columns): OrderFormat {
   return {
     platform: 'etsy',
     refusal: hasPrices ? null : 'This file has no prices. Download "Order Items" from Etsy with all its columns.',
-    keyOf: (cells) => orderNumber(readText(cells, found('order'))),
+    keyOf: (cells) => readOrderNumber(cells, found('order')),
     dateColumns: [found('date').at],
     amountColumns: [found('price').at, found('itemTotal').at],
     currencyColumn: found('currency').at,

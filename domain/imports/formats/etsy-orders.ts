@@ -6,12 +6,12 @@ import {
   readOptionalText,
   readRequiredAmount,
   readText,
+  readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
-import { readEach } from '#domain/imports/cells/read-each.ts'
-import { completeOrder } from '#domain/imports/complete-order.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
+import { completeOrder, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   feeEvents,
@@ -30,8 +30,6 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
-import { buyerOf } from './buyer.ts'
 
 /** Shops in English outside the United States have "Delivery" for "Shipping". */
 const NAMES = {
@@ -145,7 +143,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const computedTotal = placementTotal(placement)
   const stated = paidOut(cells, reading)
   return completeOrder({
-    externalId: orderNumber(readText(cells, columns('order'))),
+    externalId: readOrderNumber(cells, columns('order')),
     placedAt: placement.at,
     currency,
     customer: readCustomer(cells, columns),
@@ -176,7 +174,7 @@ export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
   return {
     platform: 'etsy',
     refusal: null,
-    keyOf: (cells) => orderNumber(readText(cells, found('order'))),
+    keyOf: (cells) => readOrderNumber(cells, found('order')),
     dateColumns: [found('date').at],
     amountColumns: [found('value').at, found('total').at, found('net').at],
     currencyColumn: found('currency').at,

@@ -1,15 +1,12 @@
-import { readAmount, readCurrency, readDate, readText } from '#domain/imports/cells/cells.ts'
+import { readAmount, readCurrency, readDate, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT, minorUnit, scale } from '#domain/imports/cells/micros.ts'
-import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { completeOrder, placedBy, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { Placement } from '#domain/imports/ledger.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { buyerOf } from './buyer.ts'
-import { readLatestRow } from './row-per-order.ts'
+import { readLatestRow } from '#domain/imports/read-rows.ts'
 import { settle, type Outcome } from './settlement.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
 
 const AMOUNTS = {
   subtotal: 'Subtotal',
@@ -120,7 +117,7 @@ function readBuyer(cells: Cells, columns: MedusaColumns, country: string | null)
 }
 
 const keyOf = (cells: Cells, columns: MedusaColumns): string =>
-  orderNumber(readText(cells, columns('number'))) || readText(cells, columns('id'))
+  readOrderNumber(cells, columns('number')) || readText(cells, columns('id'))
 
 function readOrder(cells: Cells, columns: MedusaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {
   const paymentStatus = readStatus(cells, columns('paymentStatus'))

@@ -1,7 +1,7 @@
 import { readAmount, readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
-import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
-import { readEach, readTogether } from '#domain/imports/cells/read-each.ts'
+import { completeOrder, placedBy, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { readEach, readTogether } from '#domain/imports/read-rows.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
@@ -13,9 +13,7 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { buyerOf } from './buyer.ts'
 import { settle } from './settlement.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   order: 'order_id',

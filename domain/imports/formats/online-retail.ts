@@ -5,10 +5,10 @@ import {
   readQuantity,
   readRequiredAmount,
   readText,
+  readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { multiply, sumMicros } from '#domain/imports/cells/micros.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
   LedgerEvent,
@@ -114,7 +114,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
   const [first] = taken
   if (first === undefined) return outcome
   const { cells } = first.row
-  const name = orderNumber(readText(cells, columns('invoice')))
+  const name = readOrderNumber(cells, columns('invoice'))
   const lines = taken.map(({ line }) => line)
   const isReturn = kind === 'return'
   const total = sumMicros(lines.map(({ amount }) => amount))
@@ -157,7 +157,7 @@ export function createOnlineRetailFormat(columns: Columns): OrderFormat {
   return {
     platform: 'online_retail',
     refusal: null,
-    keyOf: (cells) => orderNumber(readText(cells, found('invoice'))),
+    keyOf: (cells) => readOrderNumber(cells, found('invoice')),
     dateColumns: [found('date').at],
     amountColumns: [found('price').at],
     currencyColumn: -1,

@@ -1,14 +1,18 @@
 import { currencyOf } from '#domain/imports/cells/amount.ts'
-import { readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import {
+  readDate,
+  readOptionalText,
+  readRequiredAmount,
+  readText,
+  readOrderNumber,
+} from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
-import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { completeOrder, placedBy, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { readLatestRow } from './row-per-order.ts'
+import { readLatestRow } from '#domain/imports/read-rows.ts'
 import { settle, type Outcome } from './settlement.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   id: 'ID',
@@ -34,7 +38,7 @@ const OUTCOMES: Record<string, Outcome> = {
 }
 
 /** Orders that were split in two share their reference; the number is each one's own. */
-const keyOf = (cells: Cells, columns: PrestaColumns): string => orderNumber(readText(cells, columns('id')))
+const keyOf = (cells: Cells, columns: PrestaColumns): string => readOrderNumber(cells, columns('id'))
 
 function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {
   const status = readText(cells, columns('status')).slice(0, 100)

@@ -3,7 +3,7 @@ import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/co
 import { MICROS_PER_UNIT } from '#domain/imports/cells/micros.ts'
 import type { CustomerFormat, CustomerReading } from '#domain/imports/parsed-customer.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { buyerOf } from './buyer.ts'
+import { buyerOf } from '#domain/imports/order-parts.ts'
 
 /** Today's header first, then the one before it. */
 const NAMES = {

@@ -7,6 +7,7 @@ import {
   readOptionalAmount,
   readOptionalText,
   readText,
+  readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { placementEvents } from '#domain/imports/ledger.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
@@ -18,7 +19,6 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import {
   findShopifyColumns,
@@ -27,8 +27,13 @@ import {
   type ShopifyColumns,
   type ShopifyField,
 } from './shopify-columns.ts'
-import { readShopifyLines, type ShopifyItem } from './shopify-lines.ts'
-import { asideOf, placeShopifyOrder, type ShopifyAmounts } from './shopify-placement.ts'
+import {
+  readShopifyLines,
+  type ShopifyItem,
+  asideOf,
+  placeShopifyOrder,
+  type ShopifyAmounts,
+} from './shopify-placement.ts'
 import { headOf, latestCopy } from './shopify-rows.ts'
 import { readOutcome, settleShopifyOrder } from './shopify-settlement.ts'
 
@@ -153,8 +158,8 @@ function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
 
 /** `Name` is the key, with or without its "#"; spreadsheets ruin `Id` by writing 5.27E+12. */
 function keyOf(cells: Cells, columns: ShopifyColumns): string {
-  const name = orderNumber(readText(cells, columns('name')))
-  return name === '' ? orderNumber(readText(cells, columns('id'))) : name
+  const name = readOrderNumber(cells, columns('name'))
+  return name === '' ? readOrderNumber(cells, columns('id')) : name
 }
 
 const FACT_COLUMNS: Partial<Record<Fact, ShopifyField>> = {

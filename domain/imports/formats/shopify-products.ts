@@ -7,6 +7,7 @@ import {
   type ProductFormat,
   type ProductReading,
 } from '#domain/imports/parsed-product.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
 
 /** The header of 2025 first, then the one before it. */
 const NAMES = {
@@ -100,17 +101,9 @@ type Reading = { columns: ProductColumns; context: ReadingContext }
 
 function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
   const head = rows[0]?.cells ?? []
-  const outcome: ProductReading = { products: [], rejections: [] }
-  for (const [position, row] of rows.entries()) {
-    if (position > 0 && !isVariantRow(row.cells, reading.columns)) continue
-    try {
-      outcome.products.push(readProduct(row.cells, head, reading))
-    } catch (problem) {
-      if (!(problem instanceof RowProblem)) throw problem
-      outcome.rejections.push({ row, column: problem.column, reason: problem.message })
-    }
-  }
-  return outcome
+  const variants = rows.filter(({ cells }, at) => at === 0 || isVariantRow(cells, reading.columns))
+  const { entries: products, rejections } = readEach(variants, ({ cells }) => readProduct(cells, head, reading))
+  return { products, rejections }
 }
 
 /** Shopify's product file, of 2025 and before: a row per variant, further rows for further pictures. */

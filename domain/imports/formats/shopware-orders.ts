@@ -1,16 +1,13 @@
 import { parseQuantity } from '#domain/imports/cells/amount.ts'
-import { readDate, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import { readDate, readRequiredAmount, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
-import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { completeOrder, placedBy, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { Placement } from '#domain/imports/ledger.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { buyerOf } from './buyer.ts'
-import { readLatestRow } from './row-per-order.ts'
+import { readLatestRow } from '#domain/imports/read-rows.ts'
 import { settle } from './settlement.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = {
   number: 'order_number',
@@ -55,7 +52,7 @@ function toLines(items: readonly Item[], total: bigint, unit: bigint): Pick<Plac
   return { lines, gross }
 }
 
-const keyOf = (cells: Cells, columns: ShopwareColumns): string => orderNumber(readText(cells, columns('number')))
+const keyOf = (cells: Cells, columns: ShopwareColumns): string => readOrderNumber(cells, columns('number'))
 
 function readOrder(cells: Cells, columns: ShopwareColumns, { dateOrder, currency }: ReadingContext): ParsedOrder {
   // Shopware writes decimal points and UTC, whatever the shop's own habits.

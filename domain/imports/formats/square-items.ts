@@ -7,19 +7,19 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { scale, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach } from '#domain/imports/cells/read-each.ts'
-import { completeOrder, returnOf } from '#domain/imports/complete-order.ts'
+import { completeOrder, returnOf } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
-import type {
-  OrderFormat,
-  OrderReading,
-  ParsedLine,
-  ParsedOrder,
-  ReadingContext,
-  SourceRow,
-} from '#domain/imports/parsed-order.ts'
-import { isSquareRefund, readSquareCustomer, readSquareTime, SQUARE_NAMES, squareKey } from './square-rows.ts'
+import type { OrderFormat, ParsedLine, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import {
+  isSquareRefund,
+  readSquareCustomer,
+  readSquareTime,
+  SQUARE_NAMES,
+  squareKey,
+  readSquareOrder,
+  GIFT_CARD,
+} from './square-rows.ts'
 
 const NAMES = {
   ...SQUARE_NAMES,
@@ -31,8 +31,6 @@ const NAMES = {
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'tax', 'refunds', 'refundDates', 'customer'])
-
-const GIFT_CARD = 'Gift card sold'
 
 type ItemColumns = Picked<keyof typeof NAMES>
 type Reading = { columns: ItemColumns; context: ReadingContext }
@@ -114,16 +112,6 @@ function toOrder(items: readonly Item[], first: Item, { columns, context }: Read
   })
 }
 
-function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
-  const { entries, rejections } = readEach(rows, (row) => readItem(row, reading))
-  const [first] = entries
-  if (first === undefined) return { order: null, rejections, leftOut: [] }
-  if (entries.every(({ isGiftCard }) => isGiftCard)) {
-    return { order: null, rejections, leftOut: entries.map(({ row }) => ({ row, reason: GIFT_CARD })) }
-  }
-  return { order: toOrder(entries, first, reading), rejections, leftOut: [] }
-}
-
 /** Square's item sales: a row per item sold or given back. */
 export function createSquareItemsFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
@@ -136,7 +124,14 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
     amountColumns: [found('gross').at, found('tax').at],
     currencyColumn: -1,
     namesZone: true,
-    read: (rows, context) => readOrder(rows, { columns: found, context }),
+    read(rows, context) {
+      const reading = { columns: found, context }
+      return readSquareOrder(rows, {
+        readRow: (row) => readItem(row, reading),
+        isGiftCard: ({ isGiftCard }) => isGiftCard,
+        toOrder: (entries, first) => toOrder(entries, first, reading),
+      })
+    },
     notes: [
       'Refunds count on their own day.',
       'This file has no fees and no tips. Import "Transactions" too for fees. Gift cards sold are no sales.',

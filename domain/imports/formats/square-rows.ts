@@ -1,7 +1,14 @@
 import { readOptionalText, readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import type { Picked } from '#domain/imports/cells/columns.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
-import type { ParsedCustomer, ReadingContext } from '#domain/imports/parsed-order.ts'
+import type {
+  ParsedCustomer,
+  ReadingContext,
+  OrderReading,
+  ParsedOrder,
+  SourceRow,
+} from '#domain/imports/parsed-order.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
 
 /** What both of Square's files have. */
 export const SQUARE_NAMES = {
@@ -80,4 +87,26 @@ export function readSquareCustomer(cells: Cells, columns: SharedColumns): Parsed
   return id === null
     ? null
     : { id, email: null, name: readOptionalText(cells, columns('customerName'), 300), country: null }
+}
+
+export const GIFT_CARD = 'Gift card sold'
+
+type SquareReader<Entry> = {
+  readRow: (row: SourceRow) => Entry
+  isGiftCard: (entry: Entry) => boolean
+  toOrder: (entries: readonly Entry[], first: Entry) => ParsedOrder
+}
+
+/** Reads the rows of one payment or refund. Rows that only sell gift cards are left out. */
+export function readSquareOrder<Entry extends { row: SourceRow }>(
+  rows: readonly SourceRow[],
+  { readRow, isGiftCard, toOrder }: SquareReader<Entry>,
+): OrderReading {
+  const { entries, rejections } = readEach(rows, readRow)
+  const [first] = entries
+  if (first === undefined) return { order: null, rejections, leftOut: [] }
+  if (entries.every(isGiftCard)) {
+    return { order: null, rejections, leftOut: entries.map(({ row }) => ({ row, reason: GIFT_CARD })) }
+  }
+  return { order: toOrder(entries, first), rejections, leftOut: [] }
 }

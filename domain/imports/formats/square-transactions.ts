@@ -1,13 +1,19 @@
 import { readAmount, readOptionalText, readRequiredAmount } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
-import { readEach } from '#domain/imports/cells/read-each.ts'
-import { completeOrder, returnOf } from '#domain/imports/complete-order.ts'
+import { completeOrder, returnOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
-import type { OrderFormat, OrderReading, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
-import { isSquareRefund, readSquareCustomer, readSquareTime, SQUARE_NAMES, squareKey } from './square-rows.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
+import type { OrderFormat, ParsedOrder, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
+import {
+  isSquareRefund,
+  readSquareCustomer,
+  readSquareTime,
+  SQUARE_NAMES,
+  squareKey,
+  readSquareOrder,
+  GIFT_CARD,
+} from './square-rows.ts'
 
 const NAMES = {
   ...SQUARE_NAMES,
@@ -100,7 +106,7 @@ function asideOf(transactions: readonly Transaction[], sign: bigint) {
   const giftCards = sumMicros(transactions.map((transaction) => transaction.giftCards))
   return [
     { reason: 'Tip', amount: sign * tips },
-    { reason: 'Gift card sold', amount: sign * giftCards },
+    { reason: GIFT_CARD, amount: sign * giftCards },
   ].filter(({ amount }) => amount !== 0n)
 }
 
@@ -145,16 +151,6 @@ function toOrder(transactions: readonly Transaction[], first: Transaction, { col
 const isGiftCardOnly = ({ gross, serviceCharges, giftCards }: Transaction): boolean =>
   gross === 0n && serviceCharges === 0n && giftCards !== 0n
 
-function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
-  const { entries, rejections } = readEach(rows, (row) => readTransaction(row, reading))
-  const [first] = entries
-  if (first === undefined) return { order: null, rejections, leftOut: [] }
-  if (entries.every(isGiftCardOnly)) {
-    return { order: null, rejections, leftOut: entries.map(({ row }) => ({ row, reason: 'Gift card sold' })) }
-  }
-  return { order: toOrder(entries, first, reading), rejections, leftOut: [] }
-}
-
 /** Square's transactions: a row per payment or refund, with fees, without products. */
 export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
@@ -167,7 +163,14 @@ export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
     amountColumns: [found('gross').at, found('total').at, found('fees').at],
     currencyColumn: -1,
     namesZone: true,
-    read: (rows, context) => readOrder(rows, { columns: found, context }),
+    read(rows, context) {
+      const reading = { columns: found, context }
+      return readSquareOrder(rows, {
+        readRow: (row) => readTransaction(row, reading),
+        isGiftCard: isGiftCardOnly,
+        toOrder: (entries, first) => toOrder(entries, first, reading),
+      })
+    },
     notes: [
       'This file names no products. Import the item sales ("Items Detail CSV") too.',
       'Refunds count on their own day. Tips and gift cards sold are no sales; service charges are.',

@@ -8,8 +8,8 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
-import { readEach } from '#domain/imports/cells/read-each.ts'
-import { completeOrder } from '#domain/imports/complete-order.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
+import { completeOrder, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type {
@@ -20,8 +20,6 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
-import { buyerOf } from './buyer.ts'
 
 const NAMES = {
   id: 'id',

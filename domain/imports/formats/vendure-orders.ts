@@ -1,13 +1,11 @@
-import { readDate, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import { readDate, readRequiredAmount, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
-import { completeOrder, placedBy } from '#domain/imports/complete-order.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
+import { completeOrder, placedBy, unnamedGoods } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
-import { readLatestRow } from './row-per-order.ts'
+import { readLatestRow } from '#domain/imports/read-rows.ts'
 import { settle } from './settlement.ts'
-import { unnamedGoods } from './unnamed-goods.ts'
 
 const NAMES = { number: 'order', date: 'date', net: 'total', gross: 'totalWithTax' } as const
 
@@ -16,7 +14,7 @@ type Cells = readonly string[]
 
 export const isVendureOrders = (columns: Columns): boolean => columns.has('order', 'date', 'total', 'totalWithTax')
 
-const keyOf = (cells: Cells, columns: VendureColumns): string => orderNumber(readText(cells, columns('number')))
+const keyOf = (cells: Cells, columns: VendureColumns): string => readOrderNumber(cells, columns('number'))
 
 function readOrder(cells: Cells, columns: VendureColumns, stated: ReadingContext): ParsedOrder {
   const context: ReadingContext = { ...stated, decimal: '.' }

@@ -1,5 +1,12 @@
 import { currencyOf } from '#domain/imports/cells/amount.ts'
-import { RowProblem, readDate, readOptionalText, readRequiredAmount, readText } from '#domain/imports/cells/cells.ts'
+import {
+  RowProblem,
+  readDate,
+  readOptionalText,
+  readRequiredAmount,
+  readText,
+  readOrderNumber,
+} from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import type {
@@ -10,9 +17,8 @@ import type {
   Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
-import { settle } from './settlement.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
+import { settle } from './settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
 const NAMES = {
@@ -140,7 +146,7 @@ function readOrder(rows: readonly SourceRow[], columns: AnalyticsColumns, contex
   return { order: toOrder({ sale, refunds, columns, context }), rejections, leftOut: [] }
 }
 
-const keyOf = (cells: Cells, columns: AnalyticsColumns): string => orderNumber(readText(cells, columns('number')))
+const keyOf = (cells: Cells, columns: AnalyticsColumns): string => readOrderNumber(cells, columns('number'))
 
 /** WooCommerce's Analytics → Orders download: a row per order or refund, with net sales only. */
 export function createWooAnalyticsFormat(columns: Columns): OrderFormat {

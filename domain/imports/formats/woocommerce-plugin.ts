@@ -7,11 +7,11 @@ import {
   readOptionalText,
   readQuantity,
   readText,
+  readOrderNumber,
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import { minorUnit, scale } from '#domain/imports/cells/micros.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
   OrderFormat,
@@ -20,11 +20,34 @@ import type {
   ParsedOrder,
   ReadingContext,
 } from '#domain/imports/parsed-order.ts'
-import { readLatestRow, type LeftOutOrder } from './row-per-order.ts'
-import { settle } from './settlement.ts'
-import { readWooRefunds } from './woocommerce-refunds.ts'
+import { parseAmount } from '#domain/imports/cells/amount.ts'
+import { parseDate } from '#domain/imports/cells/date.ts'
+import { readLatestRow, type LeftOutOrder } from '#domain/imports/read-rows.ts'
+import { buyerOf } from '#domain/imports/order-parts.ts'
+import { settle, type Refund } from './settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
-import { buyerOf } from './buyer.ts'
+
+function partOf(text: string, name: string): string | null {
+  const match = new RegExp(`(?:^|\\|)\\s*${name}:([^|]*)`, 'i').exec(text)
+  return match?.[1]?.trim() ?? null
+}
+
+/** Reads "amount:10.00|reason:Damaged|date:2025-02-03 09:00:00", several parted by ";". */
+function readWooRefunds(text: string, column: Column, context: ReadingContext): Refund[] {
+  return text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const stated = partOf(part, 'amount')
+      const amount = stated === null ? null : parseAmount(stated, context.decimal)
+      if (amount === null) throw new RowProblem(column.name, `"${part.trim().slice(0, 60)}" is not a refund`)
+      const date = partOf(part, 'date')
+      if (date === null || date === '') return { amount: amount < 0n ? -amount : amount, at: null }
+      const reading = parseDate(date, { order: context.dateOrder, timeZone: context.timeZone })
+      if ('problem' in reading) throw new RowProblem(column.name, reading.problem)
+      return { amount: amount < 0n ? -amount : amount, at: reading.at }
+    })
+}
 
 const NAMES = {
   id: 'order_id',
@@ -169,7 +192,7 @@ function readOrder(cells: Cells, reading: Reading): ParsedOrder | LeftOutOrder {
 }
 
 const keyOf = (cells: Cells, columns: PluginColumns): string =>
-  orderNumber(readText(cells, columns('number'))) || orderNumber(readText(cells, columns('id')))
+  readOrderNumber(cells, columns('number')) || readOrderNumber(cells, columns('id'))
 
 /** The order export of WooCommerce's export plugins: a row per order, its lines spread sideways. */
 export function createWooPluginFormat(columns: Columns): OrderFormat {

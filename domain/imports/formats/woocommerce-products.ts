@@ -1,6 +1,12 @@
-import { RowProblem, readOptionalAmount, readOptionalText, readStock, readText } from '#domain/imports/cells/cells.ts'
+import {
+  RowProblem,
+  readOptionalAmount,
+  readOptionalText,
+  readStock,
+  readText,
+  readOrderNumber,
+} from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import {
   variantKey,
@@ -8,6 +14,7 @@ import {
   type ProductFormat,
   type ProductReading,
 } from '#domain/imports/parsed-product.ts'
+import { readEach } from '#domain/imports/read-rows.ts'
 
 /** The header is in the site's language: English, German, French, Spanish, Dutch and Italian. */
 const NAMES = {
@@ -71,7 +78,7 @@ function findAttributes(columns: Columns): Column[] {
 const typeOf = (cells: Cells, columns: ProductColumns): string =>
   readText(cells, columns('type')).toLowerCase().split(',')[0]?.trim() ?? ''
 
-const idOf = (cells: Cells, columns: ProductColumns): string => orderNumber(readText(cells, columns('id')))
+const idOf = (cells: Cells, columns: ProductColumns): string => readOrderNumber(cells, columns('id'))
 
 /** A variation names its parent by the parent's SKU, or by "id:44" where it has none. */
 function productOf(cells: Cells, columns: ProductColumns): string {
@@ -140,16 +147,9 @@ function soldRows(rows: readonly SourceRow[], columns: ProductColumns): SourceRo
 function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading {
   const { columns } = reading
   const parent = rows.find(({ cells }) => typeOf(cells, columns) !== 'variation')?.cells ?? null
-  const outcome: ProductReading = { products: [], rejections: [] }
-  for (const row of soldRows(rows, columns)) {
-    try {
-      outcome.products.push(readProduct(row.cells, parent, reading))
-    } catch (problem) {
-      if (!(problem instanceof RowProblem)) throw problem
-      outcome.rejections.push({ row, column: problem.column, reason: problem.message })
-    }
-  }
-  return outcome
+  const sold = soldRows(rows, columns)
+  const { entries: products, rejections } = readEach(sold, ({ cells }) => readProduct(cells, parent, reading))
+  return { products, rejections }
 }
 
 /** WooCommerce's product export: a row per product, and one per variation further down. */

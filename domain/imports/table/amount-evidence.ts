@@ -100,7 +100,7 @@ function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: Col
   const triple = findTriple(amounts, open)
   if (triple === null) return false
   const { quantity, price, total } = triple
-  const reason = `“${quantity.name}” × “${price.name}” gives “${total.name}” on nearly all rows.`
+  const reason = `“${quantity.name}” × “${price.name}” equals “${total.name}” on nearly all rows.`
   const isOrderTotal = amounts.get('order_total')?.column === total
   if (isOrderTotal && !differsWithinOrders(total, orders)) return true
   if (isOrderTotal) amounts.delete('order_total')
@@ -137,7 +137,7 @@ function priceOrTotal(
   for (const product of products) {
     const { same, growing } = comparePieces(column, quantity, product)
     if (same > growing) {
-      return { field: 'unit_price', column, reason: 'It stays the same for a product whatever the quantity.' }
+      return { field: 'unit_price', column, reason: 'It’s the same for a product, whatever the quantity.' }
     }
     if (growing > same) return { field: 'line_total', column, reason: 'It grows with the quantity of a product.' }
   }

@@ -33,12 +33,10 @@ export type Found = { column: ColumnFacts; reason: string }
 /** How well the column's name fits the field; 0 where it doesn't. */
 export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
 
-/** What a column's name says of the field, in a sentence; empty where it says nothing. */
-export function nameReason({ name, matches }: ColumnFacts, field: MappingField): string {
-  const match = matches.get(field)
-  if (match === undefined) return ''
-  const resembles = match.resembles === null ? '' : `, which looks like “${match.resembles}”`
-  return `The column is called “${name}”${resembles}.`
+/** Says which name the column's name misspells; empty where it misspells none. */
+export function nameReason({ matches }: ColumnFacts, field: MappingField): string {
+  const resembles = matches.get(field)?.resembles ?? null
+  return resembles === null ? '' : `The name looks like “${resembles}”.`
 }
 
 /** Cells that are looked at, however wide the table is. */

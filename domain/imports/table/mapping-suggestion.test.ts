@@ -22,8 +22,23 @@ describe('the suggested mapping', () => {
       customer_email: 'E-mail',
     })
     expect(reasons).toMatchObject({
-      order_id: 'The column is called “Order ID”. Each row has its own.',
-      placed_at: 'The column is called “Sale Date”. It is the only column of dates.',
+      order_id: 'Each row has a different value.',
+      placed_at: 'It’s the only column with dates.',
+    })
+  })
+
+  test('says which name a misspelt name looks like', () => {
+    const { mapping, reasons } = suggest(
+      'Order ID|Date|Quantitiy|Price',
+      'A1|2025-01-15|1|4.00',
+      'A2|2025-01-16|2|5.50',
+    )
+
+    expect(mapping.quantity).toBe('Quantitiy')
+    expect(reasons).toEqual({
+      order_id: 'Each row has a different value.',
+      placed_at: 'It’s the only column with dates.',
+      quantity: 'The name looks like “quantity”.',
     })
   })
 
@@ -81,8 +96,8 @@ describe('the suggested mapping', () => {
       unit_price: 'B',
       line_total: 'C',
     })
-    expect(reasons.unit_price).toBe('“A” × “B” gives “C” on nearly all rows.')
-    expect(reasons.order_id).toBe('Rows with the same number have the same date.')
+    expect(reasons.unit_price).toBe('“A” × “B” equals “C” on nearly all rows.')
+    expect(reasons.order_id).toBe('Rows with the same value have the same date.')
   })
 
   test('takes a “Total” that is each line’s for the line’s', () => {
@@ -120,9 +135,7 @@ describe('the suggested mapping', () => {
     )
 
     expect(mapping.placed_at).toBe('Date')
-    expect(reasons.placed_at).toBe(
-      'The column is called “Date”. Its dates are never later than those in “Shipped date”.',
-    )
+    expect(reasons.placed_at).toBe('Its dates are never later than in “Shipped date”.')
   })
 
   test('does not take a customer’s number, which comes on many days, for the order’s', () => {

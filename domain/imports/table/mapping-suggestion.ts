@@ -59,7 +59,7 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
   },
   product: {
     holds: (column) => isWords(column) && column.distinct > 1 && column.values.some((value) => /\p{L}{3}/u.test(value)),
-    reason: 'Its values are words that differ from row to row.',
+    reason: 'Its values are words that vary from row to row.',
   },
 }
 
@@ -83,7 +83,7 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
   if (first === undefined) return null
   const rest = dated.filter((column) => column !== first.column)
   const named = nameReason(first.column, 'placed_at')
-  if (rest.length === 0) return { column: first.column, reason: `${named} It is the only column of dates.`.trim() }
+  if (rest.length === 0) return { column: first.column, reason: `${named} It’s the only column with dates.`.trim() }
   const isFirst = rest.every((column) => isEarlier(first.column, column))
   const others = rest
     .slice(0, 3)
@@ -91,7 +91,7 @@ function findDate(columns: readonly ColumnFacts[]): Found | null {
     .join(', ')
   return {
     column: first.column,
-    reason: isFirst ? `${named} Its dates are never later than those in ${others}.`.trim() : named,
+    reason: isFirst ? `${named} Its dates are never later than in ${others}.`.trim() : named,
   }
 }
 

@@ -40,8 +40,8 @@ const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
 
 function reasonOf({ groups, isUnique }: Fit, column: ColumnFacts): string {
   const named = nameReason(column, 'order_id')
-  if (isUnique) return `${named} Each row has its own.`.trim()
-  return groups === 0 ? named : `${named} Rows with the same number have the same date.`.trim()
+  if (isUnique) return `${named} Each row has a different value.`.trim()
+  return groups === 0 ? named : `${named} Rows with the same value have the same date.`.trim()
 }
 
 /** The column that tells which rows belong to one order: by its name, unless its rows lie on many days. */

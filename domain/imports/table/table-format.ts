@@ -1,6 +1,5 @@
-import { RowProblem, readText } from '#domain/imports/cells/cells.ts'
+import { RowProblem, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import type { Columns } from '#domain/imports/cells/columns.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import type { OrderFormat, OrderReading, ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { meaningOf, toTableOrder } from './table-order.ts'
 import { mapColumns, PLAIN_RULES, type MappedColumns, type Mapping, type TableRules } from './table-rules.ts'
@@ -71,7 +70,7 @@ export function createTableFormat(columns: Columns, mapping: Mapping, rules: Tab
   return {
     platform: 'table',
     refusal: null,
-    keyOf: (cells) => orderNumber(readText(cells, found('order_id'))),
+    keyOf: (cells) => readOrderNumber(cells, found('order_id')),
     dateColumns: [found('placed_at').at, found('refund_date').at, found('cancelled_at').at],
     amountColumns: AMOUNTS.map((field) => found(field).at),
     currencyColumn: found('currency').at,

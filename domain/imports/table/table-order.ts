@@ -1,7 +1,6 @@
-import { readOptionalText, readText } from '#domain/imports/cells/cells.ts'
+import { readOptionalText, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { fullReversal, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
-import { orderNumber } from '#domain/imports/cells/order-number.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, OrderStatus, ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
@@ -163,7 +162,7 @@ export function toTableOrder(
   if (first === undefined) return null
   const { cells } = first.row
   const { isDateEstimated, ...read } = readGoods(taken, rules, minorUnit(first.currency))
-  const name = orderNumber(readText(cells, columns('order_id')))
+  const name = readOrderNumber(cells, columns('order_id'))
   return {
     ...read,
     externalId: name,

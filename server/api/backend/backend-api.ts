@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Log } from '#server/platform/system/log.ts'
-import { packageVersion } from './package-version.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 
 export type BackendApiOptions = {
   database: Database
@@ -17,12 +19,20 @@ export type BackendApiOptions = {
   log: Log
 }
 
+const manifest = z.object({ version: z.string() })
+
+/** The running version of Cartwright. */
+function packageVersion(): string {
+  const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
+  return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
+}
+
 function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
   if (isHosted) return 'hosted-supabase'
   return database.kind === 'embedded' ? 'embedded' : 'own-postgres'
 }
 
-/** GET /backend tells a signed-in person what runs here; a path on the machine is for whoever sits at it. */
+/** GET /backend describes the installation. Only a visitor on the same machine gets the path of the data folder. */
 export function createBackendApi(options: BackendApiOptions): Hono {
   const { authenticate, database, dataFolder, log, peerOf = socketPeer, siteUrl } = options
   const deployment = deploymentOf(options)

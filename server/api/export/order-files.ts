@@ -1,7 +1,7 @@
-import { type ExportedFile, ofStore } from './exported-file.ts'
+import { type ExportedFile, ofStore } from './csv-table.ts'
 import { type PagedQuery, readPages } from '#server/platform/database/steps.ts'
 
-// The key in full: JavaScript's instants end at milliseconds.
+// The key is text, because JavaScript dates have only milliseconds.
 const ORDERS: PagedQuery = {
   text: `
 select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
@@ -34,7 +34,7 @@ order by order_id, ordinal limit $4`,
   key: ['order_id', 'ordinal'],
 }
 
-/** What belongs to orders is found by them, a page of them at a time. */
+/** Reads rows of orders, one page of orders at a time. */
 const ofOrders = (query: PagedQuery): ExportedFile['pages'] =>
   async function* pagesOfOrders(reader, storeId) {
     for await (const orders of readPages(reader, ORDERS, [storeId])) {
@@ -42,7 +42,7 @@ const ofOrders = (query: PagedQuery): ExportedFile['pages'] =>
     }
   }
 
-/** Orders, their lines, and the money they moved. */
+/** Orders with their lines and ledger entries. */
 export const ORDER_FILES: readonly ExportedFile[] = [
   {
     name: 'orders.csv',
@@ -71,7 +71,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'order-lines.csv',
-    about: 'What each order holds. order_id is the id in orders.csv; unit_price is before discounts and tax.',
+    about: 'The lines of each order. order_id is the id in orders.csv. unit_price is before discounts and tax.',
     columns: {
       order_id: 'text',
       ordinal: 'text',
@@ -88,7 +88,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'ledger-entries.csv',
-    about: 'Every event that moved money, on its own day. Discounts and returns are negative.',
+    about: 'Every sale, discount, return and fee, on its own day. Discounts and returns are negative.',
     columns: {
       order_id: 'text',
       ordinal: 'text',

@@ -16,3 +16,53 @@ export async function walk(publication: Publication, text: string, more: readonl
   const valuesFor = (after: string, size: number) => [publication.importId, after, size, ...more]
   for await (const _batch of walkIds(publication, text, valuesFor));
 }
+
+/** Locks the imports of a store for a transaction that starts one, so that only one runs. Takes the store's id. */
+export const LOCK_STORE_IMPORTS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
+
+/** SQL condition: an import that doesn't count still has rows in the store. */
+export const hasRowsLeft = (alias: string): string => `
+  (
+    exists (select from public.orders where import_id = ${alias}.id)
+    or exists (select from public.orders where replaced_by = ${alias}.id)
+    or exists (select from public.customers where import_id = ${alias}.id)
+    or exists (select from public.products where import_id = ${alias}.id)
+    or exists (select from public.sales_days where import_id = ${alias}.id)
+    or exists (select from private.product_facts where import_id = ${alias}.id)
+    or exists (select from private.import_listings where import_id = ${alias}.id)
+  )`
+
+/**
+ * SQL condition: a store has a running import, or one whose rows a sweep must still delete. The next import would use its
+ * hidden customers and products, and lose them. `except` is the id of an import to ignore.
+ */
+export const isImporting = (storeId: string, except = 'null'): string => `
+  exists (
+    select from public.imports as other
+    where other.store_id = ${storeId} and other.id is distinct from ${except}
+      and (
+        (other.status = 'running' and other.source is distinct from 'sample')
+        -- An undo that has not begun waits like a queued import.
+        or (other.status = 'undoing' and other.report ? 'undo_begun')
+        or (
+          other.status in ('failed', 'cancelled', 'undone') and (other.published_at is null or other.undone_at is not null)
+          and other.filename is not null and ${hasRowsLeft('other')}
+        )
+      )
+  )`
+
+const WRITTEN = ['customers', 'products', 'orders', 'order_lines', 'ledger_entries'] as const
+const ROLLED_UP = ['sales_days', 'customer_days', 'product_months', 'product_month_days'] as const
+
+async function analyze({ database, yieldTurn }: Publication, tables: readonly string[]) {
+  for (const table of tables) {
+    await database.step('select private.analyze_table($1)', [table])
+    await yieldTurn()
+  }
+}
+
+/** Updates the planner's statistics of the tables an import has written. */
+export const analyzeWritten = (publication: Publication): Promise<void> => analyze(publication, WRITTEN)
+
+/** Updates the planner's statistics of the rollups, before the first reader uses them. */
+export const analyzeRolledUp = (publication: Publication): Promise<void> => analyze(publication, ROLLED_UP)

@@ -65,7 +65,7 @@ describe('the caller is', () => {
     expect(await setUp().ask({}, `http://localhost/x?apikey=${keys.serviceRoleKey}`)).toEqual({ role: 'service_role' })
   })
 
-  test('the person of the token, whatever the key', async () => {
+  test("the token's user, whatever the key", async () => {
     const { ask, tokens } = setUp()
     const token = tokens.sign(person, 60)
 
@@ -84,7 +84,7 @@ describe('the caller is refused', () => {
     await expect(setUp().ask(headers)).rejects.toMatchObject({ name: 'AuthenticationError', reason, message })
   })
 
-  test('with a token of somebody else', async () => {
+  test('with a token signed by another secret', async () => {
     const foreign = createAccessTokens({
       keys: { jwtSecret: 'another secret of thirty-two characters!' },
       siteUrl,
@@ -104,7 +104,7 @@ describe('the caller is refused', () => {
     ['a person by another issuer', { ...issued, iss: 'supabase' }],
     ['another audience', { ...issued, aud: 'service' }],
     ['no role', { ...issued, role: '' }],
-  ])('with a signed token for %s, which nobody issues', async (_what, claims) => {
+  ])('with a signed token for %s that this server does not issue', async (_what, claims) => {
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('50 years')
@@ -113,7 +113,7 @@ describe('the caller is refused', () => {
     await expect(setUp().ask({ Authorization: `Bearer ${token}` })).rejects.toMatchObject({ reason: 'issuance' })
   })
 
-  test('once their session has ended, also with a token that was good before', async () => {
+  test('once the session has ended, even with a cached token', async () => {
     const { ask, open, tokens } = setUp()
     const headers = { Authorization: `Bearer ${tokens.sign()}` }
     await ask(headers)
@@ -123,7 +123,7 @@ describe('the caller is refused', () => {
     await expect(ask(headers)).rejects.toMatchObject({ reason: 'session' })
   })
 
-  test('with a token of a past hour, also one that was good before', async () => {
+  test('with an expired token, even a cached one', async () => {
     const { ask, tokens, passSeconds } = setUp()
     const headers = { Authorization: `Bearer ${tokens.sign(person, 3600)}` }
     await ask(headers)
@@ -134,7 +134,7 @@ describe('the caller is refused', () => {
   })
 })
 
-test('a token is verified once while it lasts', async () => {
+test('a token is verified once until it expires', async () => {
   const { ask, tokens, counted } = setUp()
   const headers = { Authorization: `Bearer ${tokens.sign(person, 60)}` }
 
@@ -145,12 +145,12 @@ test('a token is verified once while it lasts', async () => {
 })
 
 test.each([{ role: 'anon' }, { role: 'service_role' }, { role: 'authenticated' }, { role: 'anon', sub: 'x' }])(
-  'nobody is signed in with %o',
+  '%o is not a signed-in user',
   (claims) => {
     expect(() => requireUser(claims)).toThrow(expect.objectContaining({ status: 401, code: 'not_signed_in' }))
   },
 )
 
-test('a signed-in person is handed on', () => {
+test("a signed-in user's claims are returned", () => {
   expect(requireUser(person)).toEqual(person)
 })

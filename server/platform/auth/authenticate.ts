@@ -1,25 +1,23 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
+import type { MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
-
-import { InvalidTokenError } from './access-token.ts'
-import type { Keys } from './keys.ts'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Claims } from '#server/platform/database/database.ts'
-
 import { ApiError } from '#server/platform/http/api-error.ts'
 import { AuthenticationError, readApiKey, readBearer } from '#server/platform/http/credentials.ts'
 import { type Clock, systemClock } from '#server/platform/system/clock.ts'
+import { InvalidTokenError } from './access-token.ts'
+import type { Keys } from './keys.ts'
 
-/** Who is asking: the claims of a verified token, or of the key alone. Throws AuthenticationError. */
+/** Resolves to the caller's claims, from a verified token or an API key. Throws AuthenticationError. */
 export type Authenticate = (request: Request) => Promise<Claims>
 
 type ApiKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey'>
 
-export type AuthenticateOptions = {
+type AuthenticateOptions = {
   tokens: { verify(token: string): Promise<Claims> }
   keys: ApiKeys
   clock?: Clock
-  /** Whether the session of a person's token is still open. Without it a token is good until it expires. */
+  /** Whether the session of a token is open. Without it a token is valid until it expires. */
   isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
 }
 
@@ -29,27 +27,24 @@ const REMEMBERED_TOKENS = 2000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * Compares digests, so that neither the length nor the content of a key shows in the time taken. Keys that were right
- * once are recognised without: their callers know them already.
- */
-function createKeyRing(keys: ApiKeys): (candidate: string) => Claims | null {
+/** Compares digests in constant time, so that timing reveals nothing about a key. Valid keys are cached. */
+function createKeyLookup(keys: ApiKeys): (candidate: string) => Claims | null {
   const known = [
     { hash: digest(keys.anonKey), claims: ANONYMOUS },
     { hash: digest(keys.serviceRoleKey), claims: SERVICE },
   ]
-  const recognised = new Map<string, Claims>()
+  const validKeys = new Map<string, Claims>()
   return (candidate) => {
-    const earlier = recognised.get(candidate)
+    const earlier = validKeys.get(candidate)
     if (earlier) return earlier
     const hash = digest(candidate)
     const claims = known.find((key) => timingSafeEqual(key.hash, hash))?.claims
-    if (claims) recognised.set(candidate, claims)
+    if (claims) validKeys.set(candidate, claims)
     return claims ?? null
   }
 }
 
-/** Opaque keys of the newer kind are not tokens and must never reach the token parser. */
+/** Supabase's newer keys are opaque and must not reach the token parser. */
 const isOpaqueKey = (text: string) => text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
 
 function refuseKey(): never {
@@ -66,12 +61,12 @@ function refuse(error: unknown, token: string): never {
 const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <= clock().getTime()
 
 /**
- * The gateway's rules: a call without a key is anonymous, a wrong key is refused, a user's token wins over the key.
- * Verified tokens are remembered until they expire, because verifying costs as much as a small query.
+ * Follows Supabase's gateway: a call without a key is anonymous, a wrong key is refused, a user's token overrides the
+ * key. Verified tokens are cached until they expire, because verifying costs as much as a small query.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   const { tokens, keys, clock = systemClock, isSessionOpen = async () => true } = options
-  const claimsOfKey = createKeyRing(keys)
+  const claimsOfKey = createKeyLookup(keys)
   const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
 
   function remembered(token: string): Claims | null {
@@ -104,11 +99,22 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate {
   }
 }
 
-/** The claims of a signed-in person; anyone else gets 401 `not_signed_in`. */
+/** Returns the claims of a signed-in user. Throws 401 `not_signed_in` for anyone else. */
 export function requireUser(claims: Claims): Claims & { sub: string } {
   const { sub } = claims
   if (claims.role !== 'authenticated' || sub === undefined) {
     throw new ApiError(401, 'not_signed_in', 'Sign in to use this.')
   }
   return { ...claims, sub }
+}
+
+/** Refuses an unknown API key. A request without a key passes, as with Supabase's local gateway. */
+export function requireKnownKey(keys: Pick<Keys, 'anonKey' | 'serviceRoleKey'>): MiddlewareHandler {
+  const known = new Set([keys.anonKey, keys.serviceRoleKey])
+  return async (context, next) => {
+    const apiKey = readApiKey(context.req.raw)
+    if (apiKey !== null && !known.has(apiKey)) return context.json({ message: 'Unauthorized' }, 401)
+    await next()
+    return undefined
+  }
 }

@@ -4,7 +4,7 @@ import { createMailFinisher } from './letters.ts'
 
 const send = async () => undefined
 
-test('a mail server is not waited for, and its failure is logged', async () => {
+test('a mail server is not awaited, and its failure is logged', async () => {
   const lines: string[] = []
   const finish = createMailFinisher(
     { kind: 'smtp', send },
@@ -19,7 +19,7 @@ test('a mail server is not waited for, and its failure is logged', async () => {
   expect(lines.join()).toContain('connection refused')
 })
 
-test('the outbox is waited for, and its failure is the caller’s', async () => {
+test('the outbox is awaited, and its failure is thrown', async () => {
   const finish = createMailFinisher({ kind: 'outbox', send }, silentLog)
 
   await expect(finish(Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')

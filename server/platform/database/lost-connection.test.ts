@@ -88,7 +88,7 @@ describe.skipIf(binaries === null).each(losses)('when a Postgres server $how', (
     await expect.poll(isUp).toBe(true)
   })
 
-  test('somebody who listens is told that something may have been missed, and hears what comes later', async () => {
+  test('a listener is notified of a possible gap and gets later notifications', async () => {
     const heard: string[] = []
     await database.listen('news', (payload) => heard.push(payload))
     heard.length = 0

@@ -2,15 +2,15 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-/** The address at the other end of the connection; null where there is no connection, as in process. */
+/** Returns the address of the peer; null without a connection, as in tests. */
 export type PeerOf = (context: Context) => string | null
 
-/** Whether the proxy at this address is believed about its client. */
+/** Whether the proxy at this address may forward a client's address. */
 export type IsTrustedProxy = (address: string) => boolean
 
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
-/** Reads the peer that @hono/node-server hands over with each request. */
+/** Reads the peer from @hono/node-server's bindings. */
 export function socketPeer(context: Context): string | null {
   const { data: bindings } = nodeBindings.safeParse(context.env)
   return bindings?.incoming.socket.remoteAddress ?? null
@@ -31,8 +31,8 @@ export function isLoopbackHost(hostname: string): boolean {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /**
- * Trusts the addresses and networks of a list such as `10.0.0.4, 172.16.0.0/12, fd00::/8`, and this machine. Throws
- * where an entry is neither.
+ * Trusts this machine and a list of addresses and networks such as `10.0.0.4, 172.16.0.0/12, fd00::/8`. Throws for an
+ * invalid entry.
  */
 export function trustProxies(list: string): IsTrustedProxy {
   const trusted = new BlockList()
@@ -40,7 +40,7 @@ export function trustProxies(list: string): IsTrustedProxy {
     if (entry === '') continue
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
     const isRight = isIP(address) !== 0 && Number(bits ?? 0) <= (isIPv6(address) ? 128 : 32)
-    if (!isRight) throw new Error(`${entry} is no address and no network`)
+    if (!isRight) throw new Error(`${entry} is not an IP address or network`)
     if (bits === undefined) trusted.addAddress(address, familyOf(address))
     else trusted.addSubnet(address, Number(bits), familyOf(address))
   }
@@ -51,9 +51,8 @@ export function trustProxies(list: string): IsTrustedProxy {
 }
 
 /**
- * Who to count requests against: the nearest address on the way that is no proxy we trust. A proxy's own word counts
- * only as far as the proxies go; what a stranger claims to forward for counts for nothing. Whoever comes from this
- * machine itself, by every hop, is its owner and counted against nobody (null).
+ * Returns the address to count requests for: the nearest hop that isn't a trusted proxy. Addresses forwarded by untrusted
+ * hops are ignored. Returns null if all hops are on this machine: its owner isn't limited.
  */
 export function clientAddress(
   peer: string | null,
@@ -65,9 +64,9 @@ export function clientAddress(
   if ([peer, ...hops].every(isLoopbackAddress)) return null
   let nearest = peer
   for (const hop of hops.toReversed()) {
-    // A loopback address that another machine tells of is that machine's own, or made up.
-    const isTold = isIP(hop) !== 0 && (isLoopbackAddress(nearest) || !isLoopbackAddress(hop))
-    if (!isTold) break
+    // A loopback address reported by another machine isn't this machine.
+    const isPlausible = isIP(hop) !== 0 && (isLoopbackAddress(nearest) || !isLoopbackAddress(hop))
+    if (!isPlausible) break
     nearest = hop
     if (!isTrusted(hop)) break
   }

@@ -5,20 +5,17 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { carryHeaders } from './carried-headers.ts'
 
-/** How reading from or writing to a connection fails that its client has closed. */
+/** Error codes of a connection that the client has closed. */
 const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** A statement that was stopped because it took too long. */
+/** The SQLSTATE of a statement that was stopped after its time limit. */
 const STOPPED = '57014'
 
-/**
- * Logs a request that failed on our side. A client that went away in the middle is no failure, and what the server
- * refuses to go on with needs no stack.
- */
+/** Logs a failed request. A closed connection is only information, and a full disk or a timeout needs no stack. */
 export function logFailure(log: Log, context: Context, failure: { message: string; error: unknown }): void {
   const { method, path, raw } = context.req
   const request = { requestId: getRequestId(context), method, path }
-  if (raw.signal.aborted && isOfConnection(failure.error)) log.info('the client went away', request)
+  if (raw.signal.aborted && isOfConnection(failure.error)) log.info('the client closed the connection', request)
   else if (isRefusal(failure.error)) log.warn(failure.message, { ...request, reason: failure.error.message })
   else log.error(failure.message, { ...request, error: failure.error })
 }
@@ -33,7 +30,7 @@ function isOfConnection(error: unknown): boolean {
 
 const CONTEXT_KEY = 'requestId'
 
-/** The id of this request; made on first use where the middleware is not mounted. */
+/** Returns the id of this request, created on first use. */
 export function getRequestId(context: Context): string {
   const known: unknown = context.get(CONTEXT_KEY)
   if (typeof known === 'string') return known
@@ -42,7 +39,7 @@ export function getRequestId(context: Context): string {
   return id
 }
 
-/** Names every request and tells the caller the name in `X-Request-Id`. An id sent by the caller is not believed. */
+/** Sends the request's id in `X-Request-Id`. An id sent by the caller is ignored. */
 export function requestId(): MiddlewareHandler {
   return carryHeaders((context) => ({ 'X-Request-Id': getRequestId(context) }))
 }

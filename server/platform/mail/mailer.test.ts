@@ -24,7 +24,7 @@ const message = {
   text: 'Grüße, 你好',
 }
 
-test('a message arrives whole over TLS, under the name and password of the address', async () => {
+test('a message is delivered over TLS with the user and password of the URL', async () => {
   const { deliveries, port } = await startServer({ secure: true })
   const mailer = createSmtpMailer({ url: `smtps://ada:right@127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 
@@ -45,7 +45,7 @@ test('a message arrives whole over TLS, under the name and password of the addre
   })
 })
 
-test('a plain connection is upgraded to TLS where the server offers it', async () => {
+test('a plain connection is upgraded to TLS if the server offers it', async () => {
   const { deliveries, port } = await startServer({ secure: false, authOptional: true })
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 
@@ -54,7 +54,7 @@ test('a plain connection is upgraded to TLS where the server offers it', async (
   expect(deliveries.map(({ isSecure }) => isSecure)).toEqual([true])
 })
 
-test('a server that cannot prove who it is gets nothing', async () => {
+test('a server with an untrusted certificate gets no message', async () => {
   const { deliveries, port } = await startServer({ secure: true, authOptional: true })
 
   await expect(createSmtpMailer({ url: `smtps://127.0.0.1:${port}`, from }).send(message)).rejects.toThrow(
@@ -63,14 +63,14 @@ test('a server that cannot prove who it is gets nothing', async () => {
   expect(deliveries).toEqual([])
 })
 
-test('a wrong password is an error', async () => {
+test('a wrong password throws', async () => {
   const { port } = await startServer({ secure: true })
   const mailer = createSmtpMailer({ url: `smtps://ada:wrong@127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 
   await expect(mailer.send(message)).rejects.toThrow(/Invalid login/)
 })
 
-test('a refused connection is an error', async () => {
+test('a refused connection throws', async () => {
   const { close, port } = await startServer({ secure: true })
   server = null
   await close()
@@ -80,7 +80,7 @@ test('a refused connection is an error', async () => {
   )
 })
 
-test('a server that has no TLS gets no password of one that asks for it', async () => {
+test('no password is sent without TLS if TLS is required', async () => {
   const { deliveries, port } = await startServer({ secure: false, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
   const mailer = createSmtpMailer({ url: `smtp://ada:right@127.0.0.1:${port}?requireTLS=true`, from })
 
@@ -88,7 +88,7 @@ test('a server that has no TLS gets no password of one that asks for it', async 
   expect(deliveries).toEqual([])
 })
 
-test('a subject of several lines is one line, and adds no header', async () => {
+test('a subject with line breaks becomes one line and adds no header', async () => {
   const { deliveries, port } = await startServer({ secure: true, authOptional: true })
   const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 
@@ -107,7 +107,7 @@ test.each([
   'ada@example.com\nRCPT TO:<eve@example.com>',
   'Ada <ada@example.com>',
   'team: ada@example.com, eve@example.com;',
-])('no address is more than one: %j', async (to) => {
+])('an invalid or multiple address is refused: %j', async (to) => {
   const { deliveries, port } = await startServer({ secure: true, authOptional: true })
   const mailer = createSmtpMailer({ url: `smtps://127.0.0.1:${port}?tls.rejectUnauthorized=false`, from })
 

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/system/clock.ts'
 import type { FileStore } from './file-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
-/** What the endpoints of /storage/v1 work with. */
+/** The dependencies of the /storage/v1 endpoints. */
 export type StorageServices = {
   database: Database
   files: FileStore
@@ -15,9 +15,9 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
-  /** Removes files that no object refers to any more. Never rejects. */
+  /** Removes files without an object. Never rejects. */
   tidyUp: () => Promise<void>
 }
 
-/** Where an object is or goes, and who asks. */
+/** The address of an object, and the caller. */
 export type ObjectAddress = { claims: Claims; bucketId: string; key: string }

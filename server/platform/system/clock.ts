@@ -1,4 +1,4 @@
-/** The present moment. Injected wherever time decides something, so that tests can choose it. */
+/** Returns the current time. Injected, so that tests can control it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

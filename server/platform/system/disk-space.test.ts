@@ -3,7 +3,7 @@ import { createDiskSpace, isDiskFull } from './disk-space.ts'
 
 const MIB = 1024 * 1024
 
-test('what leaves less than the engine needs is refused, and asked about at most once a second', async () => {
+test('a write that leaves too little space is refused, and space is measured at most once a second', async () => {
   let now = 0
   let free = 49 * MIB
   const asked: string[] = []
@@ -26,7 +26,7 @@ test('what leaves less than the engine needs is refused, and asked about at most
   expect(asked).toEqual(['/data', '/data'])
 })
 
-test('a disk that does not tell is taken for large enough', async () => {
+test('a disk that reports no sizes counts as large enough', async () => {
   await expect(createDiskSpace('/there/is/no/such/folder').require(1e15)).resolves.toBeUndefined()
 })
 
@@ -38,10 +38,10 @@ describe('a full disk is recognised', () => {
     ['by the code of the system', withCode('ENOSPC'), true],
     ['by the code of a quota', withCode('EDQUOT'), true],
     ['by the code of Postgres', withCode('53100'), true],
-    ['by the last words of the engine', new Error(panic), true],
+    ['by the last log message of the engine', new Error(panic), true],
     ['by its cause', new Error('could not be opened', { cause: withCode('ENOSPC') }), true],
     ['and no other error', withCode('EACCES'), false],
-    ['and no text of a person', new Error('invalid input: "No space left on device"'), false],
+    ['and not by a text in user input', new Error('invalid input: "No space left on device"'), false],
   ])('%s', (_how, error, expected) => {
     expect(isDiskFull(error)).toBe(expected)
   })

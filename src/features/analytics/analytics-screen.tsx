@@ -1,5 +1,5 @@
 import { unitsFor } from '#domain/buckets.ts'
-import type { SalesFilter } from '#data/analytics-path.ts'
+import type { SalesFilter } from '#data/figures-paths.ts'
 import { analyticsQueries } from '#data/analytics.ts'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { useChoice } from '#figures/use-choice.ts'

@@ -100,11 +100,19 @@ function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMet
       <tbody>
         {rows.map((row) => (
           <tr key={row.from}>
-            <BucketCell name={formatSpan(row, by)} isPartial={isPartial(row.from, { figures: report, unit: by })} />
+            <BucketCell
+              name={formatSpan(row, by)}
+              day={row.from}
+              isPartial={isPartial(row.from, { figures: report, unit: by })}
+            />
             <td data-numeric>{formatSales(metric, row[metric], store.currency)}</td>
             {comparison && (
               <>
-                <BucketCell name={row.comparison ? formatSpan(row.comparison, by) : '—'} isPartial={false} />
+                {row.comparison ? (
+                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
+                ) : (
+                  <td>—</td>
+                )}
                 <td data-numeric>{formatSales(metric, row.comparison?.[metric] ?? null, store.currency)}</td>
               </>
             )}

@@ -56,11 +56,19 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.from}>
-            <BucketCell name={formatSpan(row, by)} isPartial={isPartial(row.from, { figures: report, unit: by })} />
+            <BucketCell
+              name={formatSpan(row, by)}
+              day={row.from}
+              isPartial={isPartial(row.from, { figures: report, unit: by })}
+            />
             {metrics.map((name) => figure(name, row[name]))}
             {comparison && (
               <>
-                <BucketCell name={row.comparison ? formatSpan(row.comparison, by) : '—'} isPartial={false} />
+                {row.comparison ? (
+                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
+                ) : (
+                  <td>—</td>
+                )}
                 {figure('net_sales', row.comparison?.net_sales ?? null)}
               </>
             )}
@@ -76,11 +84,11 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       </tbody>
       <tfoot className="font-semibold">
         <tr>
-          <BucketCell name="Total" isPartial={false} />
+          <td>Total</td>
           {metrics.map((name) => figure(name, totals[name].value))}
           {comparison && (
             <>
-              <BucketCell name={formatSpan(comparison, 'week')} isPartial={false} />
+              <td className="whitespace-nowrap tabular-nums">{formatSpan(comparison, 'week')}</td>
               {figure('net_sales', totals.net_sales.comparison)}
             </>
           )}

@@ -7,7 +7,7 @@ const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
-/** Opens the dashboard of the owner, whose store holds the sample data. */
+/** Opens the dashboard of the owner's store, which has the sample data. */
 async function openDashboard(answer?: Answer) {
   const opened = await renderRoute('/dashboard', { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
@@ -16,7 +16,7 @@ async function openDashboard(answer?: Answer) {
 
 const tile = (name: string) => screen.getByRole('article', { name })
 
-it('offers three ways to begin while the store has no orders', async () => {
+it('offers three ways to fill a store without orders', async () => {
   await renderRoute('/dashboard', { backend, as: await registerPerson(backend) })
 
   expect(await screen.findByRole('button', { name: 'Import orders' }, soon)).toBeVisible()
@@ -25,7 +25,7 @@ it('offers three ways to begin while the store has no orders', async () => {
   expect(screen.queryByRole('article', { name: 'Net sales' })).not.toBeInTheDocument()
 })
 
-it('fills an empty store with sample data, marked as such, and takes it away with one click', async () => {
+it('adds sample data to an empty store, marks it, and removes it with one click', async () => {
   const { user } = await renderRoute('/dashboard', { backend, as: await registerPerson(backend) })
   await user.click(await screen.findByRole('button', { name: 'Explore with sample data' }, soon))
 
@@ -37,7 +37,7 @@ it('fills an empty store with sample data, marked as such, and takes it away wit
   expect(await screen.findByRole('button', { name: 'Explore with sample data' }, soon)).toBeVisible()
 })
 
-it('shows the figures, the chart, what sold and what came in', async () => {
+it('shows the key figures, the chart, top products and recent orders', async () => {
   await openDashboard()
 
   for (const name of [
@@ -56,7 +56,7 @@ it('shows the figures, the chart, what sold and what came in', async () => {
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
 })
 
-it('says beside customers how many orders name nobody, and beside refunds how many dates are estimates', async () => {
+it('notes orders without a customer and refunds with an estimated date', async () => {
   const person = await registerOwner(backend)
   await backend.database.query(
     `update public.sales_days set orders_without_customer = least(orders, 1), refunds_estimated = refunds
@@ -75,7 +75,7 @@ it('says beside customers how many orders name nobody, and beside refunds how ma
   for (const name of ['Net sales', 'Orders']) expect(tile(name)).not.toHaveTextContent(/without|estimated/)
 })
 
-it('changes the period, keeps it in the address, and asks for it by its name', async () => {
+it('changes the period, keeps it in the address, and requests it by name', async () => {
   const asked: string[] = []
   const answer = ({ url }: Request) => {
     asked.push(url)
@@ -91,7 +91,7 @@ it('changes the period, keeps it in the address, and asks for it by its name', a
   expect(asked).toContainEqual(expect.stringMatching(/dashboard-data\?from=[\d-]+&to=[\d-]+&period=last_7_days$/))
 })
 
-it('asks for the days of a custom range and refuses a reversed one', async () => {
+it('loads a custom range, rejects a reversed one, and says when there are no sales', async () => {
   const { user } = await openDashboard()
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range')
@@ -119,7 +119,7 @@ it('asks for the days of a custom range and refuses a reversed one', async () =>
   expect(screen.getByRole('region', { name: 'Sales over time' })).toBeVisible()
 })
 
-it('leaves the comparison out when it is switched off', async () => {
+it('hides the comparison when it is off', async () => {
   const { user } = await openDashboard()
   expect(tile('Net sales')).toHaveTextContent(/compared with/)
 
@@ -142,7 +142,7 @@ it('compares all time with nothing', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Match days of the week' })).not.toBeInTheDocument()
 })
 
-it('says that a comparison before the first order has no sales', async () => {
+it('says that a comparison before the first order has no data', async () => {
   const { rows } = await backend.database.query(
     `select min(first_order_day)::text as first from (
        select min(day) as first_order_day from public.sales_days group by store_id
@@ -152,7 +152,7 @@ it('says that a comparison before the first order has no sales', async () => {
   await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
 
-  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no sales)')
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no data)')
   expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
 })
 
@@ -179,7 +179,7 @@ it('marks today as partial in the table', async () => {
   expect(within(table).getAllByText('Partial')).toHaveLength(1)
 })
 
-it('gives only exceptional orders a status, and dates without a time no time', async () => {
+it('shows a status only for exceptional orders, and no time for orders without one', async () => {
   const person = await registerOwner(backend)
   const [refunded, open] = await latestOrders(person.email)
   await backend.database.query(
@@ -223,7 +223,7 @@ it('explains a metric on request', async () => {
   expect(screen.queryByText(/Gross sales − discounts − returns/)).not.toBeInTheDocument()
 })
 
-it('draws orders instead of sales, and the same figures as a table', async () => {
+it('charts orders instead of net sales, and shows them as a table', async () => {
   const { user } = await openDashboard()
 
   await user.click(screen.getByRole('radio', { name: 'Orders' }))
@@ -235,7 +235,7 @@ it('draws orders instead of sales, and the same figures as a table', async () =>
   expect(within(table).getAllByRole('row')).toHaveLength(31)
 })
 
-it('says what happened when the figures cannot be loaded, and tries again', async () => {
+it('shows why the figures failed to load, and retries', async () => {
   const person = await registerPerson(backend)
   let isBroken = true
   const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }

@@ -57,7 +57,8 @@ function ImportRow({ entry, onOpen }: ImportsPanelProps & { entry: RecentImport 
           <bdi>{entry.filename ?? 'Unnamed file'}</bdi>
         </button>
         <p className="text-xs text-muted tabular-nums">
-          {formatDateTime(entry.startedAt)} · {formatNumber(entry.rowsRead ?? 0)} rows
+          {formatDateTime(entry.startedAt)} · {formatNumber(entry.rowsRead ?? 0)}{' '}
+          {entry.rowsRead === 1 ? 'row' : 'rows'}
         </p>
       </div>
       {entry.rowsRejected ? (

@@ -29,6 +29,7 @@ export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
           <tr key={bucket.date}>
             <BucketCell
               name={bucketName(bucket.date)}
+              day={bucket.date}
               isPartial={isPartial(bucket.date, { figures: dashboard, unit: granularity })}
             />
             <td data-numeric>{money(bucket.net_sales)}</td>
@@ -38,7 +39,11 @@ export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
             <td data-numeric>{formatNumber(bucket.refunds)}</td>
             {comparison && (
               <>
-                <BucketCell name={bucket.comparison ? bucketName(bucket.comparison.date) : '—'} isPartial={false} />
+                {bucket.comparison ? (
+                  <BucketCell name={bucketName(bucket.comparison.date)} day={bucket.comparison.date} />
+                ) : (
+                  <td>—</td>
+                )}
                 <td data-numeric>{bucket.comparison ? money(bucket.comparison.net_sales) : '—'}</td>
                 <td data-numeric>{bucket.comparison ? formatNumber(bucket.comparison.orders) : '—'}</td>
               </>

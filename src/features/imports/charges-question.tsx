@@ -1,30 +1,27 @@
-import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { ChoiceCards } from './choice-cards.tsx'
-import { FIELD_LABELS } from './mapping-fields.ts'
-import { QuestionGroup } from './question-group.tsx'
+import { FIELD_LABELS } from './mapping.ts'
+import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
-type Question = Extract<ImportQuestion, { id: 'charges' }>
-type Charges = NonNullable<ImportAnswers['charges']>
-
-type ChargesQuestionProps = {
-  id: string
-  question: Question
-  charges: Charges | undefined
-  error: string | undefined
-  onChange: (charges: Charges) => void
-}
-
+type Props = QuestionProps<'charges'>
 const scopes = [
   { value: 'order', label: 'The whole order', hint: 'Count it once per order.' },
   { value: 'line', label: 'Each line', hint: 'Add up the rows of an order.' },
 ] as const
 
-/** Whether an amount that is the same on all rows of an order is the order's or each row's. */
-export function ChargesQuestion({ id, question, charges = {}, error, onChange }: ChargesQuestionProps) {
+/** Whether an amount that repeats on the rows of an order is for the order or for each row. */
+export function ChargesQuestion({ question, answers, error, onAnswer }: Props) {
+  const { charges = {} } = answers
   return (
-    <QuestionGroup id={id} title="Is this amount for the whole order or for each line?" error={error}>
+    <QuestionGroup title="Is this amount for the whole order or for each line?" error={error}>
       {question.columns.map(({ field, column, samples }) => (
-        <div key={field} role="group" aria-label={column} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div
+          key={field}
+          role="radiogroup"
+          aria-label={column}
+          aria-invalid={(error !== undefined && !charges[field]) || undefined}
+          tabIndex={-1}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2"
+        >
           <p className="text-pretty text-muted">
             <bdi className="font-medium text-ink">{column}</bdi> ({FIELD_LABELS[field].toLowerCase()}) is the same on
             several rows of an order.
@@ -36,7 +33,7 @@ export function ChargesQuestion({ id, question, charges = {}, error, onChange }:
             name={`charges-${field}`}
             value={charges[field]}
             options={scopes}
-            onChange={(scope) => onChange({ ...charges, [field]: scope })}
+            onChange={(scope) => onAnswer({ charges: { ...charges, [field]: scope } })}
           />
         </div>
       ))}
@@ -44,13 +41,13 @@ export function ChargesQuestion({ id, question, charges = {}, error, onChange }:
   )
 }
 
-type SampleRowsProps = Question['columns'][number]['samples'][number] & { column: string }
+type SampleRowsProps = Props['question']['columns'][number]['samples'][number] & { column: string }
 
 function SampleRows({ order, rows, column }: SampleRowsProps) {
   return (
     <ul aria-label={`Rows of order ${order}`} className="rounded-control bg-sunken px-3 py-2 text-xs">
       {rows.map(({ product, value }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows of a file may be equal, and never change places
+        // oxlint-disable-next-line react/no-array-index-key -- rows of a file can be equal and never move
         <li key={at} className="flex justify-between gap-4">
           <span className="min-w-0 truncate">
             <bdi>

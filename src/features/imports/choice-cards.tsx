@@ -7,18 +7,18 @@ type ChoiceCardsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One answer out of a few that need a sentence each. */
+/** Radio buttons with a sentence each. */
 export function ChoiceCards<Value extends string>({ name, value, options, onChange }: ChoiceCardsProps<Value>) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       {options.map((option) => (
         <label
           key={option.value}
-          className="grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 rounded-control border border-line-strong p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-control border border-line-strong p-3 font-medium hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft"
         >
           <input type="radio" name={name} checked={value === option.value} onChange={() => onChange(option.value)} />
-          {option.label}
-          {option.hint && <span className="col-start-2 font-normal text-muted">{option.hint}</span>}
+          <bdi className="break-words">{option.label}</bdi>
+          {option.hint && <span className="col-start-2 font-normal text-pretty text-muted">{option.hint}</span>}
         </label>
       ))}
     </div>

@@ -5,7 +5,6 @@ import { TableHead } from '#ui/table-head.tsx'
 
 type CurrencyTotalsProps = { totals: Import['totals']; caption?: string }
 
-/** What the file adds up to, per currency, to check against its source. */
 export function CurrencyTotals({ totals, caption = 'Totals of the file, per currency' }: CurrencyTotalsProps) {
   return (
     <Table caption={caption} isCaptionVisible>
@@ -27,8 +26,8 @@ export function CurrencyTotals({ totals, caption = 'Totals of the file, per curr
 }
 
 /**
- * Groups the digits of an exact decimal string without passing through a float. It has as many decimals as its currency,
- * and more only where they say something.
+ * Formats an exact decimal string without converting it to a float. It has the decimals of the currency, and more if they
+ * aren't zero.
  */
 export function formatDecimal(decimal: string, currency: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')

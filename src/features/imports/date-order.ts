@@ -2,7 +2,7 @@ type DateOrder = 'day_first' | 'month_first'
 
 const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** What a date such as 03/04/2026 means in an order of day and month; as it is where it cannot be read. */
+/** A date such as 03/04/2026 in words, read in the given order. Returns text without two numbers unchanged. */
 export function describeDate(text: string, order: DateOrder): string {
   const [first, second] = (text.match(/\d+/g) ?? []).map(Number)
   if (first === undefined || second === undefined) return text

@@ -2,42 +2,61 @@ import type { Import } from '#domain/contracts/imports.ts'
 import { formatNumber, formatPercent } from '#lib/format.ts'
 import type { Tone } from '#ui/tones.ts'
 import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
-import { adviceFor } from './import-advice.ts'
 import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
 
-/** Where one file of several stands. */
+/** What to do about a failed import, by error code. */
+const ADVICE: Record<string, string> = {
+  empty: 'Check that the export covers a period with orders, then export it again.',
+  binary: 'Export the data as CSV or as an Excel workbook (.xlsx).',
+  truncated: 'Export the file again and wait until the download is complete.',
+  unreadable: 'If that doesn’t help, export the data as a plain CSV file.',
+  too_large: 'Export a shorter period.',
+  unknown_format: 'Check that the first row has column names, and that each row is an order or an order line.',
+  wrong_format: 'Check that this is the right export and that its first row has column names.',
+  no_amounts: 'Export the file again with amounts.',
+  already_here: 'If they’re different sales, import the file again and choose “No, other sales”.',
+  nothing_taken: 'Download the rejected rows to see what’s wrong with each.',
+  interrupted: 'Import the file again. Nothing is counted twice.',
+  internal: 'Import the file again. If it fails again, check the server’s log.',
+}
+
+const GENERAL = 'Check the file and import it again.'
+
+export function adviceFor(code: string | undefined): string {
+  return (code && ADVICE[code]) || GENERAL
+}
+
+/** The state of one file of a batch. */
 export type FileStatus = {
   label: string
   tone: Tone
   detail: string | null
-  /** A ratio from 0 to 1 while it moves; `null` otherwise. */
+  /** From 0 to 1 while the file is uploaded or read. */
   progress: number | null
-  /** What the person can do with it. */
   action: 'answer' | 'report' | 'details' | 'again' | null
   hasEnded: boolean
 }
 
-const still = { detail: null, progress: null, action: null, hasEnded: false } as const
+const unfinished = { detail: null, progress: null, action: null, hasEnded: false } as const
 
-export const WAITING: FileStatus = { ...still, label: 'Waiting', tone: 'neutral' }
+export const WAITING: FileStatus = { ...unfinished, label: 'Waiting', tone: 'neutral' }
 
-/** Why a file is not sent yet. */
-export const HELD = 'You have five imports open. This file follows when one of them ends.'
+export const HELD = 'You have five unfinished imports. This file is uploaded when one of them ends.'
 
 const count = (value: number, noun: string): string => `${formatNumber(value)} ${noun}${value === 1 ? '' : 's'}`
 
-/** A file that is not on the server yet. */
+/** The status of a file before its import exists. */
 export function uploadStatus({ state, progress, error }: Upload): FileStatus {
   if (state === 'refused' && error) {
     if (codeOf(error) === UPLOAD_CANCELLED) return { ...WAITING, label: 'Not sent', action: 'again', hasEnded: true }
     const action = isRefusal(error) ? null : 'again'
-    return { ...still, label: 'Failed', tone: 'bad', detail: error.message, action, hasEnded: true }
+    return { ...unfinished, label: 'Failed', tone: 'bad', detail: error.message, action, hasEnded: true }
   }
   if (state === 'held') return { ...WAITING, detail: HELD }
   if (state !== 'sending') return WAITING
   const share = progress.totalBytes > 0 ? Math.min(progress.sentBytes / progress.totalBytes, 1) : 0
   return {
-    ...still,
+    ...unfinished,
     label: `Uploading ${formatPercent(Math.floor(share * 100) / 100)}`,
     tone: 'neutral',
     progress: share,
@@ -45,10 +64,10 @@ export function uploadStatus({ state, progress, error }: Upload): FileStatus {
 }
 
 /** Whether all rows of a file were rejected. */
-export const tookNothing = ({ rowsRead, rowsRejected }: Pick<Import, 'rowsRead' | 'rowsRejected'>): boolean =>
+export const hasOnlyRejected = ({ rowsRead, rowsRejected }: Pick<Import, 'rowsRead' | 'rowsRejected'>): boolean =>
   rowsRejected > 0 && rowsRejected >= rowsRead
 
-function whatCame(report: Import): string {
+function describeReport(report: Import): string {
   const parts = [
     report.ordersNew > 0 && count(report.ordersNew, 'new order'),
     report.ordersChanged > 0 && count(report.ordersChanged, 'changed order'),
@@ -56,32 +75,32 @@ function whatCame(report: Import): string {
     report.productsChanged > 0 && count(report.productsChanged, 'changed product'),
     report.customersNew > 0 && count(report.customersNew, 'new customer'),
     report.customersChanged > 0 && count(report.customersChanged, 'completed customer'),
-    report.rowsRejected > 0 && `${tookNothing(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
+    report.rowsRejected > 0 && `${hasOnlyRejected(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')
 }
 
 function readingStatus({ bytesRead, bytesTotal, rowsRead }: Import): FileStatus {
   const progress = bytesTotal > 0 ? bytesRead / bytesTotal : 0
-  const label = progress < 1 ? 'Reading' : 'Working out the figures'
+  const label = progress < 1 ? 'Reading' : 'Calculating'
   const detail = rowsRead > 0 ? count(rowsRead, 'row') : null
-  return { ...still, label, tone: 'neutral', detail, progress, action: 'details' }
+  return { ...unfinished, label, tone: 'neutral', detail, progress, action: 'details' }
 }
 
 function failedStatus({ error, rowsRejected }: Import): FileStatus {
-  const detail = `${error?.message ?? 'Something went wrong while the file was read.'} ${adviceFor(error?.code)}`
+  const detail = `${error?.message ?? 'Something went wrong while reading the file.'} ${adviceFor(error?.code)}`
   const action = rowsRejected > 0 ? 'details' : null
-  return { ...still, label: 'Failed', tone: 'bad', detail, action, hasEnded: true }
+  return { ...unfinished, label: 'Failed', tone: 'bad', detail, action, hasEnded: true }
 }
 
 function doneStatus(report: Import): FileStatus {
-  const ended = { ...still, detail: whatCame(report), action: 'report', hasEnded: true } as const
-  return tookNothing(report)
+  const ended = { ...unfinished, detail: describeReport(report), action: 'report', hasEnded: true } as const
+  return hasOnlyRejected(report)
     ? { ...ended, label: 'Nothing imported', tone: 'warning' }
     : { ...ended, label: 'Done', tone: 'good' }
 }
 
-/** A file that the server has. */
+/** The status of a file whose import exists. */
 export function importStatus(current: Import): FileStatus {
   switch (current.status) {
     case 'queued':
@@ -89,23 +108,23 @@ export function importStatus(current: Import): FileStatus {
     case 'running':
       return readingStatus(current)
     case 'awaiting_input':
-      return { ...still, label: 'Needs your answer', tone: 'warning', action: 'answer' }
+      return { ...unfinished, label: 'Needs your answer', tone: 'warning', action: 'answer' }
     case 'done':
       return doneStatus(current)
     case 'failed':
       return failedStatus(current)
     case 'cancelled':
-      return { ...still, label: 'Cancelled', tone: 'neutral', hasEnded: true }
+      return { ...unfinished, label: 'Cancelled', tone: 'neutral', hasEnded: true }
     case 'undoing':
-      return { ...still, label: 'Being undone', tone: 'neutral', hasEnded: true }
+      return { ...unfinished, label: 'Undoing', tone: 'neutral', hasEnded: true }
     case 'undone':
-      return { ...still, label: 'Undone', tone: 'neutral', hasEnded: true }
+      return { ...unfinished, label: 'Undone', tone: 'neutral', hasEnded: true }
   }
 }
 
-/** A file whose import could not be looked up. */
-export const lostStatus = (error: Error): FileStatus => ({
-  ...still,
+/** The status of a file whose import could not be loaded. */
+export const notFoundStatus = (error: Error): FileStatus => ({
+  ...unfinished,
   label: 'Not found',
   tone: 'bad',
   detail: error.message,

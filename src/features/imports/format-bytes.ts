@@ -1,7 +1,7 @@
 const STEP = 1024
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
-/** A size as people say it: 850 bytes, 1.4 MB. */
+/** Formats a file size: 850 bytes, 1.4 MB. */
 export function formatBytes(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   const amount = bytes / STEP ** power

@@ -19,7 +19,7 @@ const questions: ImportQuestion[] = [
   { id: 'sheet', sheets: [{ name: 'Orders', rows: 2, columns: ['Order', 'When'] }], suggestion: ['Orders'] },
 ]
 
-it('begins with what the file suggests and never guesses the order of day and month', () => {
+it('suggests answers from the file, but never the order of day and month', () => {
   expect(suggestedAnswers(questions)).toEqual({
     mapping: { order_id: 'Order' },
     currency: 'EUR',
@@ -31,17 +31,17 @@ it.each([
   {
     name: 'needed columns',
     answers: { mapping: { order_id: 'Order' }, currency: 'EUR' },
-    problem: 'Say which column is “Order date”.',
+    problem: 'Choose the missing columns.',
   },
   {
     name: 'an amount',
     answers: { mapping: { order_id: 'Order', placed_at: 'When' }, currency: 'EUR' },
-    problem: 'Say which column holds the amount.',
+    problem: 'Choose the missing columns.',
   },
   {
     name: 'the order of day and month',
     answers: { mapping: { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }, currency: 'EUR' },
-    problem: 'Say how the dates are to be read.',
+    problem: 'Choose how to read the dates.',
   },
   {
     name: 'the currency',
@@ -60,13 +60,13 @@ it.each([
       currency: 'EUR',
       sheet: [],
     },
-    problem: 'Choose the sheet to import.',
+    problem: 'Choose at least one sheet.',
   },
-])('asks for $name while they are missing', ({ answers, problem }) => {
+])('asks for $name if missing', ({ answers, problem }) => {
   expect(Object.values(missingAnswers(questions, answers))[0]).toBe(problem)
 })
 
-it('is content when all is answered', () => {
+it('finds nothing missing when all questions are answered', () => {
   const mapping = { order_id: 'Order', placed_at: 'When', order_total: 'Sum' }
 
   expect(missingAnswers(questions, { mapping, date_order: 'month_first', currency: 'USD', sheet: ['Orders'] })).toEqual(
@@ -83,17 +83,17 @@ const others: ImportQuestion[] = [
   { id: 'repeats', orders: 1, samples: [] },
 ]
 
-it('suggests whose an amount is, and leaves unknown statuses and later rows to the person', () => {
+it('suggests the scope of an amount, but no answer for unknown statuses and later rows', () => {
   const answers = suggestedAnswers(others)
 
   expect(answers).toEqual({ charges: { shipping: 'order' } })
   expect(missingAnswers(others, answers)).toEqual({
-    statuses: 'Say what each status means.',
-    repeats: 'Say what the later rows are.',
+    statuses: 'Choose a meaning for each status.',
+    repeats: 'Choose what the later rows are.',
   })
 })
 
-it('asks about other columns once other columns are chosen', () => {
+it('asks the questions of the preview once the mapping differs from the suggestion', () => {
   const ids = (mapping: Record<string, string>) => questionsNow(questions, { mapping }, others).map(({ id }) => id)
 
   expect(ids({ order_id: 'Order' })).toEqual(['mapping', 'date_order', 'currency', 'sheet'])

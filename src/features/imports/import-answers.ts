@@ -1,10 +1,7 @@
-import type { ImportAnswers, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
-import { FIELD_LABELS } from './mapping-fields.ts'
+import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
+import { missingColumns } from './mapping.ts'
 
-/** A table needs one of them, or there is nothing to add up. */
-export const AMOUNT_FIELDS = ['unit_price', 'line_total', 'order_total'] as const satisfies readonly MappingField[]
-
-/** The answers that the file itself suggests; what it cannot suggest is left open. */
+/** The answers that the file suggests. Questions without a suggestion get none. */
 export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
   const answers: ImportAnswers = {}
   for (const question of questions) {
@@ -19,43 +16,32 @@ export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAn
   return answers
 }
 
-/** What is still to be answered, in words, by question; empty when all is. */
+/** What to do about each question that has no complete answer yet. Empty when all are answered. */
 export function missingAnswers(
   questions: readonly ImportQuestion[],
   answers: ImportAnswers,
 ): Partial<Record<ImportQuestion['id'], string>> {
   const missing: Partial<Record<ImportQuestion['id'], string>> = {}
   for (const question of questions) {
-    const problem = problemWith(question, answers)
-    if (problem) missing[question.id] = problem
+    if (!isAnswered(question, answers)) missing[question.id] = MISSING[question.id]
   }
   return missing
 }
 
-/** Which columns are still needed, in words; `null` when the table can be read. */
-export function missingColumns(required: readonly MappingField[], mapping: ImportAnswers['mapping']): string | null {
-  const missing = required.filter((field) => !mapping?.[field])
-  if (missing.length > 0) return `Say which column is ${listOf(missing)}.`
-  return AMOUNT_FIELDS.some((field) => mapping?.[field]) ? null : 'Say which column holds the amount.'
-}
-
-const MISSING: Record<Exclude<ImportQuestion['id'], 'mapping'>, string> = {
-  date_order: 'Say how the dates are to be read.',
+const MISSING: Record<ImportQuestion['id'], string> = {
+  mapping: 'Choose the missing columns.',
+  date_order: 'Choose how to read the dates.',
   currency: 'Choose the currency of the amounts.',
-  charges: 'Choose one for each column.',
-  statuses: 'Say what each status means.',
-  repeats: 'Say what the later rows are.',
-  channel: 'Choose the shop, or give the other one a name.',
-  sheet: 'Choose the sheet to import.',
-  same_sales: 'Say whether these sales are there already.',
+  charges: 'Choose one.',
+  statuses: 'Choose a meaning for each status.',
+  repeats: 'Choose what the later rows are.',
+  channel: 'Choose a shop.',
+  sheet: 'Choose at least one sheet.',
+  same_sales: 'Choose yes or no.',
 }
 
-function problemWith(question: ImportQuestion, answers: ImportAnswers): string | null {
-  if (question.id === 'mapping') return missingColumns(question.required, answers.mapping)
-  return isAnswered(question, answers) ? null : MISSING[question.id]
-}
-
-function isAnswered(question: Exclude<ImportQuestion, { id: 'mapping' }>, answers: ImportAnswers): boolean {
+function isAnswered(question: ImportQuestion, answers: ImportAnswers): boolean {
+  if (question.id === 'mapping') return Object.keys(missingColumns(question.required, answers.mapping)).length === 0
   if (question.id === 'charges') return question.columns.every(({ field }) => answers.charges?.[field])
   if (question.id === 'statuses') return question.words.every(({ word }) => answers.statuses?.[word])
   if (question.id === 'channel') return isNamed(answers.channel)
@@ -63,10 +49,10 @@ function isAnswered(question: Exclude<ImportQuestion, { id: 'mapping' }>, answer
   return Boolean(answers[question.id])
 }
 
-/** Questions about the columns chosen, which are others where other columns are chosen. */
-const OF_THE_MAPPING = new Set<ImportQuestion['id']>(['date_order', 'charges', 'statuses', 'repeats'])
+/** Questions about the chosen columns. They change with the mapping. */
+const ABOUT_COLUMNS = new Set<ImportQuestion['id']>(['date_order', 'charges', 'statuses', 'repeats'])
 
-/** What to ask under the mapping as it is now: where it is not the suggested one, a preview tells. */
+/** The questions to show. If the person changed the mapping, the preview has the questions about the columns. */
 export function questionsNow(
   asked: readonly ImportQuestion[],
   answers: ImportAnswers,
@@ -74,8 +60,8 @@ export function questionsNow(
 ): readonly ImportQuestion[] {
   const mapping = asked.find((question) => question.id === 'mapping')
   if (mapping?.id !== 'mapping' || isSame(mapping.suggestion, answers.mapping ?? {})) return asked
-  const others = asked.filter(({ id }) => !OF_THE_MAPPING.has(id))
-  const found = (previewed ?? []).filter(({ id }) => OF_THE_MAPPING.has(id))
+  const others = asked.filter(({ id }) => !ABOUT_COLUMNS.has(id))
+  const found = (previewed ?? []).filter(({ id }) => ABOUT_COLUMNS.has(id))
   return [mapping, ...found, ...others.filter((question) => question !== mapping)]
 }
 
@@ -90,7 +76,3 @@ const suggestedChannel = ({ suggestion, newName }: Extract<ImportQuestion, { id:
 
 const isNamed = (channel: Channel): boolean =>
   channel !== undefined && (!('name' in channel) || channel.name.trim() !== '')
-
-function listOf(fields: readonly MappingField[]): string {
-  return new Intl.ListFormat('en').format(fields.map((field) => `“${FIELD_LABELS[field]}”`))
-}

@@ -41,7 +41,7 @@ const soon = { timeout: 30_000 }
 /** Answers the questions of one file that asks what its columns are. */
 async function answerTable({ user, dialog }: Opened, name: string) {
   await user.click(await dialog.findByRole('button', { name: `Answer: ${name}` }, soon))
-  await dialog.findByText('What is in each column?', undefined, soon)
+  await dialog.findByText('Match your columns', undefined, soon)
   for (const [column, field] of [
     ['Nummer', 'Order number'],
     ['Wann', 'Order date'],
@@ -49,7 +49,7 @@ async function answerTable({ user, dialog }: Opened, name: string) {
     ['Summe', 'Line total'],
     ['Geld', 'Currency'],
   ]) {
-    await user.selectOptions(dialog.getByLabelText(`What is ${column}?`), field ?? '')
+    await user.selectOptions(dialog.getByLabelText(field ?? ''), column ?? '')
   }
   await user.click(dialog.getByRole('button', { name: 'Import' }))
 }
@@ -97,7 +97,7 @@ describe('several files at once', () => {
     await again.user.click(again.dialog.getByRole('button', { name: 'Report: shopify.csv' }))
     await again.user.click(await again.dialog.findByRole('button', { name: 'Undo import' }, soon))
     expect(
-      again.dialog.getByText('Its 1 order will no longer count. You can import the file again later.'),
+      again.dialog.getByText('Its 1 order won’t count anymore. You can import the file again later.'),
     ).toBeVisible()
     expect(again.dialog.getByRole('button', { name: 'Keep import' })).toHaveFocus()
     await again.user.click(again.dialog.getByRole('button', { name: 'Keep import' }))
@@ -143,7 +143,7 @@ describe('several files at once', () => {
     const { choose, dialog } = await openImport(person)
 
     await choose([csv(SHOPIFY, 'late.csv')])
-    expect(await dialog.findByText('late.csv waits for its turn', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('late.csv is waiting', undefined, soon)).toBeVisible()
     await backend.database.query(`update imports set status = 'cancelled' where public_id = $1`, [open])
 
     expect(await dialog.findByText('late.csv is in', undefined, soon)).toBeVisible()
@@ -189,19 +189,19 @@ describe('undoing an import', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
 
-    expect(dialog.getByText(/1 order that it changed will count as before\.$/)).toBeVisible()
+    expect(dialog.getByText(/1 order that it changed will be restored\.$/)).toBeVisible()
   })
 
-  it('says what does not come back where it is not kept', async () => {
+  it('says which orders are not restored after an import of an earlier version', async () => {
     const { person, id } = await importTwice()
     await backend.database.query('update imports set keeps_replaced = false where public_id = $1', [id])
     const { dialog, user } = await openImport(person, `?import=${id}`)
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
-    expect(dialog.getByText(/1 order that it changed will not come back/)).toBeVisible()
+    expect(dialog.getByText(/1 order that it changed won’t be restored/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Undo import' }))
 
-    expect(await dialog.findByText(/The orders it changed did not come back/, undefined, soon)).toBeVisible()
+    expect(await dialog.findByText(/The orders it changed weren’t restored/, undefined, soon)).toBeVisible()
   })
 
   it('says so where the server does not do it, and can be tried again', async () => {

@@ -4,12 +4,16 @@ import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
-import { BatchRow } from './batch-row.tsx'
-import { CombinedReport } from './combined-report.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Import } from '#domain/contracts/imports.ts'
+import { combineReports } from '#domain/imports/combined-report.ts'
 import { DialogActions } from './dialog-actions.tsx'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { type BatchFile, useBatch } from './use-batch.ts'
 import type { Uploads } from './use-uploads.ts'
+import { LeftOutRows } from './rows-not-taken.tsx'
+import { ReportFigures } from './report-figures.tsx'
 
 type ImportBatchProps = {
   importIds: readonly string[]
@@ -18,18 +22,18 @@ type ImportBatchProps = {
   onShowFigures: () => void
 }
 
-/** `questions` are those that the person answers; `null` where it is the report that was opened. */
+/** `questions` has the ids of the questions being answered; `null` if the report is open. */
 type Opened = { importId: string; questions: string | null }
 
 const questionsOf = ({ current }: BatchFile): string => current?.questions.map(({ id }) => id).join() ?? ''
 
-/** Several files at once: where each stands, the questions of those that ask, and one report at the end. */
+/** Several files: their states, their questions and a report for all of them. */
 export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: ImportBatchProps) {
   const files = useBatch(importIds, uploads.list)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const file = files.find(({ importId }) => importId !== null && importId === opened?.importId)
-  // Once a question is answered, the list says which file comes next.
+  // After an answer, the list shows which file needs one next.
   const isAnswered = file !== undefined && opened?.questions !== null && opened?.questions !== questionsOf(file)
 
   function handleBack() {
@@ -78,7 +82,6 @@ export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: Im
 
 const list = new Intl.ListFormat('en')
 
-/** One sentence, also for those who hear the screen. */
 function BatchSummary({ files, hasFocus }: { files: readonly BatchFile[]; hasFocus: boolean }) {
   const asking = files.filter(({ status }) => status.action === 'answer').length
   const done = files.filter(({ status }) => status.tone === 'good').length
@@ -107,7 +110,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       <>
         <p className="text-muted">
           Keep this page open until all files are uploaded.
-          {isAsked && ' At most five files are open at a time: answer those that need it, and the next ones follow.'}
+          {isAsked && ' You can have five unfinished imports. Answer the files that need it to continue.'}
         </p>
         <DialogActions>
           <Button variant="outline" onClick={uploads.stop}>
@@ -120,8 +123,8 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
   if (!files.every(({ status }) => status.hasEnded)) {
     return (
       <p className="text-muted">
-        You can close this window or leave the page: the imports go on.
-        {isAsked && ' Files that need your answer wait for it.'}
+        You can close this window or leave the page. The imports continue.
+        {isAsked && ' Files that need your answer wait.'}
       </p>
     )
   }
@@ -130,7 +133,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       {reports.length > 0 ? (
         <CombinedReport reports={reports} />
       ) : (
-        <Alert>No file was imported. Your store is as it was before.</Alert>
+        <Alert>No file was imported. Your store is unchanged.</Alert>
       )}
       <DialogActions>
         <Button variant={reports.length > 0 ? 'outline' : 'default'} onClick={onAnother}>
@@ -139,5 +142,69 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
         {reports.length > 0 && <Button onClick={onShowFigures}>Show the figures</Button>}
       </DialogActions>
     </>
+  )
+}
+
+const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Send again' } as const
+
+type BatchRowProps = {
+  file: BatchFile
+  /** Whether the person comes back from the details of this file. */
+  hasFocus: boolean
+  /** Files are sent one at a time, so none can be sent again meanwhile. */
+  isSending: boolean
+  onAct: (file: BatchFile) => void
+}
+
+function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
+  const { label, tone, detail, progress, action } = file.status
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <div className="grid gap-1">
+        <p className="truncate font-medium" title={file.name}>
+          <bdi>{file.name}</bdi>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-pretty break-words text-muted tabular-nums">
+          <Badge tone={tone}>{label}</Badge>
+          {detail}
+        </p>
+      </div>
+      {action !== null && (
+        <Button
+          variant={action === 'answer' ? 'default' : 'outline'}
+          size="sm"
+          aria-label={`${ACTIONS[action]}: ${file.name}`}
+          disabled={action === 'again' && isSending}
+          ref={hasFocus ? focusOnMount : null}
+          onClick={() => onAct(file)}
+        >
+          {ACTIONS[action]}
+        </Button>
+      )}
+      {progress !== null && (
+        <Progress label={`${label}: ${file.name}`} value={progress} className="col-span-full mt-2" />
+      )}
+    </li>
+  )
+}
+
+/** The figures of all files. The rows are in the report of each file. */
+function CombinedReport({ reports }: { reports: readonly Import[] }) {
+  const sums = combineReports(reports)
+  const { rowsRejected, rowsLeftOut } = sums
+  return (
+    <section aria-labelledby="combined-report" className="grid gap-5">
+      <h3 id="combined-report" className="text-base font-semibold">
+        {reports.length === 1 ? 'Imported file' : `All ${formatNumber(reports.length)} files together`}
+      </h3>
+      {reports.some(({ hasReplacedSample }) => hasReplacedSample) && <p>Your sample data was removed.</p>}
+      <ReportFigures sums={sums} />
+      {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
+      {rowsRejected > 0 && (
+        <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
+          See the report of each file for its rejected rows.
+        </Alert>
+      )}
+    </section>
   )
 }

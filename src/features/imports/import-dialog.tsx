@@ -2,25 +2,24 @@ import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ImportBatch } from './import-batch.tsx'
-import { MAX_FILES } from './import-formats.ts'
+import { MAX_FILES, useUploads } from './use-uploads.ts'
 import { ImportProgressStep } from './import-progress-step.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { useUploads } from './use-uploads.ts'
 
 const NEW = 'new'
 
 type ImportDialogProps = {
-  /** `new`, or the ids of the imports to follow, with commas between. */
+  /** `new`, or the ids of the imports to show, separated by commas. */
   imports: string
-  /** `null` is the person's first store, made where there is none. */
+  /** `null` is the person's first store, which is created if there is none. */
   storeId: string | null
   onShow: (imports: string) => void
   onClose: () => void
-  /** Closes the dialog and shows the days of the newest orders. */
+  /** Closes the dialog and shows the period of the newest orders. */
   onShowFigures: () => void
 }
 
-/** Brings files in: choose, upload, follow, answer, and read what came of them. */
+/** Imports files: upload, questions, progress and report. */
 export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures }: ImportDialogProps) {
   const importIds = imports === NEW ? [] : imports.split(',').slice(0, MAX_FILES)
   const uploads = useUploads({ storeId, onSent: (ids) => onShow(ids.join(',')) })
@@ -60,7 +59,7 @@ export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures 
     <Dialog
       open
       title="Import orders"
-      // While bytes are on their way the dialog stays: closing it would lose the upload.
+      // Closing the dialog would stop the upload.
       isDismissible={!uploads.isSending}
       onOpenChange={onClose}
       className="md:max-w-2xl"
@@ -74,7 +73,7 @@ export function ImportDialog({ imports, storeId, onShow, onClose, onShowFigures 
 function Refused({ names }: { names: readonly string[] }) {
   return (
     <Alert tone="warning" title={`Only the first ${MAX_FILES} files are imported`}>
-      <p>Import these afterwards:</p>
+      <p>Import these files next:</p>
       <ul className="mt-1 list-disc pl-5 break-words">
         {names.map((name) => (
           <li key={name}>

@@ -87,23 +87,61 @@ describe('importing orders', () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 
     await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
-    await dialog.findByText('What is in each column?', undefined, soon)
-    await user.selectOptions(dialog.getByLabelText('What is Nummer?'), 'Order number')
-    await user.selectOptions(dialog.getByLabelText('What is Wann?'), 'Order date')
-    await user.selectOptions(dialog.getByLabelText('What is Was?'), 'Product')
-    await user.selectOptions(dialog.getByLabelText('What is Summe?'), 'Line total')
+    await dialog.findByText('Match your columns', undefined, soon)
+    await user.selectOptions(dialog.getByLabelText('Order number'), 'Nummer')
+    await user.selectOptions(dialog.getByLabelText('Order date'), 'Wann')
+    await user.selectOptions(dialog.getByLabelText('Product'), 'Was')
+    await user.selectOptions(dialog.getByLabelText('Line total'), 'Summe')
     expect(await dialog.findByText('2 orders', undefined, soon)).toBeVisible()
     expect(dialog.getByRole('row', { name: /30\.00 30\.00 30\.00/ })).toBeVisible()
 
     await user.click(dialog.getByRole('button', { name: 'Import' }))
-    expect(dialog.getByText('Say how the dates are to be read.')).toBeVisible()
+    const dates = dialog.getByRole('radiogroup', { name: 'Is the day or the month first in your dates?' })
+    expect(dates).toBeInvalid()
+    expect(dates).toHaveAccessibleDescription('Choose how to read the dates.')
+    expect(dates).toHaveFocus()
     await user.click(dialog.getByRole('radio', { name: /Day first 03\/04\/2026 is April 3/ }))
+    expect(dates).toBeValid()
     const currency = dialog.queryByLabelText('Currency of the amounts')
     if (currency) await user.selectOptions(currency, 'EUR')
     await user.click(dialog.getByRole('button', { name: 'Import' }))
 
     expect(await dialog.findByText('liste.csv is in', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
+  })
+
+  it('shows each missing column at its field, until it is chosen', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    await choose(csv(UNKNOWN_TABLE.replace('Nummer,Wann', 'A,B'), 'liste.csv'))
+    await dialog.findByText('Match your columns', undefined, soon)
+    const [number, date] = [dialog.getByLabelText('Order number'), dialog.getByLabelText('Order date')]
+    await user.selectOptions(number, 'No column')
+    await user.selectOptions(date, 'No column')
+    expect(number).toBeValid()
+
+    await user.click(dialog.getByRole('button', { name: 'Import' }))
+
+    expect(number).toHaveFocus()
+    expect(number).toBeInvalid()
+    expect(number).toHaveAccessibleDescription('Choose the column with the order number.')
+    expect(date).toHaveAccessibleDescription('Choose the column with the order date.')
+    await user.selectOptions(number, 'A')
+    expect(number).toBeValid()
+    expect(date).toBeInvalid()
+  })
+
+  it('shows at a field why none of its values can be read', async () => {
+    const { user, dialog, choose } = await openImport(await registerPerson(backend))
+    await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
+    await dialog.findByText('Match your columns', undefined, soon)
+    const [date, product] = [dialog.getByLabelText('Order date'), dialog.getByLabelText('Product')]
+
+    await user.selectOptions(date, 'Was')
+    await waitFor(() => expect(date).toHaveAccessibleDescription(/^Line 2: "Lamp" is not a date\./), soon)
+    await user.selectOptions(date, 'Wann')
+
+    await waitFor(() => expect(date).toBeValid(), soon)
+    expect(product).toBeValid()
   })
 
   it('asks which sheets of a workbook to import', async () => {
@@ -116,7 +154,7 @@ describe('importing orders', () => {
     ])
 
     await choose(new File([book], 'orders.xlsx'))
-    await dialog.findByText('Which sheets should be imported?', undefined, soon)
+    await dialog.findByText('Which sheets do you want to import?', undefined, soon)
     await user.click(dialog.getByRole('checkbox', { name: /^2025 1 row: Name, Email/ }))
     await user.click(dialog.getByRole('button', { name: 'Import' }))
 
@@ -126,7 +164,7 @@ describe('importing orders', () => {
 
   it.each([
     { name: 'an empty file', file: csv('', 'empty.csv'), message: /empty/i },
-    { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /not complete/ },
+    { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /incomplete/ },
   ])('says why $name was not imported and takes another', async ({ file, message }) => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 
@@ -145,7 +183,7 @@ describe('importing orders', () => {
   it('forgets a file whose import is cancelled', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
     await choose(csv(UNKNOWN_TABLE))
-    await dialog.findByText('What is in each column?', undefined, soon)
+    await dialog.findByText('Match your columns', undefined, soon)
 
     await user.click(dialog.getByRole('button', { name: 'Cancel import' }))
 

@@ -5,7 +5,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 const PERIOD = ['period', 'from', 'to']
 
-/** The import dialog over whichever screen it is put on, open while the address says `?import=new` or the ids of imports. */
+/** The import dialog, open while the URL has `?import=new` or the ids of imports. */
 export function ImportLauncher() {
   const [search, setSearch] = useSearchParams()
   const imports = search.get('import')

@@ -4,29 +4,27 @@ import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { focusOnMount } from '#ui/focus-on-mount.ts'
+import { useEndImport } from '#data/imports-actions.ts'
 import { DialogActions } from './dialog-actions.tsx'
-import { DownloadRows } from './download-rows.tsx'
-import { tookNothing } from './file-status.ts'
-import { LeftOutRows } from './left-out-rows.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
+import { DownloadRows, LeftOutRows, RejectedRows } from './rows-not-taken.tsx'
+import { hasOnlyRejected } from './file-status.ts'
 import { ReportFigures } from './report-figures.tsx'
-import { UndoImport } from './undo-import.tsx'
 
 type ImportReportProps = {
   report: Import
-  /** Left out where the file is one of several. */
+  /** Missing if the file is one of several. */
   onAnother?: (() => void) | undefined
   onShowFigures: () => void
 }
 
-/** What came of an import: what is new, how its amounts add up, and what was not taken. */
+/** The result of an import: new orders, how the amounts add up, and rows that were not imported. */
 export function ImportReport({ report, onAnother, onShowFigures }: ImportReportProps) {
   const { rowsRead, rowsLeftOut, rowsRejected, notes } = report
   return (
     <div className="grid gap-5">
-      {tookNothing(report) ? (
-        <Alert tone="warning" title={`Nothing of ${report.filename ?? 'your file'} was imported`}>
-          None of its rows could be read. Check the list of rejected rows, fix the file and import it again.
+      {hasOnlyRejected(report) ? (
+        <Alert tone="warning" title={`No rows of ${report.filename ?? 'your file'} were imported`}>
+          We couldn’t read any row. Download the rejected rows to see why, fix the file and import it again.
         </Alert>
       ) : (
         <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
@@ -70,7 +68,7 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
       <Button
         variant="ghost"
         className="sm:mr-auto sm:-ml-4"
-        // The focus comes back to where it was before the question.
+        // Returns the focus to the button that opened the question.
         ref={undoing === 'kept' ? focusOnMount : null}
         onClick={() => setUndoing('asked')}
       >
@@ -84,4 +82,42 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
       <Button onClick={onShowFigures}>Show the figures</Button>
     </DialogActions>
   )
+}
+
+/** Asks before undoing an import, and says what changes. */
+function UndoImport({ report, onKeep }: { report: Import; onKeep: () => void }) {
+  const undo = useEndImport(report.id)
+  return (
+    <section aria-labelledby="undo-import" className="grid basis-full gap-3">
+      <div className="grid gap-1">
+        <h3 id="undo-import" className="font-medium break-words">
+          Undo the import of <bdi>{report.filename ?? 'this file'}</bdi>?
+        </h3>
+        <p className="text-pretty text-muted">{consequence(report)}</p>
+      </div>
+      {undo.error && (
+        <p role="alert" className="text-bad">
+          The import wasn’t undone. {undo.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 max-[24rem]:*:grow">
+        <Button ref={focusOnMount} variant="outline" disabled={undo.isPending} onClick={onKeep}>
+          Keep import
+        </Button>
+        <Button variant="destructive" isLoading={undo.isPending} onClick={() => undo.mutate()}>
+          Undo import
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const orders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
+
+function consequence({ ordersNew, ordersChanged, keepsReplaced }: Import): string {
+  const gone = ordersNew > 0 ? `Its ${orders(ordersNew)} won’t count anymore.` : 'What it added won’t count anymore.'
+  if (ordersChanged === 0) return `${gone} You can import the file again later.`
+  return keepsReplaced
+    ? `${gone} ${orders(ordersChanged)} that it changed will be restored.`
+    : `${gone} ${orders(ordersChanged)} that it changed won’t be restored, because an earlier version of Cartwright imported this file. Import the older file again to restore them.`
 }

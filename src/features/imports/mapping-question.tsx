@@ -1,94 +1,137 @@
-import type { ImportAnswers, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
+import { type ReactNode, useId } from 'react'
+import type { ImportAnswers, ImportPreview, ImportQuestion, MappingField } from '#domain/contracts/imports.ts'
+import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
+import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { AMOUNT_FIELDS } from './import-answers.ts'
-import { FIELD_LABELS } from './mapping-fields.ts'
-import { columnOf, withColumn } from './mapping.ts'
+import { AMOUNT_FIELDS, FIELD_LABELS, missingColumns, withColumn } from './mapping.ts'
 import { QuestionGroup } from './question-group.tsx'
 
 type Mapping = NonNullable<ImportAnswers['mapping']>
+type Question = Extract<ImportQuestion, { id: 'mapping' }>
 
 type MappingQuestionProps = {
-  id: string
-  question: Extract<ImportQuestion, { id: 'mapping' }>
+  question: Question
   mapping: Mapping | undefined
-  error: string | undefined
+  /** Whether the person has tried to import, so that missing columns are errors. */
+  isChecked: boolean
+  /** Why no order can be read with this mapping; `null` where some can. */
+  rejection: ImportPreview['rejection']
   onChange: (mapping: Mapping) => void
 }
 
 const SAMPLES = 3
 
-const listed = new Intl.ListFormat('en')
-const amounts = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  AMOUNT_FIELDS.map((field) => FIELD_LABELS[field]),
-)
+/** Which column holds which field. */
+export function MappingQuestion({ question, mapping = {}, isChecked, rejection, onChange }: MappingQuestionProps) {
+  const { required, suggestion } = question
+  const missing = isChecked ? missingColumns(required, mapping) : {}
+  const others = MAPPING_FIELDS.filter((field) => !required.includes(field) && !isAmount(field))
+  // By the suggestion, not the mapping: a field stays where it is when its column is chosen.
+  const [suggested, more] = [others.filter((field) => suggestion[field]), others.filter((field) => !suggestion[field])]
+  const hasProblem = question.problem !== null && mapping.order_id === suggestion.order_id
 
-/** Which of the file's columns is what, with a few of its values to go by. */
-export function MappingQuestion({ id, question, mapping = {}, error, onChange }: MappingQuestionProps) {
-  const required = question.required.map((field) => FIELD_LABELS[field])
+  function selects(fields: readonly MappingField[]) {
+    return fields.map((field) => {
+      const unreadable = rejection !== null && rejection.column === mapping[field] ? rejection : null
+      return (
+        <ColumnSelect
+          key={field}
+          field={field}
+          question={question}
+          column={mapping[field]}
+          error={missing[field] ?? (unreadable && `Line ${unreadable.line}: ${unreadable.reason}.`)}
+          onChange={(column) => onChange(withColumn(mapping, field, column))}
+        />
+      )
+    })
+  }
+
   return (
-    <QuestionGroup id={id} title="What is in each column?" error={error}>
-      {question.problem && <Alert tone="warning">{question.problem}</Alert>}
-      {required.length > 0 && (
-        <p className="text-muted">
-          Needed: {listed.format([...required, `an amount (${amounts})`])}. The rest may stay unused.
-        </p>
-      )}
-      <ul className="divide-y divide-line rounded-control border border-line">
-        {question.columns.map((column) => {
-          const field = columnOf(mapping, column.name)
-          const isSuggested = field !== null && question.suggestion[field] === column.name
-          return (
-            <li key={column.name} className="grid gap-2 p-3 sm:grid-cols-[1fr_13rem] sm:items-start sm:gap-4">
-              <div className="min-w-0">
-                <p className="truncate font-medium" title={column.name}>
-                  <bdi>{column.name}</bdi>
-                </p>
-                <p className="truncate text-xs text-muted tabular-nums" title={column.samples.join(', ')}>
-                  <bdi>{column.samples.slice(0, SAMPLES).join(', ') || 'No values'}</bdi>
-                </p>
-                {isSuggested && question.reasons[field] && (
-                  <p className="mt-1 text-xs text-pretty text-muted">{question.reasons[field]}</p>
-                )}
-              </div>
-              <FieldSelect
-                column={column.name}
-                value={field}
-                onChange={(chosen) => onChange(withColumn(mapping, column.name, chosen))}
-              />
-            </li>
-          )
-        })}
-      </ul>
+    <QuestionGroup title="Match your columns">
+      <p className="text-muted">Choose the column for each field. Only the required fields need one.</p>
+      {hasProblem && <Alert tone="warning">{question.problem}</Alert>}
+      <FieldGroup title="Required">{selects(required)}</FieldGroup>
+      <FieldGroup title="Amount: at least one is required" className="sm:grid-cols-3">
+        {selects(AMOUNT_FIELDS)}
+      </FieldGroup>
+      {suggested.length > 0 && <FieldGroup title="Optional">{selects(suggested)}</FieldGroup>}
+      <details>
+        <summary className="cursor-pointer font-medium text-accent-ink">More fields ({more.length})</summary>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">{selects(more)}</div>
+      </details>
+      <UnusedColumns question={question} mapping={mapping} />
     </QuestionGroup>
   )
 }
 
-type FieldSelectProps = {
-  column: string
-  value: MappingField | null
-  onChange: (field: MappingField | null) => void
-}
+const isAmount = (field: MappingField): boolean => AMOUNT_FIELDS.some((amount) => amount === field)
 
-function FieldSelect({ column, value, onChange }: FieldSelectProps) {
+type FieldGroupProps = { title: string; className?: string; children: ReactNode }
+
+function FieldGroup({ title, className, children }: FieldGroupProps) {
+  const id = useId()
   return (
-    <Select
-      aria-label={`What is ${column}?`}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(toField(target.value))}
-    >
-      <option value="">Do not use</option>
-      {Object.entries(FIELD_LABELS).map(([field, label]) => (
-        <option key={field} value={field}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <div role="group" aria-labelledby={id} className="grid gap-3 rounded-control border border-line p-3">
+      <p id={id} className="text-xs text-muted">
+        {title}
+      </p>
+      <div className={cn('grid gap-4 sm:grid-cols-2', className)}>{children}</div>
+    </div>
   )
 }
 
-const isField = (value: string): value is MappingField => value in FIELD_LABELS
+const samplesOf = (column: Question['columns'][number]): string => column.samples.slice(0, SAMPLES).join(', ')
 
-function toField(value: string): MappingField | null {
-  return isField(value) ? value : null
+type ColumnSelectProps = {
+  field: MappingField
+  question: Question
+  column: string | undefined
+  error: string | null | undefined
+  onChange: (column: string | null) => void
+}
+
+function ColumnSelect({ field, question, column, error, onChange }: ColumnSelectProps) {
+  const { columns, suggestion, reasons } = question
+  const chosen = columns.find(({ name }) => name === column)
+  const reason = suggestion[field] === column ? reasons[field] : undefined
+  const hint = chosen && (
+    <span className="grid gap-0.5 text-xs">
+      <bdi className="truncate tabular-nums" title={samplesOf(chosen)}>
+        {samplesOf(chosen) || 'No values'}
+      </bdi>
+      {reason && <span className="text-pretty break-words">{reason}</span>}
+    </span>
+  )
+  return (
+    <Field label={FIELD_LABELS[field]} hint={hint} error={error} className="min-w-0">
+      <Select value={column ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+        <option value="">No column</option>
+        {columns.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function UnusedColumns({ question, mapping }: { question: Question; mapping: Mapping }) {
+  const used = new Set(Object.values(mapping))
+  const unused = question.columns.filter(({ name }) => !used.has(name))
+  if (unused.length === 0) return null
+  return (
+    <section aria-label="Unused columns" className="min-w-0">
+      <h3 className="mb-1 font-medium">Unused columns</h3>
+      <ul className="grid gap-x-4 text-xs text-muted sm:grid-cols-2">
+        {unused.map((column) => (
+          <li key={column.name} className="truncate" title={samplesOf(column)}>
+            <bdi className="font-medium text-ink">{column.name}</bdi> <bdi>{samplesOf(column)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

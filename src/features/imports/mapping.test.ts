@@ -1,21 +1,27 @@
 import { expect, it } from 'vitest'
-import { columnOf, withColumn } from './mapping.ts'
+import { missingColumns, withColumn } from './mapping.ts'
 
 const mapping = { order_id: 'Order', placed_at: 'When' }
 
-it('tells what a column stands for', () => {
-  expect(columnOf(mapping, 'When')).toBe('placed_at')
-  expect(columnOf(mapping, 'Note')).toBeNull()
+it('a field takes a column from another field', () => {
+  expect(withColumn(mapping, 'order_id', 'When')).toEqual({ order_id: 'When' })
 })
 
-it('gives a field to a new column and takes it from the old one', () => {
-  expect(withColumn(mapping, 'Number', 'order_id')).toEqual({ order_id: 'Number', placed_at: 'When' })
+it('a field gets another column', () => {
+  expect(withColumn(mapping, 'order_id', 'Number')).toEqual({ placed_at: 'When', order_id: 'Number' })
 })
 
-it('lets a column stand for one field only', () => {
-  expect(withColumn(mapping, 'When', 'order_id')).toEqual({ order_id: 'When' })
+it('a field without a column is left out', () => {
+  expect(withColumn(mapping, 'order_id', null)).toEqual({ placed_at: 'When' })
 })
 
-it('leaves a column unused', () => {
-  expect(withColumn(mapping, 'When', null)).toEqual({ order_id: 'Order' })
+it('each missing column is an error of its own field', () => {
+  expect(missingColumns(['order_id', 'placed_at'], { order_id: 'Order' })).toEqual({
+    placed_at: 'Choose the column with the order date.',
+    unit_price: 'Choose a column for at least one amount.',
+  })
+})
+
+it('one amount is enough', () => {
+  expect(missingColumns(['order_id', 'placed_at'], { ...mapping, order_total: 'Sum' })).toEqual({})
 })

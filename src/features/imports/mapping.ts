@@ -2,18 +2,51 @@ import type { ImportAnswers, MappingField } from '#domain/contracts/imports.ts'
 
 type Mapping = NonNullable<ImportAnswers['mapping']>
 
-/** What a column stands for; `null` when it is not used. */
-export function columnOf(mapping: Mapping, column: string): MappingField | null {
-  const [field] = entriesOf(mapping).find(([, mapped]) => mapped === column) ?? []
-  return field ?? null
+export const FIELD_LABELS: Record<MappingField, string> = {
+  order_id: 'Order number',
+  placed_at: 'Order date',
+  product: 'Product',
+  sku: 'SKU',
+  quantity: 'Quantity',
+  unit_price: 'Unit price',
+  line_total: 'Line total',
+  order_total: 'Order total',
+  discount: 'Discount',
+  shipping: 'Shipping',
+  tax: 'Tax',
+  currency: 'Currency',
+  customer_id: 'Customer number',
+  customer_name: 'Customer name',
+  customer_email: 'Customer e-mail',
+  country: 'Country',
+  status: 'Order status',
+  time: 'Time of day',
+  refund_amount: 'Refund amount',
+  refund_date: 'Refund date',
+  cancelled_at: 'Cancellation date',
+  channel: 'Sales channel',
+  discount_code: 'Discount code',
 }
 
-/** The mapping with `column` standing for `field` alone: both lose what they stood for before. */
-export function withColumn(mapping: Mapping, column: string, field: MappingField | null): Mapping {
-  const others = entriesOf(mapping).filter(([other, mapped]) => other !== field && mapped !== column)
-  return Object.fromEntries(field ? [...others, [field, column]] : others)
+/** A table needs at least one of them. */
+export const AMOUNT_FIELDS = ['unit_price', 'line_total', 'order_total'] as const satisfies readonly MappingField[]
+
+/** What to do about each field that still needs a column. Empty when the table can be read. */
+export function missingColumns(
+  required: readonly MappingField[],
+  mapping: ImportAnswers['mapping'],
+): { [Field in MappingField]?: string } {
+  const fields = required.filter((field) => !mapping?.[field])
+  const missing = fields.map((field) => [field, `Choose the column with the ${FIELD_LABELS[field].toLowerCase()}.`])
+  const hasAmount = AMOUNT_FIELDS.some((field) => mapping?.[field])
+  return {
+    ...Object.fromEntries(missing),
+    ...(!hasAmount && { unit_price: 'Choose a column for at least one amount.' }),
+  }
 }
 
-function entriesOf(mapping: Mapping): [MappingField, string | undefined][] {
-  return Object.entries(mapping).filter((entry): entry is [MappingField, string] => entry[1] !== undefined)
+/** The mapping with `column` for `field`. A column has one field at most: it is removed from the others. */
+export function withColumn(mapping: Mapping, field: MappingField, column: string | null): Mapping {
+  const others = Object.entries(mapping).filter(([other, mapped]) => other !== field && mapped !== column)
+  return Object.fromEntries(column === null ? others : [...others, [field, column]])
 }

@@ -9,7 +9,7 @@ const toDate = (text: string) => new Date(`${text}T00:00:00Z`)
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
-/** What the file comes to under the answers so far, in one line that stays in sight. */
+/** Orders, total sales and dates with the current answers, in one line. */
 export function PreviewLine({ preview }: { preview: ImportPreview }) {
   const { orders, firstDay, lastDay, totals } = preview
   const sums = totals.slice(0, 2).map(({ currency, total }) => `${currency} ${formatDecimal(total, currency)}`)
@@ -24,19 +24,19 @@ export function PreviewLine({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** The same in full: sums per currency, rows that can't be read, and how the file is read. */
+/** Totals per currency with the current answers, rows that can't be read, and notes. */
 export function PreviewSummary({ preview }: { preview: ImportPreview }) {
   const { rows, isWholeFile, totals, rowsRejected, rejection, rowsLeftOut, notes } = preview
   const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${counted(count, 'row')} left out.`)
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">
       {!isWholeFile && (
-        <p className="text-muted">These are the first {formatNumber(rows)} rows. The import reads the whole file.</p>
+        <p className="text-muted">Preview of the first {formatNumber(rows)} rows. The import reads the whole file.</p>
       )}
       {totals.length > 0 ? (
-        <CurrencyTotals totals={totals} caption="With these answers" />
+        <CurrencyTotals totals={totals} caption="Preview: totals with these answers" />
       ) : (
-        <p>No order can be read this way. Check the columns.</p>
+        <p>We can’t read any order this way. Check the columns.</p>
       )}
       <ul className="grid list-disc gap-1 pl-5 text-pretty text-muted">
         {rejection && (

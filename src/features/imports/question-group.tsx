@@ -1,21 +1,40 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId } from 'react'
+import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 
-type QuestionGroupProps = { id: string; title: string; error?: string | undefined; children: ReactNode }
+/** Props of the component for one kind of question. */
+export type QuestionProps<Id extends ImportQuestion['id']> = {
+  question: Extract<ImportQuestion, { id: Id }>
+  answers: ImportAnswers
+  /** What is missing, once the person has tried to import. */
+  error: string | undefined
+  onAnswer: (answers: ImportAnswers) => void
+}
 
-/** A question with what is wrong with its answer; `id` lets the form bring it into sight. */
-export function QuestionGroup({ id, title, error, children }: QuestionGroupProps) {
+type QuestionGroupProps = {
+  title: string
+  error?: string | undefined
+  /** Whether the answer is one of several radio buttons. */
+  isSingleChoice?: boolean
+  children: ReactNode
+}
+
+/** A question with the error of its answer. */
+export function QuestionGroup({ title, error, isSingleChoice = false, children }: QuestionGroupProps) {
   const errorId = useId()
+  const isInvalid = error !== undefined
   return (
     <fieldset
-      id={id}
+      role={isSingleChoice ? 'radiogroup' : undefined}
       tabIndex={-1}
-      aria-describedby={error === undefined ? undefined : errorId}
+      // A plain group can't be invalid; its controls can.
+      aria-invalid={(isSingleChoice && isInvalid) || undefined}
+      aria-describedby={isInvalid ? errorId : undefined}
       className="grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 outline-none"
     >
       <legend className="mb-1 font-medium">{title}</legend>
-      {error !== undefined && (
-        <p id={errorId} role="alert" className="flex gap-1.5 text-bad">
+      {isInvalid && (
+        <p id={errorId} className="flex gap-1.5 text-bad">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>

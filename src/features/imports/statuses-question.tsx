@@ -1,33 +1,24 @@
-import type { ImportAnswers, ImportQuestion, StatusAnswer } from '#domain/contracts/imports.ts'
+import type { StatusAnswer } from '#domain/contracts/imports.ts'
 import { STATUS_ANSWERS } from '#domain/contracts/import-terms.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { QuestionGroup } from './question-group.tsx'
-
-type Statuses = NonNullable<ImportAnswers['statuses']>
-
-type StatusesQuestionProps = {
-  id: string
-  question: Extract<ImportQuestion, { id: 'statuses' }>
-  statuses: Statuses | undefined
-  error: string | undefined
-  onChange: (statuses: Statuses) => void
-}
+import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
 const LABELS: Record<StatusAnswer, string> = {
   counts: 'Counts as an order',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
-  left_out: 'Leave out, never an order',
+  left_out: 'Not an order, leave it out',
 }
 
-/** What statuses mean that are in no language we know. */
-export function StatusesQuestion({ id, question, statuses = {}, error, onChange }: StatusesQuestionProps) {
+/** Asks for the meaning of unknown statuses. */
+export function StatusesQuestion({ question, answers, error, onAnswer }: QuestionProps<'statuses'>) {
+  const { statuses = {} } = answers
   return (
-    <QuestionGroup id={id} title="What do these statuses mean?">
+    <QuestionGroup title="What do these statuses mean?">
       <p className="text-muted">
-        <bdi>{question.column}</bdi> has words that we don’t know.
+        <bdi>{question.column}</bdi> has statuses that we don’t recognize.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {question.words.map(({ word, rows }) => (
@@ -35,13 +26,13 @@ export function StatusesQuestion({ id, question, statuses = {}, error, onChange 
             key={word}
             label={word}
             hint={`${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`}
-            error={error !== undefined && !statuses[word] && 'Choose what it means.'}
+            error={error !== undefined && !statuses[word] && 'Choose a meaning.'}
           >
             <Select
               value={statuses[word] ?? ''}
               onChange={({ target }) => {
                 const answer = STATUS_ANSWERS.find((known) => known === target.value)
-                if (answer) onChange({ ...statuses, [word]: answer })
+                if (answer) onAnswer({ statuses: { ...statuses, [word]: answer } })
               }}
             >
               <option value="" disabled>

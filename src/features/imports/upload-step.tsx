@@ -1,29 +1,32 @@
-import { UPLOAD_CANCELLED } from '#data/imports-upload.ts'
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports-upload.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { cn } from '#lib/cn.ts'
+import { IMPORT_FORMATS } from '#domain/imports/formats/format-guide.ts'
 import { HELD } from './file-status.ts'
-import { FileDrop } from './file-drop.tsx'
-import { FormatList } from './format-list.tsx'
 import { SampleNotice } from './sample-notice.tsx'
-import { UploadProgressBar } from './upload-progress-bar.tsx'
-import { codeOf, isRefusal, type Upload } from './use-uploads.ts'
+import { codeOf, isRefusal, type Upload, ACCEPTED_FILES, MAX_FILES } from './use-uploads.ts'
+import { formatBytes } from './format-bytes.ts'
 
 type UploadStepProps = {
   /** `null` is the person's first store. */
   storeId: string | null
-  /** The one file on its way, or the one that was refused last. */
+  /** The file being uploaded, or the last one that failed. */
   upload: Upload | undefined
   onFiles: (files: File[]) => void
   onAgain: (upload: Upload) => void
   onCancel: () => void
 }
 
-/** Choosing files, and sending a single one. */
+/** Chooses files and shows the upload of a single one. */
 export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: UploadStepProps) {
   if (upload?.state === 'held') {
     return (
       <div className="grid gap-4">
-        <Alert title={`${upload.file.name} waits for its turn`}>{HELD}</Alert>
+        <Alert title={`${upload.file.name} is waiting`}>{HELD}</Alert>
         <Button variant="outline" className="justify-self-end" onClick={onCancel}>
           Cancel upload
         </Button>
@@ -46,7 +49,7 @@ export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: Uplo
 function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }) {
   if (codeOf(error) === UPLOAD_CANCELLED) return <Alert>{error.message}</Alert>
   return (
-    <Alert tone="bad" title="The file was not imported">
+    <Alert tone="bad" title="The file wasn’t imported">
       <p>{error.message}</p>
       {!isRefusal(error) && (
         <Button variant="outline" size="compact" className="mt-2" onClick={onAgain}>
@@ -54,5 +57,96 @@ function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }
         </Button>
       )}
     </Alert>
+  )
+}
+
+type UploadProgressBarProps = {
+  filename: string
+  progress: UploadProgress
+  onCancel: () => void
+}
+
+function UploadProgressBar({ filename, progress, onCancel }: UploadProgressBarProps) {
+  const { sentBytes, totalBytes } = progress
+  const isSent = totalBytes > 0 && sentBytes >= totalBytes
+
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium">{isSent ? `Checking ${filename}` : `Uploading ${filename}`}</span>
+        <span className="text-muted tabular-nums">
+          {formatBytes(Math.min(sentBytes, totalBytes))} of {formatBytes(totalBytes)}
+        </span>
+      </p>
+      <Progress label="Upload" value={isSent || totalBytes === 0 ? null : sentBytes / totalBytes} />
+      <p className="text-muted">Keep this page open until the upload is finished.</p>
+      <Button variant="outline" className="justify-self-end" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}
+
+/** A file input that also accepts dropped files. */
+function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <div
+      className={cn(
+        'relative grid justify-items-center gap-1 rounded-card border border-dashed border-line-strong px-4 py-8 text-center transition-colors duration-150',
+        'hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isOver && 'border-accent bg-accent-soft',
+      )}
+    >
+      <FileUp aria-hidden className="mb-2 size-6 text-accent-ink" />
+      <p aria-hidden className="font-medium">
+        Choose files
+      </p>
+      <p id="file-kinds" className="text-balance text-muted">
+        <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
+        or .zip. Up to {MAX_FILES} at once.
+      </p>
+      {/* Covers the area, since browsers accept files dropped on a file input. */}
+      <input
+        type="file"
+        multiple
+        aria-label="Choose files"
+        aria-describedby="file-kinds"
+        accept={ACCEPTED_FILES}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+        onChange={({ target }) => {
+          if (target.files?.length) onFiles([...target.files])
+        }}
+      />
+    </div>
+  )
+}
+
+function FormatList() {
+  return (
+    <section aria-labelledby="import-formats" className="grid gap-3">
+      <h3 id="import-formats" className="font-medium">
+        Supported files
+      </h3>
+      <dl className="grid gap-3 sm:grid-cols-[10rem_1fr] sm:gap-x-4">
+        {IMPORT_FORMATS.map(({ name, how, feeds }) => (
+          <div key={name} className="contents">
+            <dt className="-mb-2 font-medium sm:mb-0">{name}</dt>
+            <dd className="text-pretty text-muted">
+              {how}
+              <br />
+              {feeds}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted">
+        Importing the same file twice changes nothing, and a newer export updates your orders. Rows that can’t be read
+        are listed, and the rest is imported.
+      </p>
+    </section>
   )
 }

@@ -1,25 +1,24 @@
 import { useQueries } from '@tanstack/react-query'
 import { importQueries } from '#data/imports.ts'
 import type { Import } from '#domain/contracts/imports.ts'
-import { type FileStatus, importStatus, lostStatus, uploadStatus, WAITING } from './file-status.ts'
+import { type FileStatus, importStatus, notFoundStatus, uploadStatus, WAITING } from './file-status.ts'
 import type { Upload } from './use-uploads.ts'
 
-/** One file of several, wherever it stands. */
 export type BatchFile = {
   key: string
   name: string
   status: FileStatus
-  /** `null` until the server knows the file. */
+  /** `null` until the file is uploaded. */
   importId: string | null
   current: Import | undefined
   upload: Upload | undefined
 }
 
-/** The files of one drop: those that were sent from this page, and those that only the address names. */
+/** The files of a batch: uploads from this page, and imports that only the URL names. */
 export function useBatch(importIds: readonly string[], uploads: readonly Upload[]): BatchFile[] {
   const answers = useQueries({ queries: importIds.map((id) => importQueries.one(id)) })
   const sent = new Set(uploads.map(({ importId }) => importId))
-  const ofAddress = importIds.filter((id) => !sent.has(id))
+  const onlyInUrl = importIds.filter((id) => !sent.has(id))
 
   function toFile(importId: string | null, upload: Upload | undefined): BatchFile {
     const { data: current, error } = answers[importId === null ? -1 : importIds.indexOf(importId)] ?? {}
@@ -28,11 +27,11 @@ export function useBatch(importIds: readonly string[], uploads: readonly Upload[
     return { key, name, status: statusOf(current, error, upload), importId, current, upload }
   }
 
-  return [...ofAddress.map((id) => toFile(id, undefined)), ...uploads.map((upload) => toFile(upload.importId, upload))]
+  return [...onlyInUrl.map((id) => toFile(id, undefined)), ...uploads.map((upload) => toFile(upload.importId, upload))]
 }
 
 function statusOf(current: Import | undefined, error: Error | null | undefined, upload: Upload | undefined) {
   if (current) return importStatus(current)
-  if (error) return lostStatus(error)
+  if (error) return notFoundStatus(error)
   return upload ? uploadStatus(upload) : WAITING
 }

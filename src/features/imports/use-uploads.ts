@@ -5,22 +5,25 @@ import { sendInTurn } from '#data/imports-turn.ts'
 import type { UploadProgress } from '#data/imports-upload.ts'
 import { AppError } from '#lib/app-error.ts'
 
-/** A file on its way to the server. */
+export const ACCEPTED_FILES = '.csv,.tsv,.txt,.xlsx,.gz,.zip'
+
+export const MAX_FILES = 20
+
 export type Upload = {
   key: number
   file: File
-  /** `held` waits for other imports to end. */
+  /** `held` waits for another import to end. */
   state: 'waiting' | 'held' | 'sending' | 'sent' | 'refused'
   progress: UploadProgress
-  /** Of the import that it began; `null` until it is sent. */
+  /** `null` until the file is uploaded. */
   importId: string | null
   error: Error | null
 }
 
 type UploadsOptions = {
-  /** `null` is the person's first store, made where there is none. */
+  /** `null` is the person's first store, which is created if there is none. */
   storeId: string | null
-  /** Told the ids of all imports begun so far, in the order of the files. */
+  /** Called with the ids of all imports so far, in the order of the files. */
   onSent: (importIds: string[]) => void
 }
 
@@ -45,7 +48,7 @@ function useLeaveWarning(isNeeded: boolean) {
   )
 }
 
-/** Sends files one after the other, each when the server takes another import. */
+/** Uploads files one after the other, as the server accepts them. */
 export function useUploads({ storeId, onSent }: UploadsOptions) {
   const client = useQueryClient()
   const { mutateAsync: upload } = useUploadImport()
@@ -100,7 +103,6 @@ export function useUploads({ storeId, onSent }: UploadsOptions) {
       setList(entries)
       void sendAll(entries, entries)
     },
-    /** Sends one again that was refused. */
     again: (entry: Upload) => {
       change(entry.key, { state: 'waiting', error: null })
       void sendAll([entry], list)
@@ -114,7 +116,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 export const codeOf = (error: Error): string | undefined => (error instanceof AppError ? error.code : undefined)
 
-/** Whether the server will say the same about the same file. */
+/** Whether sending the same file again would fail again. */
 export function isRefusal(error: Error): boolean {
   return error instanceof AppError && error.status !== undefined && error.status < 500
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { completeOrder } from '#domain/imports/complete-order.ts'
+import { completeOrder } from '#domain/imports/order-parts.ts'
 import { ORDER_COLUMNS, toOrderRow } from './order-rows.ts'
 
 const placing = {

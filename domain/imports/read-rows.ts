@@ -1,0 +1,46 @@
+import type { Rejection, SourceRow, OrderReading, ParsedOrder } from '#domain/imports/parsed-order.ts'
+import { RowProblem } from '#domain/imports/cells/cells.ts'
+
+type Reading<Entry> = { entries: Entry[]; rejections: Rejection[] }
+
+/** Reads rows one by one: a bad one is listed, the others are taken. */
+export function readEach<Entry>(rows: readonly SourceRow[], read: (row: SourceRow) => Entry): Reading<Entry> {
+  const reading: Reading<Entry> = { entries: [], rejections: [] }
+  for (const row of rows) {
+    try {
+      reading.entries.push(read(row))
+    } catch (problem) {
+      if (!(problem instanceof RowProblem)) throw problem
+      reading.rejections.push({ row, column: problem.column, reason: problem.message })
+    }
+  }
+  return reading
+}
+
+/** Reads an order that its first row dates: where that row is bad, none of them can be taken. */
+export function readTogether<Entry>(rows: readonly SourceRow[], read: (first: SourceRow) => Entry) {
+  const { entries, rejections } = readEach(rows.slice(0, 1), read)
+  const reason = `the order's first row (line ${rows[0]?.line}) was rejected`
+  const others = rejections.length === 0 ? [] : rows.slice(1).map((row) => ({ row, column: null, reason }))
+  return { entry: entries[0] ?? null, rejections: [...rejections, ...others] }
+}
+
+/** Why an order is no sale, with its amount where that is known. */
+export type LeftOutOrder = { leftOut: string; amount?: bigint; currency?: string }
+
+/** Reads an order of one row; a later row of the same number is a newer state of it. */
+export function readLatestRow(
+  rows: readonly SourceRow[],
+  read: (cells: readonly string[]) => ParsedOrder | LeftOutOrder,
+): OrderReading {
+  const { entries, rejections } = readEach(rows.slice(-1), (row) => ({ row, order: read(row.cells) }))
+  const older = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))
+  const [entry] = entries
+  if (entry === undefined) return { order: null, rejections, leftOut: older }
+  const { row, order } = entry
+  if ('leftOut' in order) {
+    const { leftOut: reason, ...rest } = order
+    return { order: null, rejections, leftOut: [...older, { row, reason, ...rest }] }
+  }
+  return { order, rejections, leftOut: older }
+}

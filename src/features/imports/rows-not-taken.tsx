@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Import } from '#domain/contracts/imports.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { useDownloadRows } from '#data/imports-actions.ts'
+import { Button } from '#ui/button.tsx'
+
+/** The number of rejected rows, and a download with their reasons. */
+export function RejectedRows({ report }: { report: Import }) {
+  const rows = report.rowsRejected === 1 ? 'row' : 'rows'
+  return (
+    <Alert tone="warning" title={`${formatNumber(report.rowsRejected)} ${rows} rejected`}>
+      <p>
+        We couldn’t read these rows. The download gives the line, column and reason of each. Fix them there and import
+        that file. Nothing is counted twice.
+      </p>
+      <DownloadRows report={report} kind="rejected" label="Download rejected rows" />
+    </Alert>
+  )
+}
+
+type LeftOutRowsProps = {
+  rowsLeftOut: Import['rowsLeftOut']
+  children?: ReactNode
+}
+
+/** Rows that are readable but not sales, by reason. */
+export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
+  return (
+    <section aria-label="Rows left out">
+      <h3 className="mb-1 font-medium">Left out because they aren’t sales</h3>
+      <ul className="text-muted">
+        {rowsLeftOut.map(({ reason, rows }) => (
+          <li key={reason} className="flex justify-between gap-4">
+            <bdi className="min-w-0 break-words">{reason}</bdi>
+            <span className="shrink-0 tabular-nums">
+              {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  )
+}
+
+type DownloadRowsProps = { report: Pick<Import, 'id' | 'filename'>; kind: 'rejected' | 'left-out'; label: string }
+
+export function DownloadRows({ report: { id, filename }, kind, label }: DownloadRowsProps) {
+  const download = useDownloadRows()
+  return (
+    <div className="mt-2">
+      <Button
+        variant="outline"
+        size="compact"
+        isLoading={download.isPending}
+        onClick={() => download.mutate({ id, filename, kind })}
+      >
+        {label}
+      </Button>
+      {download.error && (
+        <p role="alert" className="mt-2 text-bad">
+          {download.error.message}
+        </p>
+      )}
+    </div>
+  )
+}
