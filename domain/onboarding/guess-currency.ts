@@ -49,7 +49,7 @@ const CURRENCIES: Record<string, string> = {
   ZA: 'ZAR',
 }
 
-/** The currency of the first language that belongs to a country we know: de-CH is CHF, sv is SEK; USD otherwise. */
+/** The currency of the first language with a known country (de-CH: CHF, sv: SEK), or else USD. */
 export function guessCurrency(languages: readonly string[]): string {
   for (const language of languages) {
     const currency = CURRENCIES[regionOf(language) ?? '']

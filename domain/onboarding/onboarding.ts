@@ -12,7 +12,7 @@ export const ONBOARDING_STEPS = [
   'complete',
 ] as const
 
-/** The order in which a newcomer is led; the other stored steps are asked along the way. */
+/** The order of the onboarding. The welcome dialog includes the other steps. */
 export const ONBOARDING_FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
 
 export const STEP_STATUSES = ['pending', 'in-progress', 'completed', 'skipped'] as const
@@ -22,11 +22,11 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 export type StepState = {
   status: StepStatus
   completedAt?: string
-  /** Written, never read back: tells the database that a step that was done is in progress again on purpose. */
+  /** Only written: tells the database that a finished step was reopened on purpose. */
   reopenedAt?: string
 }
 
-/** What the welcome dialog asks. The industry may stay open. */
+/** The answers of the welcome dialog. The industry is optional. */
 export type OnboardingAnswers = {
   businessName: string
   industryType: Industry | null
@@ -35,23 +35,23 @@ export type OnboardingAnswers = {
   teamMembers: number
 }
 
-/** How far a person has come, as kept in `preferences.onboarding`; times are ISO instants. */
+/** A person's progress, as stored in `preferences.onboarding`. Times are ISO instants. */
 export type Onboarding = Partial<OnboardingAnswers> & {
   steps: Record<OnboardingStep, StepState>
   currentStep: OnboardingStep
   isCompleted: boolean
   startedAt?: string
   completedAt?: string
-  /** Which of the five screens the tour last showed, from 1. */
+  /** The last stop of the tour, from 1 to 5. */
   tourStep?: number
 }
 
-/** Whether a step needs nothing more. */
+/** Whether a step is completed or skipped. */
 export function isStepDone({ status }: StepState): boolean {
   return status === 'completed' || status === 'skipped'
 }
 
-/** The state of every step, made from its name. */
+/** Creates the state of every step. */
 export function mapSteps(toState: (step: OnboardingStep) => StepState): Record<OnboardingStep, StepState> {
   return {
     welcome: toState('welcome'),

@@ -12,19 +12,19 @@ import { BUSINESS_GOALS, BUSINESS_SIZES, INDUSTRIES, MAX_BUSINESS_NAME_LENGTH } 
 
 const LAST_TOUR_STEP = 5
 
-/** Whether the preferences of a profile say that the onboarding is over. */
+/** Whether the preferences say that the onboarding is complete. */
 export function hasCompletedOnboarding(preferences: unknown): boolean {
   const { onboardingCompleted, onboarding } = Object(preferences)
   return onboardingCompleted === true || Object(onboarding).isCompleted === true
 }
 
-/** Whether an onboarding has begun and has steps that aren't completed; a skipped step isn't. */
+/** Whether a started onboarding has steps that aren't completed. Skipped steps aren't. */
 export function hasOpenSteps(preferences: unknown): boolean {
   const onboarding = parseOnboarding(preferences)
   return onboarding !== null && ONBOARDING_STEPS.some((step) => onboarding.steps[step].status !== 'completed')
 }
 
-/** The onboarding in a profile's preferences, `null` where it has not begun. A broken part counts as missing. */
+/** Parses the onboarding in a profile's preferences, `null` if it has not started. Invalid parts count as missing. */
 export function parseOnboarding(preferences: unknown): Onboarding | null {
   const stored: unknown = Object(preferences).onboarding
   const isCompleted = hasCompletedOnboarding(preferences)
@@ -46,7 +46,7 @@ function parseStep(stored: unknown): StepState {
   return known === 'completed' && isInstant(completedAt) ? { status: known, completedAt } : { status: known }
 }
 
-/** Only what is over has come to its end; a place that is unknown is the first that is left to do. */
+/** Falls back to the first open step. */
 function parseCurrentStep(stored: unknown, steps: Onboarding['steps']): OnboardingStep {
   const known = ONBOARDING_STEPS.find((step) => step !== 'complete' && step === stored)
   return known ?? ONBOARDING_FLOW.find((step) => !isStepDone(steps[step])) ?? 'features'

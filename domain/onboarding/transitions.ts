@@ -13,12 +13,12 @@ type Outcome = 'completed' | 'skipped'
 
 const ASKED_WITH_WELCOME = ['industry', 'goals', 'team'] as const
 
-/** Where everybody begins: all steps pending. `now` is an ISO instant, here and below. */
+/** Creates an onboarding with all steps pending. `now` is an ISO instant, here and below. */
 export function startOnboarding(now: string): Onboarding {
   return { steps: mapSteps(() => ({ status: 'pending' })), currentStep: 'welcome', isCompleted: false, startedAt: now }
 }
 
-/** Makes a step the current one, in progress, even one that was done. What is over stays over. */
+/** Makes a step current and in progress, even a finished one. A complete onboarding does not change. */
 export function openStep(onboarding: Onboarding, step: OnboardingStep, now: string): Onboarding {
   if (onboarding.isCompleted || step === 'complete') return onboarding
   const isReopened = isStepDone(onboarding.steps[step])
@@ -30,7 +30,7 @@ export function completeStep(onboarding: Onboarding, step: OnboardingStep, now: 
   return withSteps(onboarding, [step], { status: 'completed', completedAt: now })
 }
 
-/** Keeps what has been answered before the welcome dialog is through; `answered` is the step that this settles. */
+/** Saves answers while the welcome dialog is open. `answered` is the step they belong to. */
 export function saveAnswers(
   onboarding: Onboarding,
   { answers, answered }: { answers: Partial<OnboardingAnswers>; answered: 'welcome' | 'industry' | 'goals' },
@@ -41,7 +41,7 @@ export function saveAnswers(
   return isStepDone(saved.steps.welcome) ? saved : withSteps(saved, ['welcome'], { status: 'in-progress' })
 }
 
-/** Keeps the answers and settles every step that the welcome dialog asks for; on to the profile. */
+/** Saves the answers, completes the steps of the welcome dialog, and moves to the profile. */
 export function completeWelcome(onboarding: Onboarding, answers: OnboardingAnswers, now: string): Onboarding {
   const answered = withSteps({ ...onboarding, ...answers }, ['welcome', ...ASKED_WITH_WELCOME], {
     status: 'completed',
@@ -50,18 +50,18 @@ export function completeWelcome(onboarding: Onboarding, answers: OnboardingAnswe
   return moveOn(answered, 'welcome')
 }
 
-/** Skips what the welcome dialog asks for, save for what was answered; on to the profile. */
+/** Skips the unanswered steps of the welcome dialog, and moves to the profile. */
 export function skipWelcome(onboarding: Onboarding): Onboarding {
   const open = ASKED_WITH_WELCOME.filter((step) => !isStepDone(onboarding.steps[step]))
   return moveOn(withSteps(onboarding, ['welcome', ...open], { status: 'skipped' }), 'welcome')
 }
 
-/** Settles the profile; on to the dashboard. */
+/** Completes or skips the profile, and moves to the dashboard. */
 export function settleProfile(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
   return moveOn(withSteps(onboarding, ['profile'], toState(outcome, now)), 'profile')
 }
 
-/** Takes the tour to a screen, from 1; beyond the first the dashboard is completed and the features are current. */
+/** Moves the tour to a stop, from 1. After the first one, the dashboard is completed and the features are current. */
 export function advanceTour(onboarding: Onboarding, tourStep: number, now: string): Onboarding {
   const moved = { ...onboarding, tourStep }
   if (tourStep === 1 || onboarding.isCompleted) return moved
@@ -69,7 +69,7 @@ export function advanceTour(onboarding: Onboarding, tourStep: number, now: strin
   return leadTo(seen, 'features')
 }
 
-/** Settles whatever is left, completed after a finished tour and skipped otherwise, and completes the onboarding. */
+/** Completes or skips all open steps, and completes the onboarding. */
 export function endOnboarding(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
   if (onboarding.isCompleted) return onboarding
   const remaining = ONBOARDING_STEPS.filter((step) => !isStepDone(onboarding.steps[step]))
@@ -77,13 +77,13 @@ export function endOnboarding(onboarding: Onboarding, outcome: Outcome, now: str
   return { ...completeStep(settled, 'complete', now), currentStep: 'complete', isCompleted: true, completedAt: now }
 }
 
-/** The preferences with the onboarding in them; everything else in them stays. */
+/** Adds the onboarding to the preferences. */
 export function toPreferences(preferences: Record<string, unknown>, onboarding: Onboarding): Record<string, unknown> {
   const completed = onboarding.isCompleted ? { onboardingCompleted: true } : {}
   return { ...preferences, ...completed, onboarding }
 }
 
-/** Another tab may have moved on already: only somebody who stands at `from` is taken further. */
+/** Moves on only from `from`, because another tab may have moved on already. */
 function moveOn(onboarding: Onboarding, from: 'welcome' | 'profile'): Onboarding {
   const places: OnboardingStep[] = from === 'welcome' ? [from, ...ASKED_WITH_WELCOME] : [from]
   if (!places.includes(onboarding.currentStep)) return onboarding

@@ -15,7 +15,7 @@ import { type Answer, refusal, registerOwner, registerPerson, renderRoute } from
 const backend = await openTestBackend()
 
 describe('a failure', () => {
-  it('to activate the agent keeps the message for another try', async () => {
+  it('to activate the agent keeps the message for a retry', async () => {
     const simulation = takeSimulation([0.09, 0.1])
     const { user, person } = await openChat(backend)
 
@@ -35,7 +35,7 @@ describe('a failure', () => {
     ).toEqual(['hello'])
   })
 
-  it('to answer says so, and sending again answers', async () => {
+  it('to answer shows an error, and the message can be sent again', async () => {
     const simulation = takeSimulation()
     let isBroken = false
     const answer: Answer = ({ url }) => (isBroken && url.includes('/api/dashboard-data') ? refusal() : null)
@@ -56,7 +56,7 @@ describe('a failure', () => {
     expect(await screen.findByText(/What would you like to know\?/)).toBeVisible()
   })
 
-  it('to keep the message loses neither it nor the next one', async () => {
+  it('to save a message loses neither it nor the next one', async () => {
     const simulation = takeSimulation()
     let isBroken = false
     const answer: Answer = ({ url, method }) =>
@@ -75,7 +75,7 @@ describe('a failure', () => {
     expect(own.map(({ content }) => content)).toEqual(['first', 'second'])
   })
 
-  it('to load the chat says what happened and tries again', async () => {
+  it('to load the chat shows an error and can be retried', async () => {
     let isBroken = true
     const person = await registerPerson(backend)
     const answer: Answer = ({ url }) => (isBroken && url.includes('/agent_messages') ? refusal() : null)
@@ -90,8 +90,8 @@ describe('a failure', () => {
   })
 })
 
-describe('what was said before', () => {
-  it('is there again, and a message without an answer can be sent again', async () => {
+describe('the history', () => {
+  it('is loaded, and an unanswered message can be sent again', async () => {
     const simulation = takeSimulation()
     const { person } = await openChat(backend)
     await backend.database.query(
@@ -110,7 +110,7 @@ describe('what was said before', () => {
     expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
   })
 
-  it('comes a hundred messages at a time', async () => {
+  it('loads a hundred messages at a time', async () => {
     const { person } = await openChat(backend)
     await backend.database.query(
       `insert into public.agent_messages (session_id, type, content)
@@ -131,7 +131,7 @@ describe('what was said before', () => {
     expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument()
   })
 
-  it('is deleted on demand, after asking, and the agent begins anew', async () => {
+  it('can be cleared after a confirmation, and the agent starts again', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend)
     await user.type(messageField(), 'hello{Enter}')
@@ -152,7 +152,7 @@ describe('what was said before', () => {
 })
 
 describe('a reply', () => {
-  it('names its figures and leads to the dashboard of their days', async () => {
+  it('cites its figures with links to the dashboard of their period', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })
     await user.type(messageField(), 'orders from 2026-01-01 to 2026-01-31 compared with last year{Enter}')
@@ -163,7 +163,7 @@ describe('a reply', () => {
     expect(await screen.findByRole('figure', { name: 'Orders by day' })).toBeVisible()
   })
 
-  it('draws what sells best, and shows the same as a table', async () => {
+  it('shows best sellers as a chart and as a table', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })
     await user.type(messageField(), 'top products{Enter}')
@@ -175,7 +175,7 @@ describe('a reply', () => {
     expect(within(chart.getByRole('table')).getAllByRole('row').length).toBeGreaterThan(3)
   })
 
-  it('with a draft marks it, and copies it without hidden marks', async () => {
+  it('marks a draft, and copies it without invisible characters', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })
     await user.type(messageField(), 'Draft a campaign e-mail{Enter}')
@@ -191,7 +191,7 @@ describe('a reply', () => {
     expect(copied).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  it('in another’s field passes the question on, prepared and not sent', async () => {
+  it('links to another agent with the question filled in', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend)
     await user.type(messageField(), 'Are refunds going up?{Enter}')
@@ -205,7 +205,7 @@ describe('a reply', () => {
     expect((await messagesOf(backend, person)).filter(({ type }) => type === 'user')).toHaveLength(1)
   })
 
-  it('without orders offers the import and the sample, and answers after that', async () => {
+  it('without orders offers the import and sample data, then answers', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend)
     await user.type(messageField(), 'How are sales?{Enter}')
@@ -222,7 +222,7 @@ describe('a reply', () => {
     expect(await within(transcript()).findByText(/^Net sales were \$/)).toHaveTextContent('These are sample figures.')
   })
 
-  it('shows a picture from a secure address, and names one that the browser refuses', async () => {
+  it('shows an https picture, and a link if the browser blocks it', async () => {
     const { person } = await openChat(backend)
     const images = [{ type: 'image', title: 'The lamp', url: 'https://example.com/lamp.png' }]
     await backend.database.query(

@@ -8,23 +8,22 @@ import { Button } from '#ui/button.tsx'
 import { ChatPlaceholder } from './chat-placeholder.tsx'
 import { ClearChat } from './clear-chat.tsx'
 import { Composer } from './composer.tsx'
-import { Suggestions } from './suggestions.tsx'
 import { Transcript } from './transcript.tsx'
 import { useAgentChat } from './use-agent-chat.ts'
 
 type AgentChatProps = {
   scope: ChatScope
   isStoreNamed: boolean
-  /** What stands in the message field. */
+  /** The text in the message field. */
   text: string
   onTextChange: (text: string) => void
-  /** Called when what stands in the field is on its way. */
+  /** Called when the text was sent. */
   onSent: () => void
-  /** The question that the address brought. */
+  /** A question from the address. */
   prepared: string | null
 }
 
-/** The conversation with one agent about one store. */
+/** The chat with one agent about one store. */
 export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, prepared }: AgentChatProps) {
   const { chat, phase, messages, unanswered, send, sendAgain } = useAgentChat(scope)
   const agent = agentOf(scope.agent)
@@ -101,7 +100,7 @@ function activityOf(phase: ChatProgress['phase']): string | null {
   return phase === 'responding' ? 'Writing…' : null
 }
 
-/** What the last reply offers to ask next; after the greeting, what to begin with. */
+/** The suggestions of the last reply, or starters after the greeting. */
 function suggestionsFor(messages: readonly ChatMessage[], starters: readonly string[]): readonly string[] {
   const last = messages.at(-1)
   if (!last || messages.length === 1) return starters
@@ -119,7 +118,7 @@ function Earlier({ chat, scope }: { chat: Chat; scope: ChatScope }) {
       isLoading={earlier.isPending}
       onClick={() => earlier.mutate(chat)}
     >
-      {earlier.isError ? 'Not loaded. Try again' : 'Show earlier messages'}
+      {earlier.isError ? 'Try again' : 'Show earlier messages'}
     </Button>
   )
 }
@@ -135,12 +134,33 @@ function OfflineNotice() {
 
 function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () => void }) {
   return (
-    // On a phone the toast that tells of the failure stands at the end: the button keeps clear of it.
+    // Leaves room for the error toast on a phone.
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:mb-30">
       <p className="text-bad">This message was not answered.</p>
       <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRetry}>
         Send again
       </Button>
     </div>
+  )
+}
+
+type SuggestionsProps = { questions: readonly string[]; onAsk: (question: string) => void }
+
+function Suggestions({ questions, onAsk }: SuggestionsProps) {
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label="Suggested questions" className="flex flex-wrap gap-2 sm:ml-10">
+      {questions.map((question) => (
+        <li key={question} className="min-w-0">
+          <button
+            type="button"
+            className="rounded-2xl border border-line-strong bg-surface px-3.5 py-1.5 text-left transition-colors duration-150 hover:bg-hover pointer-coarse:min-h-11"
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type Agent, type AgentId, AGENTS } from '#domain/advisor/agents.ts'
 import { agentQueries, type AgentState } from '#data/agents.ts'
 import { cn } from '#lib/cn.ts'
 import { AGENT_ICONS } from './agent-icons.ts'
 import { formatActivity } from './format-activity.ts'
-import { useNow } from './use-now.ts'
 
 type AgentListProps = { store: string | null; chosen: AgentId; onChoose: (agent: AgentId) => void }
 
-/** The three agents with their state; beside the chat, or in a row above it on a narrow screen. */
+/** The agents and their states: beside the chat, or above it on a narrow screen. */
 export function AgentList({ store, chosen, onChoose }: AgentListProps) {
   const { data: states = [] } = useQuery(agentQueries.list(store))
   const nowMs = useNow()
@@ -39,7 +39,6 @@ type AgentEntryProps = {
   onChoose: () => void
 }
 
-/** The whole entry is the button's target, and its name the button's own. */
 function AgentEntry({ agent, state, nowMs, isChosen, onChoose }: AgentEntryProps) {
   const { id, name, field } = agent
   const Icon = AGENT_ICONS[id]
@@ -93,4 +92,16 @@ function StateText({ state: { status, lastActivity }, nowMs }: { state: AgentSta
 
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const MINUTE_MS = 60_000
+
+/** The current time in milliseconds, updated every minute for texts like "5 min. ago". */
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(function tick() {
+    const timer = setInterval(() => setNowMs(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
 }

@@ -1,25 +1,28 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { lazy, Suspense } from 'react'
-import type { Attachment } from '#domain/advisor/advisor.ts'
+import Copy from 'lucide-react/icons/copy'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
 import type { ChatMessage, ReplyParameters } from '#data/agents-messages.ts'
+import { useCreateSample } from '#data/sample.ts'
+import { formatRange } from '#lib/format-day.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ReplyCitations } from './reply-citations.tsx'
-import { ReplyDraft } from './reply-draft.tsx'
-import { ReplyImage } from './reply-image.tsx'
-import { ReplyOffers } from './reply-offers.tsx'
+import { toast } from '#ui/toast.ts'
 
 const ReplyChart = lazy(async () => ({ default: (await import('./reply-chart.tsx')).ReplyChart }))
 
 type AgentReplyProps = {
   message: ChatMessage
   store: string | null
-  /** Whether addresses have to name the store, as the person has several. */
+  /** Whether links have to name the store because the person has several. */
   isStoreNamed: boolean
 }
 
-/** What an agent said, with everything that came along. */
+/** An agent's reply with its charts, pictures, draft, offers and citations. */
 export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
   const { content, attachments = [], parameters } = message
   const namedStore = isStoreNamed ? store : null
@@ -61,4 +64,148 @@ function HandOver({ handOver: { agent, question }, store }: HandOverProps) {
       <ArrowRight aria-hidden />
     </LinkButton>
   )
+}
+
+/** Shows https pictures only. The content security policy blocks other sites' pictures; those become a link. */
+function ReplyImage({ image: { title, url } }: { image: ImageAttachment }) {
+  const [isShown, setIsShown] = useState(true)
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return null
+  return (
+    <figure className="grid gap-2">
+      {isShown ? (
+        <img
+          src={url}
+          alt={title}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          className="max-h-80 w-full rounded-card border border-line bg-sunken object-contain"
+          onError={() => setIsShown(false)}
+        />
+      ) : (
+        <p className="rounded-card border border-line bg-sunken p-4">
+          The picture on {new URL(url).host} can’t be shown here.{' '}
+          <a href={url} target="_blank" rel="noreferrer" className="font-medium text-accent-ink underline">
+            Open picture
+          </a>
+        </p>
+      )}
+      <figcaption className="text-xs text-muted">
+        <bdi>{title}</bdi>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Invisible marks that isolate names with another writing direction. They are useless outside the page. */
+const ISOLATES = /[\u2066-\u2069]/g
+
+/** A draft to check, copy and use elsewhere. */
+function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
+  const id = useId()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text.replaceAll(ISOLATES, ''))
+      toast({ title: 'Draft copied', variant: 'success' })
+    } catch {
+      toast({ title: 'Draft not copied', description: 'Select the text and copy it.', variant: 'destructive' })
+    }
+  }
+
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-dashed border-line-strong bg-surface">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <Badge tone="warning">Draft</Badge>
+        <p id={id} className="font-medium">
+          {title}
+        </p>
+        <Button variant="ghost" size="compact" className="-mr-2 ml-auto" onClick={() => void copy()}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+      </div>
+      <p dir="auto" className="px-4 py-3 whitespace-pre-wrap">
+        {text}
+      </p>
+    </section>
+  )
+}
+
+/** Buttons to get figures, for a store without orders. */
+function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: string | null }) {
+  const createSample = useCreateSample()
+  if (offers.length === 0) return null
+
+  // Uses `mutateAsync` because the first store opens another chat, and an unmounted component gets no callbacks.
+  async function fillWithSample() {
+    try {
+      await createSample.mutateAsync(store)
+      toast({ title: 'Sample data added', description: 'Ask your question again.', variant: 'success' })
+    } catch (error) {
+      const description = error instanceof Error ? error.message : 'Please try again.'
+      toast({ title: 'Sample data not added', description, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {offers.includes('import') && (
+        <LinkButton to="/dashboard?import=new" size="sm">
+          Import orders
+        </LinkButton>
+      )}
+      {offers.includes('sample') && (
+        <Button
+          variant="outline"
+          size="sm"
+          isLoading={createSample.isPending}
+          disabled={createSample.isSuccess}
+          onClick={() => void fillWithSample()}
+        >
+          Explore with sample data
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ReplyCitationsProps = {
+  citations: readonly Citation[]
+  /** The store for the links; `null` if the person has only one. */
+  store: string | null
+}
+
+/** The figures in a reply, each with a link to the dashboard for its period. */
+function ReplyCitations({ citations, store }: ReplyCitationsProps) {
+  if (citations.length === 0) return null
+  return (
+    <ul aria-label="Figures" className="flex flex-wrap gap-1.5">
+      {citations.map((citation) => (
+        <li key={`${citation.label} ${citation.period.from} ${citation.period.to}`} className="min-w-0">
+          <AppLink
+            to={dashboardAddress(citation, store)}
+            className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-control border border-line bg-surface px-2.5 py-1 text-xs pointer-coarse:min-h-11 pointer-coarse:content-center transition-colors duration-150 hover:border-line-strong hover:bg-hover"
+          >
+            <span className="min-w-0 text-muted">{citation.label}</span>
+            <span className="font-semibold tabular-nums">{citation.value}</span>
+            {citation.change && <span className="text-muted tabular-nums">{citation.change}</span>}
+            <span className="text-muted tabular-nums">{formatRange(citation.period)}</span>
+            {citation.note && <span className="text-muted tabular-nums">{citation.note}</span>}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function dashboardAddress({ period: { from, to }, name, compare }: Citation, store: string | null): string {
+  const search = new URLSearchParams({
+    period: 'custom',
+    from,
+    to,
+    ...(name && { name }),
+    ...(compare !== 'previous_period' && { compare }),
+    ...(store && { store }),
+  })
+  return `/dashboard?${search.toString()}`
 }

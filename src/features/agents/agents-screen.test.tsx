@@ -15,7 +15,7 @@ import { registerOwner } from '#test/render-route.tsx'
 const backend = await openTestBackend()
 
 describe('the agents', () => {
-  it('are three, inactive at first, and the first greets', async () => {
+  it('are three, inactive at first, and the first one greets the person', async () => {
     await openChat(backend)
 
     for (const name of ['Marketing Manager', 'Customer Support', 'Store Builder']) {
@@ -25,7 +25,7 @@ describe('the agents', () => {
     expect(transcript()).toHaveTextContent('Hello, I am your Marketing Manager.')
   })
 
-  it('greet once when they are chosen for the first time, and keep the greeting', async () => {
+  it('greet only the first time they are opened', async () => {
     const { user, person, router } = await openChat(backend)
 
     await user.click(agentList().getByRole('button', { name: 'Store Builder' }))
@@ -43,7 +43,7 @@ describe('the agents', () => {
 })
 
 describe('a message', () => {
-  it('is kept first, activates the agent, is worked on, and is answered', async () => {
+  it('is saved, activates the agent, and is answered', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend, { as: await registerOwner(backend) })
 
@@ -68,7 +68,7 @@ describe('a message', () => {
     expect((await messagesOf(backend, person)).map(({ type }) => type)).toEqual(['agent', 'user', 'agent'])
   })
 
-  it('is answered after 1.5 to 3 seconds, as chance has it', async () => {
+  it('is answered after a random 1.5 to 3 seconds', async () => {
     const simulation = takeSimulation([0.9, 0, 0.9999])
     const { user } = await openChat(backend)
 
@@ -81,7 +81,7 @@ describe('a message', () => {
     await waitFor(() => expect(simulation.waits[0]?.durationMs).toBeCloseTo(3_000, 0))
   })
 
-  it('of several lines is begun with Shift and Enter', async () => {
+  it('gets a new line with Shift+Enter', async () => {
     takeSimulation()
     const { user } = await openChat(backend)
     await user.type(messageField(), 'one{Shift>}{Enter}{/Shift}two')
@@ -89,7 +89,7 @@ describe('a message', () => {
     expect(transcript()).not.toHaveTextContent('one')
   })
 
-  it('of nothing but spaces is not sent, nor a second one before the first is answered', async () => {
+  it('is not sent if it is blank or another one is being answered', async () => {
     const simulation = takeSimulation()
     const { user, person } = await openChat(backend)
 
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
   })
 
-  it('is answered although the screen was left meanwhile', async () => {
+  it('is answered after the person left the screen', async () => {
     const simulation = takeSimulation()
     const { user, router } = await openChat(backend)
     await user.type(messageField(), 'hello{Enter}')
@@ -128,7 +128,7 @@ describe('a message', () => {
     expect(await screen.findByText(/What would you like to know\?/)).toBeVisible()
   })
 
-  it('shows markup as it was written', async () => {
+  it('shows markup as text', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend)
     await user.click(messageField())
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(transcript().querySelector('img')).toBeNull()
   })
 
-  it('that is very long is shortened until it is asked for', async () => {
+  it('is shortened if it is very long, until Show all is selected', async () => {
     takeSimulation()
     const { user } = await openChat(backend)
     await user.click(messageField())
@@ -155,7 +155,7 @@ describe('a message', () => {
 })
 
 describe('the address', () => {
-  it('chooses the agent and prepares a question, which is not sent', async () => {
+  it('selects the agent and fills in a question without sending it', async () => {
     const { person, router, user } = await openChat(backend, {
       path: '/ai-agents?agent=customer-support&question=Are%20refunds%20going%20up%3F',
     })
@@ -173,13 +173,13 @@ describe('the address', () => {
     expect(router.state.location.search).toBe('?agent=customer-support')
   })
 
-  it('with an unknown agent shows the first', async () => {
+  it('with an unknown agent shows the first one', async () => {
     await openChat(backend, { path: '/ai-agents?agent=accountant' })
     expect(transcript()).toHaveAccessibleName('Conversation with Marketing Manager')
   })
 })
 
-it('says that it is simulated, and what the answers are', async () => {
+it('says that the chat is simulated', async () => {
   await openChat(backend)
   expect(screen.getByText(/Simulated chat: the built-in advisor computes every answer/)).toBeVisible()
 })

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import { useOnline } from '#data/online.ts'
 import { type Store, storeQueries } from '#data/stores.ts'
 import { cn } from '#lib/cn.ts'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { AgentChat } from './agent-chat.tsx'
-import { type AgentChoice, parseChoice, withChoice } from './agent-choice.ts'
 import { AgentList } from './agent-list.tsx'
 import { ChatPlaceholder } from './chat-placeholder.tsx'
 
-/** Three agents who answer from the store's figures, each with a conversation of its own. */
+/** Chats with three agents that answer from the store's figures. */
 export function AgentsScreen() {
   const [search, setSearch] = useSearchParams()
   const choice = parseChoice(search)
@@ -22,7 +22,7 @@ export function AgentsScreen() {
     <div
       className={cn(
         '-mx-4 -my-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
-        // Bars and edges around the chat; the offline badge is one more.
+        // The height of everything around the chat, which includes the badge while offline.
         isOnline ? '[--around:7.5625rem]' : '[--around:9.125rem]',
       )}
     >
@@ -91,4 +91,30 @@ function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
       />
     </div>
   )
+}
+
+type AgentChoice = {
+  agent: AgentId
+  /** A question to put into the message field. */
+  question: string | null
+  store: string | null
+}
+
+/** Falls back to the first agent. */
+function parseChoice(search: URLSearchParams): AgentChoice {
+  return {
+    agent: AGENT_IDS.find((id) => id === search.get('agent')) ?? AGENT_IDS[0],
+    question: search.get('question'),
+    store: search.get('store'),
+  }
+}
+
+/** `null` removes a parameter. */
+function withChoice(search: URLSearchParams, changes: Partial<AgentChoice>): URLSearchParams {
+  const changed = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+  }
+  return changed
 }

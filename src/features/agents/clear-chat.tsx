@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 
 type ClearChatProps = { scope: ChatScope; sessionId: string; name: string; isDisabled: boolean }
 
-/** Deletes a conversation, after asking. */
+/** Deletes a conversation after a confirmation. */
 export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps) {
   const [isAsking, setIsAsking] = useState(false)
   const clear = useClearChat(scope)
@@ -41,11 +41,11 @@ export function ClearChat({ scope, sessionId, name, isDisabled }: ClearChatProps
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Clear conversation?"
-        description={`Everything that you and ${name} said is deleted. This cannot be undone.`}
+        description={`This deletes all messages between you and ${name}. This can’t be undone.`}
         footer={
           <>
             <Button variant="outline" onClick={() => setIsAsking(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button variant="destructive" isLoading={clear.isPending} onClick={() => void handleClear()}>
               Clear conversation

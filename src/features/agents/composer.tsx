@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 
-/** From here on the field says how many characters are left. */
+/** The length from which the field shows how many characters are left. */
 const NEARLY_FULL = 9_000
 
 type ComposerProps = {
@@ -13,13 +13,13 @@ type ComposerProps = {
   onChange: (text: string) => void
   /** Whether a message can be sent now. */
   isReady: boolean
-  /** A question that the address brought: the field takes focus with it. */
+  /** A question from the address, which moves the focus to the field. */
   prepared: string | null
   placeholder: string
   onSend: () => void
 }
 
-/** The message field: Enter sends, Shift and Enter begin a new line. Focus stays in it. */
+/** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ text, onChange, isReady, prepared, placeholder, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const canSend = isReady && text.trim() !== ''
@@ -38,7 +38,7 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While an input method composes a word, Enter accepts it.
+    // Enter accepts a word while an input method composes it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) onSend()

@@ -1,14 +1,17 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
+import { isDay } from '#domain/periods.ts'
+import { formatAxisMoney } from '#lib/format-axis.ts'
+import { formatBucket, formatBucketTick } from '#lib/format-period.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
-import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { Table } from '#ui/table.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
-import { formatsOf } from './chart-formats.ts'
 
-/** The chart of a reply, with its figures as a table. */
+/** A chart in a reply, also as a table. */
 export function ReplyChart({ chart }: { chart: ChartAttachment }) {
   const formats = formatsOf(chart)
   return (
@@ -72,7 +75,7 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
         {labels.map((label, index) => {
           const value = values[index] ?? null
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- two products may bear one name, and the rows never move
+            // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and rows never move
             <tr key={index}>
               <td>
                 <bdi>{formats.date(label)}</bdi>
@@ -84,4 +87,15 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
       </tbody>
     </Table>
   )
+}
+
+/** The formats of a chart. Labels that aren't days are not changed. */
+function formatsOf({ currency, granularity = 'day' }: ChartAttachment): PlotFormats {
+  const write = (format: typeof formatBucket) => (label: string) => (isDay(label) ? format(label, granularity) : label)
+  return {
+    value: (value) => (currency ? formatMoney(value, currency) : formatNumber(value)),
+    axis: (value) => (currency ? formatAxisMoney(value, currency) : formatNumber(value, { compact: true })),
+    date: write(formatBucket),
+    tick: write(formatBucketTick),
+  }
 }

@@ -1,25 +1,24 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Agent } from '#domain/advisor/agents.ts'
 import type { ChatMessage } from '#data/agents-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { ChatMessageItem } from './chat-message.tsx'
-import { useStickToEnd } from './use-stick-to-end.ts'
 
 type TranscriptProps = {
   agent: Agent
   messages: readonly ChatMessage[]
   store: string | null
   isStoreNamed: boolean
-  /** What the chat is about to do, such as working on a reply. */
+  /** A status such as "Writing…". */
   activity: string | null
-  /** Above the first message. */
+  /** Shown above the first message. */
   before?: ReactNode
-  /** Below the last one. */
+  /** Shown below the last message. */
   after?: ReactNode
 }
 
-/** What was said, newest last. It follows the newest message unless the reader has scrolled up. */
+/** The messages, newest last. Scrolls with new messages unless the reader has scrolled up. */
 export function Transcript({ agent, messages, store, isStoreNamed, activity, before, after }: TranscriptProps) {
   const { ref, onScroll, isAway, scrollToEnd } = useStickToEnd(`${messages.at(-1)?.id} ${activity}`)
   return (
@@ -29,7 +28,7 @@ export function Transcript({ agent, messages, store, isStoreNamed, activity, bef
         role="log"
         aria-label={`Conversation with ${agent.name}`}
         aria-busy={activity !== null}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
         tabIndex={0}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2 sm:px-6"
         onScroll={onScroll}
@@ -75,4 +74,63 @@ function Activity({ text }: { text: string }) {
       {text}
     </p>
   )
+}
+
+/** The distance from the end within which the transcript keeps following, in pixels. */
+const NEAR = 80
+/** The space above the newest message, in pixels. */
+const ABOVE = 20
+
+type StickToEnd = {
+  ref: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+  /** Whether the reader has scrolled up. */
+  isAway: boolean
+  scrollToEnd: () => void
+}
+
+/** The scroll position of the end, or of the start of the newest message if it is long. */
+function endOf(element: HTMLElement): number {
+  const newest = element.querySelector<HTMLElement>('article:last-of-type')
+  const end = element.scrollHeight - element.clientHeight
+  return newest ? Math.min(end, newest.offsetTop - ABOVE) : end
+}
+
+/** Keeps an element scrolled to its end unless the reader has scrolled up. `key` changes with each new message. */
+function useStickToEnd(key: string): StickToEnd {
+  const ref = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+  const [isAway, setIsAway] = useState(false)
+
+  function scrollToEnd() {
+    const element = ref.current
+    if (element) element.scrollTop = endOf(element)
+  }
+
+  useEffect(
+    function follow() {
+      if (isFollowing.current) scrollToEnd()
+    },
+    [key],
+  )
+
+  useEffect(function followGrowth() {
+    const element = ref.current?.firstElementChild
+    if (!element) return undefined
+    // Charts load after the text.
+    const observer = new ResizeObserver(() => {
+      if (isFollowing.current) scrollToEnd()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  function handleScroll() {
+    const element = ref.current
+    if (!element) return
+    isFollowing.current = element.scrollTop > endOf(element) - NEAR
+    setIsAway(!isFollowing.current)
+  }
+
+  return { ref, onScroll: handleScroll, isAway, scrollToEnd }
 }

@@ -6,14 +6,14 @@ import { isActivationFailure } from '#data/agents-simulation.ts'
 import { agentQueries, type Chat, type ChatProgress, type ChatScope } from '#data/agents.ts'
 import { toast } from '#ui/toast.ts'
 
-/** A chat as it shows: what was said, what is on its way, and the ways to go on. */
+/** The messages of a chat, the reply in progress, and the actions. */
 export function useAgentChat(scope: ChatScope) {
   const chat = useQuery(agentQueries.chat(scope))
   const { data: progress } = useQuery(agentQueries.progress(scope))
   const send = useSendMessage(scope)
   const { name } = agentOf(scope.agent)
 
-  // Awaited here: a person who has left the screen hears of a failure too.
+  // Uses `mutateAsync` so that a failure is shown after the person left the screen.
   async function deliver(question: ChatMessage) {
     const onActivated = () =>
       toast({ title: 'Agent activated', description: `${name} is ready to answer.`, variant: 'success' })
@@ -40,15 +40,15 @@ function describeFailure(error: unknown, name: string): { title: string; descrip
     : { title: 'Response error', description: 'Failed to generate a response. Please try again.' }
 }
 
-/** The history, with what is not in it yet. */
+/** The saved messages and those still in progress. */
 function shownMessages(chat: Chat | undefined, { question, reply }: ChatProgress): ChatMessage[] {
   const kept = chat?.messages ?? []
   const isKept = (message: ChatMessage) => kept.some(({ id }) => id === message.id)
-  const coming = [question, reply].filter((message) => message !== null)
-  return [...kept, ...coming.filter((message) => !isKept(message))]
+  const current = [question, reply].filter((message) => message !== null)
+  return [...kept, ...current.filter((message) => !isKept(message))]
 }
 
-/** The message that nobody is answering: the last try failed, or the page was closed before the reply came. */
+/** The message without a reply: the last try failed, or the page was closed before the reply. */
 function findUnanswered(chat: Chat | undefined, { phase, question }: ChatProgress): ChatMessage | null {
   if (phase === 'error') return question
   const last = chat?.messages.at(-1)

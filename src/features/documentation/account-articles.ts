@@ -1,27 +1,27 @@
 import type { Article } from './article.ts'
 
-/** Signing in, and what becomes of a person's data. */
+/** Articles about signing in and personal data. */
 export const ACCOUNT_ARTICLES: readonly Article[] = [
   {
     id: 'signing-in',
     group: 'Account and data',
     title: 'Signing in and sessions',
-    summary: 'How long you stay signed in, and why you may be asked again.',
+    summary: 'How long you stay signed in, and when you have to sign in again.',
     keywords: 'login logout session expired timeout idle remember me confirm email link',
     sections: [
       {
         points: [
-          'After 30 minutes without a click, key or scroll you are signed out. Five minutes before, a card counts down and offers to extend the session. Being active in any tab keeps all of them alive.',
-          'A session lasts eight hours at most, however active you are.',
+          'You are signed out after 30 minutes without activity. A card counts down the last five minutes and lets you extend the session. Activity in one tab counts for all tabs.',
+          'A session lasts at most eight hours.',
           'With Remember me off, the session ends when you close the browser, and on the server within an hour.',
           'Signing out in one tab signs out the others.',
-          'The confirmation email signs you in when you open its link in the browser you signed up with. In any other browser it confirms your address, and you sign in with your password.',
+          'Open the link in the confirmation email in the browser you signed up with, and you are signed in. In another browser it confirms your address, and you sign in with your password.',
         ],
       },
       {
-        heading: 'Without a network',
+        heading: 'Offline',
         paragraphs: [
-          'The page says Offline Mode and shows what was already loaded. What you do not see yet loads when the network is back.',
+          'The page shows Offline Mode. You can read the figures and chats that are already loaded. Everything else loads when you’re back online. You can write a message to an agent, and send it when you’re back online.',
         ],
       },
     ],
@@ -30,16 +30,16 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     id: 'passwords',
     group: 'Account and data',
     title: 'Passwords',
-    summary: 'A forgotten password, a new one, and why one may be refused.',
+    summary: 'Reset or change your password, and why one may be refused.',
     keywords: 'reset forgot weak breached change security code digits email',
     screen: { to: '/settings', label: 'Open settings' },
     sections: [
       {
         paragraphs: [
-          'Forgot password? on the sign-in page sends an email with a link and a six-digit code. Open the link in the same browser, or enter the code. Both let you set a new password, once and within 24 hours.',
-          'Opened in another browser, the link asks for the code. After five wrong codes, use the link or ask for a new email. Never give the code to anyone.',
-          'A password that is too short or easy to guess, such as your name or a well-known one, is refused, with the reasons. A few unrelated words are easy to remember and hard to guess.',
-          'After five wrong passwords you wait before the next try, longer each time, up to 15 minutes. A new password by the link ends the wait.',
+          'Forgot password? on the sign-in page sends an email with a link and a six-digit code. Open the link in the same browser, or enter the code. Either one works once, within 24 hours.',
+          'In another browser, the link asks for the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
+          'Passwords that are too short or easy to guess, such as your name, are refused with the reason. A few unrelated words are easy to remember and hard to guess.',
+          'After five wrong passwords you have to wait before the next try, up to 15 minutes. Resetting the password ends the wait.',
         ],
       },
     ],
@@ -47,14 +47,14 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
   {
     id: 'privacy',
     group: 'Account and data',
-    title: 'Where your data lives',
-    summary: 'On the machine that runs Cartwright, in its own database, and nowhere else.',
+    title: 'Where your data is stored',
+    summary: 'On the machine that runs Cartwright, and nowhere else.',
     keywords: 'privacy gdpr self-hosted export delete backup security',
     sections: [
       {
         paragraphs: [
-          'Cartwright keeps its database, files and keys in one folder on the machine that runs it, or in the Postgres that it was given. It calls no outside service.',
-          'Rows of a store can be read and written by its members only; the database itself sees to that.',
+          'Cartwright keeps its database, files and keys in one folder on the machine that runs it, or in a Postgres database that you choose. It sends your data to no other service.',
+          'Only members of a store can read and change its data. The database enforces this.',
         ],
       },
     ],

@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import type { Article, ArticleSection } from './article.ts'
 import { ARTICLES } from './articles.ts'
 
-/** One article of the help centre. */
+/** A help article. */
 export function ArticleScreen() {
   const { article: id } = useParams()
   const article = ARTICLES.find((candidate) => candidate.id === id)
@@ -40,7 +40,7 @@ function ArticlePage({ article: { title, summary, group, sections, screen, id } 
               <li key={other.id}>
                 <AppLink
                   to={`/documentation/${other.id}`}
-                  className="inline-flex items-center rounded-sm hover:text-accent-ink hover:underline pointer-coarse:min-h-10"
+                  className="inline-flex items-center rounded-sm hover:text-accent-ink hover:underline pointer-coarse:min-h-11"
                 >
                   {other.title}
                 </AppLink>
@@ -90,10 +90,7 @@ function BackToHelp() {
 function NoArticle() {
   return (
     <PageColumn>
-      <PageHeader
-        title="There is no such article"
-        description="It may have been renamed. Search for its subject instead."
-      />
+      <PageHeader title="Article not found" description="It may have been renamed. Search for its topic instead." />
       <LinkButton to="/documentation">All articles</LinkButton>
     </PageColumn>
   )

@@ -8,15 +8,15 @@ export type ArticleSection = {
 }
 
 export type Article = {
-  /** The last part of its address. */
+  /** The last part of its URL. */
   id: string
   group: (typeof ARTICLE_GROUPS)[number]
   title: string
   /** One sentence for lists and search results. */
   summary: string
   sections: readonly ArticleSection[]
-  /** Words that people search for and the text does not have. */
+  /** Search words that the text does not contain. */
   keywords?: string
-  /** The screen that the article is about. */
+  /** A link to the screen that the article describes. */
   screen?: { to: string; label: string }
 }

@@ -5,7 +5,7 @@ import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
 
-/** Every article of the help centre, in the order of its lists. */
+/** All help articles, in the order of the lists. */
 export const ARTICLES: readonly Article[] = [
   ...START_ARTICLES,
   ...SCREEN_ARTICLES,

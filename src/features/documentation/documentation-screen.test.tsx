@@ -9,7 +9,7 @@ async function openHelp(path: string) {
   return renderRoute(path, { backend, as: await registerPerson(backend) })
 }
 
-test('articles are found by their words, and open', async () => {
+test('search finds articles and opens them', async () => {
   const { user, router } = await openHelp('/documentation')
   await user.type(await screen.findByRole('searchbox', { name: 'Search help' }), 'returning')
   expect(router.state.location.search).toBe('?q=returning')
@@ -17,22 +17,22 @@ test('articles are found by their words, and open', async () => {
 
   await user.click(screen.getByRole('link', { name: /^Returning customer rate/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Returning customer rate' })).toBeVisible()
-  expect(screen.getByText(/orders after it change nothing/)).toBeVisible()
+  expect(screen.getByText(/Later orders don’t change it/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/documentation')
 })
 
-test('words that fit nothing say so', async () => {
+test('a search without results says so', async () => {
   await openHelp('/documentation?q=zeppelin')
-  expect(await screen.findByText('No article fits')).toBeVisible()
+  expect(await screen.findByText('No matching articles')).toBeVisible()
 })
 
-test('an article about a screen leads there', async () => {
+test('an article about a screen links to it', async () => {
   await openHelp('/documentation/integrations')
   expect(await screen.findByRole('link', { name: 'Open integrations' })).toHaveAttribute('href', '/integrations')
 })
 
-test('an article that does not exist leads to those that do', async () => {
+test('an unknown article links to all articles', async () => {
   await openHelp('/documentation/no-such-article')
-  expect(await screen.findByText('There is no such article')).toBeVisible()
+  expect(await screen.findByText('Article not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/documentation')
 })

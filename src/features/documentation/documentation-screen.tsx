@@ -1,22 +1,23 @@
 import Search from 'lucide-react/icons/search'
+import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { AppLink } from '#ui/app-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ArticleList } from './article-list.tsx'
 import { ARTICLES } from './articles.ts'
-import { ARTICLE_GROUPS } from './article.ts'
+import { type Article, ARTICLE_GROUPS } from './article.ts'
 import { searchArticles } from './search-articles.ts'
 
-/** The help centre: every article by its subject, or those that fit the words. */
+/** The help center: all articles by group, or those that match the search. */
 export function DocumentationScreen() {
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''
   return (
     <PageColumn>
-      <PageHeader title="Help" description="How each screen works, what each figure counts, which files can be read." />
+      <PageHeader title="Help" description="How screens work, what figures mean, and which files you can import." />
       <div role="search">
         <Field label="Search help" className="max-w-xl">
           <Input
@@ -47,17 +48,41 @@ function FoundArticles({ words }: { words: string }) {
   return (
     <div className="mt-8">
       <p aria-live="polite" className="sr-only">
-        {found.length === 1 ? '1 article fits.' : `${found.length} articles fit.`}
+        {found.length === 1 ? '1 article found.' : `${found.length} articles found.`}
       </p>
       {found.length > 0 ? (
         <ArticleList title={`Articles on “${words.trim().slice(0, 60)}”`} articles={found} />
       ) : (
         <EmptyState
           icon={Search}
-          title="No article fits"
-          description="Try fewer or other words, such as the name of a screen or a figure."
+          title="No matching articles"
+          description="Try fewer or different words, such as the name of a screen or figure."
         />
       )}
     </div>
+  )
+}
+
+function ArticleList({ title, articles }: { title: string; articles: readonly Article[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-base font-semibold break-words">
+        {title}
+      </h2>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {articles.map((article) => (
+          <li key={article.id} className="border-t border-line">
+            <AppLink
+              to={`/documentation/${article.id}`}
+              className="-mx-2 block h-full rounded-control px-2 py-3 transition-colors hover:bg-hover"
+            >
+              <span className="block font-medium">{article.title}</span>
+              <span className="mt-0.5 block text-pretty text-muted">{article.summary}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

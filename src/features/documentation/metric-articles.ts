@@ -4,21 +4,21 @@ import type { Article } from './article.ts'
 const UNITS = {
   money: 'An amount in the currency of your store.',
   count: 'A number.',
-  ratio: 'A share, shown as a percentage. Its change is in percentage points.',
+  ratio: 'A percentage. Its change is in percentage points.',
 }
 
-/** What is worth knowing beyond the definition. */
+/** Adds what the definition does not say. */
 const NOTES: { readonly [Name in MetricName]?: string } = {
   net_sales:
-    'A refund counts on its own day, so that a finished month stays as it was. A day with more refunds than sales is negative.',
-  returns: 'The number of refunds is a figure of its own.',
-  orders: 'Orders on hold and unpaid ones count, as on Shopify; deleted ones never do.',
-  average_order_value: 'A period without orders has none, and shows a dash rather than 0.',
+    'A refund counts on the day it was made, so past months don’t change. A day with more refunds than sales is negative.',
+  returns: 'Refunds is the number of refunds; returns is their value.',
+  orders: 'Unpaid orders and orders on hold count, as on Shopify. Deleted orders don’t.',
+  average_order_value: 'A period without orders shows a dash.',
   customers:
-    'Somebody who orders three times counts once. That is why the customers of single days do not add up to those of the month. How many orders name nobody stands beside the figure.',
-  returning_customer_rate: 'It is worked out as of the period’s last day: orders after it change nothing.',
+    'A person who orders three times counts once, so the customers of single days don’t add up to those of the month. The figure also shows how many orders name no customer.',
+  returning_customer_rate: 'It is calculated for the last day of the period. Later orders don’t change it.',
   refunds:
-    'Where a file names no day for its refunds, they are dated on the order’s day. How many dates are such estimates stands beside the figure.',
+    'If a file has no date for a refund, the refund counts on the day of the order. The figure shows how many dates are estimated.',
 }
 
 const notes = new Map<string, string>(Object.entries(NOTES))
@@ -32,22 +32,23 @@ const METRICS: readonly Article[] = Object.entries(METRIC_DEFINITIONS).map(([nam
   sections: [{ paragraphs: [notes.get(name) ?? '', UNITS[unit]].filter((text) => text !== '') }],
 }))
 
-/** How figures are counted, and one article for each. */
+/** An article about counting, and one for each figure. */
 export const FIGURE_ARTICLES: readonly Article[] = [
   {
     id: 'how-figures-are-counted',
     group: 'Figures',
     title: 'How figures are counted',
-    summary: 'Days, currencies, changes: the rules that hold for every figure.',
+    summary: 'The rules for days, currencies and changes.',
     keywords: 'time zone rounding currency comparison period change',
     sections: [
       {
         points: [
-          'Every sale, discount, refund, shipping charge and tax is kept with its own day. Nothing rewrites a day that is over.',
-          'A day begins and ends at midnight in your store’s time zone.',
-          'Amounts are kept exactly and rounded to the cent only where they are shown.',
-          'A change is the difference to the comparison as a share of it. Without a comparison, or with one of zero, there is none.',
+          'Every sale, discount, refund, shipping charge and tax counts on its own day. Past days don’t change.',
+          'Days start and end at midnight in your store’s time zone.',
+          'Amounts are stored exactly and only rounded for display.',
+          'A change is the difference from the comparison, as a percentage. There is no change without a comparison or when it is zero.',
           'Amounts in different currencies are never added.',
+          'Dates and numbers are shown in the format of your browser’s language.',
         ],
       },
     ],

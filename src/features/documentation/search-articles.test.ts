@@ -17,12 +17,12 @@ test.each([
   expect(first(words)).toBe(id)
 })
 
-test('words that nothing has find nothing', () => {
+test('unknown words find nothing', () => {
   expect(searchArticles('zeppelin')).toEqual([])
   expect(searchArticles('')).toEqual([])
 })
 
-test('every figure and every import format has its article, under an address of its own', () => {
+test('every figure and import format has one article with its own address', () => {
   const ids = ARTICLES.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const name of Object.keys(METRIC_DEFINITIONS)) expect(ids).toContain(name.replaceAll('_', '-'))

@@ -14,7 +14,7 @@ index.addAll(
   })),
 )
 
-/** The articles that fit the words, the best first; beginnings of words and small slips fit too. */
+/** The articles that match the words, best first. Matches prefixes and small typing errors. */
 export function searchArticles(words: string): Article[] {
   const results = index.search(words, {
     prefix: true,

@@ -1,27 +1,27 @@
 import type { Article } from './article.ts'
 
-/** The first hour with Cartwright. */
+/** Articles for new users. */
 export const START_ARTICLES: readonly Article[] = [
   {
     id: 'first-steps',
     group: 'Getting started',
-    title: 'From sign-up to true figures',
-    summary: 'Confirm your email, answer four questions, bring in your orders, read the dashboard.',
+    title: 'From sign-up to your first figures',
+    summary: 'Confirm your email, answer four questions, import your orders, read the dashboard.',
     keywords: 'begin start onboarding tutorial welcome',
     screen: { to: '/onboarding', label: 'Open getting started' },
     sections: [
       {
         steps: [
-          'Create an account and open the link in the confirmation email. Where no mail server is set up, the email waits in the outbox of the machine that runs Cartwright, at /outbox.',
-          'Answer the four questions of the welcome dialog. Your business name becomes the name of your store. You can skip them and come back later.',
-          'Export your orders from your shop as a CSV file and import it on the dashboard, or look around with sample data first.',
-          'Read the figures. Every figure says what it means when you choose the sign beside its name.',
+          'Create an account and open the link in the confirmation email. Without a mail server, find the email at /outbox on the machine that runs Cartwright.',
+          'Answer the four questions of the welcome dialog. Your business name becomes the name of your store. You can skip them and answer later.',
+          'Export your orders from your shop as a CSV file and import it on the dashboard, or explore with sample data first.',
+          'Read the figures. Select the icon next to a figure to see what it means.',
         ],
       },
       {
-        heading: 'Where you left off',
+        heading: 'Skipped steps',
         paragraphs: [
-          'The page Getting started shows the eight steps and which of them are done. You can resume any of them, on this device or another.',
+          'Getting started in your user menu shows which of the eight steps are done and which you skipped. You can do a skipped step at any time, on any device. The link disappears when all steps are done.',
         ],
       },
     ],
@@ -30,14 +30,14 @@ export const START_ARTICLES: readonly Article[] = [
     id: 'sample-data',
     group: 'Getting started',
     title: 'Sample data',
-    summary: 'A made-up shop to look around in, always marked, removed with one click.',
+    summary: 'An example shop to explore. Remove it with one click.',
     keywords: 'demo example test explore try',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
       {
         paragraphs: [
-          'A store without orders offers to be filled with a sample shop: about two years of orders with seasons, launches, stock-outs and customers who come back. It is the same shop for everybody.',
-          'Every screen that shows it says Sample data. Remove it with one click on the dashboard. Your first real import removes it by itself.',
+          'You can fill a store without orders with a sample shop: about two years of orders with seasons, launches, stock-outs and returning customers.',
+          'Screens with sample figures say Sample data. Remove it with one click on the dashboard. Your first real import replaces it.',
         ],
       },
     ],
@@ -46,23 +46,23 @@ export const START_ARTICLES: readonly Article[] = [
     id: 'finding-your-way',
     group: 'Getting started',
     title: 'Finding your way',
-    summary: 'The navigation, the sidebar, search, favorites and the theme.',
+    summary: 'Navigation, search, favorites and the theme.',
     keywords: 'menu keyboard shortcut command palette dark light favourite favorite recent notification',
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) opens the command palette: type a page or an action, such as import or dark, and press Enter.',
-          'The star in the header keeps the page you are on among your favorites.',
-          'The sidebar lists your favorite and your last ten pages. It can be hidden.',
-          'The bell counts what is new, such as finished imports.',
-          'Theme switches between light, dark and what your system says.',
-          'On a phone the five main places are at the bottom of the screen, and everything else is in the menu.',
+          'Search (Ctrl K, or Cmd K on a Mac) finds pages and actions. Type, for example, import, dark or sign out, and press Enter.',
+          'Select the star in the header to add the page to your favorites.',
+          'The sidebar lists your favorites and your last ten pages. You can hide it.',
+          'The bell shows the number of new notifications, such as finished imports.',
+          'Theme switches between light, dark and your system’s setting.',
+          'On a phone, the main pages are at the bottom of the screen and everything else is in the menu.',
         ],
       },
       {
-        heading: 'By keyboard',
+        heading: 'Keyboard',
         paragraphs: [
-          'Every screen works without a mouse. Tab moves on, Shift Tab back, Enter or Space chooses, Escape closes what is open. The first Tab on a page offers to skip to its content.',
+          'Every screen works without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page lets you skip to its content.',
         ],
       },
     ],

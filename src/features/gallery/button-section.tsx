@@ -31,7 +31,7 @@ const states: readonly { name: string; props: ComponentProps<typeof Button> }[] 
   { name: 'loading', props: { isLoading: true } },
 ]
 
-/** Every variant in every size, disabled and loading too; hover and focus are for pointer and Tab key to show. */
+/** All buttons: variants, sizes, disabled and loading. */
 export function ButtonSection() {
   return (
     <GallerySection title="Buttons">

@@ -13,7 +13,7 @@ const tones = ['neutral', 'good', 'warning', 'bad'] as const
 const spinnerSizes = ['sm', 'md', 'lg'] as const
 const toastVariants = ['default', 'success', 'destructive'] as const
 
-/** What tells a person how a thing is going. */
+/** Alerts, badges, progress and toasts. */
 export function FeedbackSection() {
   const [isAlerting, setIsAlerting] = useState(true)
   return (

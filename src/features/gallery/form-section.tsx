@@ -43,7 +43,7 @@ const controls: readonly { label: string; render: (props: ControlProps) => React
   },
 ]
 
-/** Every control of a form in every state. */
+/** All form controls in all states. */
 export function FormSection() {
   return (
     <GallerySection title="Forms">

@@ -17,7 +17,7 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const
 
-/** Every primitive of the interface in every state, for those who build it. */
+/** All UI primitives in all states, for developers. */
 export function GalleryScreen() {
   const { theme, setTheme } = useTheme()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type GallerySectionProps = { title: string; children: ReactNode }
 
-/** One family of primitives. */
+/** A group of primitives. */
 export function GallerySection({ title, children }: GallerySectionProps) {
   return (
     <section aria-label={title} className="border-t border-line py-8">
@@ -12,7 +12,7 @@ export function GallerySection({ title, children }: GallerySectionProps) {
   )
 }
 
-/** One primitive in one state, with the state's name. */
+/** A primitive in one state, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-2">

@@ -17,7 +17,7 @@ const choices = ['Light', 'Dark', 'System']
 
 type Overlay = 'dialog' | 'question' | 'long' | 'drawer'
 
-/** What opens over the page. */
+/** Dialogs, drawers, menus and popovers. */
 export function OverlaySection() {
   const [open, setOpen] = useState<Overlay | null>(null)
   const [choice, setChoice] = useState('System')

@@ -4,7 +4,7 @@ import { COLOURS, SHADOWS } from './palette-tokens.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** Every colour and shadow of the stylesheet, in the light and in the dark. */
+/** All colours and shadows, light and dark. */
 export function PaletteSection() {
   return (
     <GallerySection title="Palette">

@@ -13,7 +13,7 @@ import { PageColumn } from '#ui/page-column.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
-/** Parts of pages: empty and failed ones, ways to others, people. */
+/** Empty states, errors, link cards and avatars. */
 export function StateSection() {
   const [url, setUrl] = useState<string | null>(null)
   return (

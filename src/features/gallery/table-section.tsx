@@ -20,7 +20,7 @@ const tabs = [
   { value: 'none', label: 'Without rows' },
 ] as const
 
-/** Tabs whose choice lies in the address, and tables beneath them. */
+/** Tabs kept in the address, and tables. */
 export function TableSection() {
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(({ value }) => value === search.get('table')) ?? tabs[0]

@@ -19,25 +19,25 @@ const agents = [
     icon: Headset,
     name: 'Customer Support',
     question: 'Are refunds getting worse?',
-    answer: 'No: 14 refunds against 19 in the 30 days before. The goods given back were worth €412.30.',
+    answer: 'No: 14 refunds compared with 19 in the 30 days before. The returned goods were worth €412.30.',
     source: 'Refunds, last 30 days',
   },
   {
     icon: Store,
     name: 'Store Builder',
     question: 'Which products sell best?',
-    answer: `The beeswax candle leads with ${formatMoney(SAMPLE.products[0].value, SAMPLE.currency, { whole: true })}, the linen apron and the stoneware mug follow. A draft of a text for it is ready.`,
+    answer: `The beeswax candle leads with ${formatMoney(SAMPLE.products[0].value, SAMPLE.currency, { whole: true })}, the linen apron and the stoneware mug follow. I have drafted a text for it.`,
     source: 'Products, last 30 days',
   },
 ]
 
-/** The three agents, each with a question it answers. */
+/** The agents, each with an example question and answer. */
 export function AgentsSection() {
   return (
     <LandingSection
       id="agents"
-      title="Three agents who have read every order"
-      text="They answer from your own figures and cite them. What they prepare, a campaign, a product text, a reply, waits for you to approve it."
+      title="Three agents that know your figures"
+      text="They answer from your own figures and cite them. They write drafts of campaigns, product texts and replies for you to check."
       className="bg-surface"
     >
       <ul className="grid gap-4 lg:grid-cols-3">

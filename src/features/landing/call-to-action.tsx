@@ -1,6 +1,6 @@
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** The next step: in, for a visitor; on, for somebody who is in. */
+/** Sign-up and sign-in for visitors, the dashboard for signed-in people. */
 export function CallToAction({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn) {
     return (

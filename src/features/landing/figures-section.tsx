@@ -7,21 +7,21 @@ const points = [
   {
     icon: FileUp,
     title: 'From the file you already have',
-    text: 'Shopify and WooCommerce exports, invoice lists, or any table of orders. A million lines on a laptop.',
+    text: 'Shopify and WooCommerce exports, invoice lists, or any table of orders. A million rows on a laptop.',
   },
   {
     icon: BookCheck,
     title: 'Defined, not guessed',
-    text: 'Every figure says what it counts. Currencies are never added up, and each day is your shop’s day.',
+    text: 'Every figure has a definition. Currencies are never mixed, and days follow your shop’s time zone.',
   },
   {
     icon: Undo2,
-    title: 'Nothing half done',
-    text: 'What cannot be read is listed, line by line. The same file twice changes nothing, and no import shows before it is whole.',
+    title: 'Complete or not at all',
+    text: 'Rows that can’t be read are listed. Importing a file twice changes nothing, and an import counts only when it is complete.',
   },
 ]
 
-/** Why the figures can be trusted. */
+/** Explains why the figures are reliable. */
 export function FiguresSection() {
   return (
     <LandingSection

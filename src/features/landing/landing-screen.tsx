@@ -1,7 +1,7 @@
 import { useAuth } from '#data/auth.tsx'
 import { LandingPage } from './landing-page.tsx'
 
-/** The landing page, for a visitor or for the person who is signed in. */
+/** The landing page with the session of the visitor. */
 export function LandingScreen() {
   const { user } = useAuth()
   return <LandingPage isSignedIn={user !== null} />

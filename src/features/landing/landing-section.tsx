@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts'
 
 type LandingSectionProps = { id: string; title: string; text: string; className?: string; children: ReactNode }
 
-/** One thought of the landing page: a heading, a sentence, and what shows it. */
+/** A section of the landing page with a heading and a sentence. */
 export function LandingSection({ id, title, text, className, children }: LandingSectionProps) {
   return (
     <section aria-labelledby={id} className={cn('border-t border-line', className)}>

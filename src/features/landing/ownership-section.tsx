@@ -8,32 +8,32 @@ const points = [
   {
     icon: HardDrive,
     title: 'One machine',
-    text: 'A laptop or a small server, and no outside service, not even for mail. A copy of one folder is a complete backup.',
+    text: 'A laptop or a small server is enough, without other services. A copy of one folder is a complete backup.',
   },
   {
     icon: EyeOff,
-    title: 'Nobody watches',
-    text: 'No trackers, no third-party scripts, no fonts from elsewhere. Nothing is sent home.',
+    title: 'No tracking',
+    text: 'No trackers, no third-party scripts, no external fonts.',
   },
   {
     icon: LockKeyhole,
-    title: 'Closed by the database',
-    text: 'Row-level security: the database itself refuses to show one person another’s rows.',
+    title: 'Protected by the database',
+    text: 'With row-level security, the database itself shows people only their own stores.',
   },
   {
     icon: Database,
     title: 'Room to grow',
-    text: 'Move to your own Postgres or to hosted Supabase by copying the database, passwords included.',
+    text: 'Move to your own Postgres or to hosted Supabase by copying the database with all passwords.',
   },
 ]
 
-/** Where the data lives and who may see it. */
+/** Explains where the data is stored and who can see it. */
 export function OwnershipSection() {
   return (
     <LandingSection
       id="ownership"
       title="Your shop’s data stays yours"
-      text="Cartwright comes as one program with its database inside. You run it, so nobody else has your customers’ names or your sales."
+      text="Cartwright is one program with a built-in database. You run it, so only you have your customers’ names and your sales."
     >
       <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
         {points.map(({ icon: Icon, title, text }) => (

@@ -16,7 +16,7 @@ const points: TimeSeriesPoint[] = SAMPLE.sales.map((value, index) => ({
   comparison: { date: dayOf(index), value: SAMPLE.salesBefore[index] ?? 0 },
 }))
 
-/** Sales against the period before; drawn to a fixed shape, so that it needs no script to be seen. */
+/** Sales compared with the previous period, as a fixed drawing that works without scripts. */
 export function SampleChart() {
   const { y, ticks, baseline } = buildValueScale([...SAMPLE.sales, ...SAMPLE.salesBefore], [HEIGHT - 6, 6])
   return (

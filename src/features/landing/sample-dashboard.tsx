@@ -11,7 +11,7 @@ import { SAMPLE } from './sample-figures.ts'
 
 type Tile = (typeof SAMPLE.tiles)[number]
 
-/** The dashboard's own parts, on the figures of a made-up shop. */
+/** A dashboard with sample figures. */
 export function SampleDashboard() {
   return (
     <section

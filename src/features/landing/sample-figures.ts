@@ -1,4 +1,4 @@
-/** The figures of a made-up shop, in minor units; the page marks them as a sample wherever they show. */
+/** Sample figures in minor units. The page marks them as a sample. */
 export const SAMPLE = {
   currency: 'EUR',
   tiles: [

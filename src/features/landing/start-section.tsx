@@ -3,24 +3,24 @@ import { CallToAction } from './call-to-action.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 const steps = [
-  { title: 'Create an account', text: 'A name, an email address and a password. The confirmation link comes by mail.' },
+  { title: 'Create an account', text: 'A name, an email address and a password. We email you a confirmation link.' },
   {
-    title: 'Bring in your orders',
-    text: 'Drop an export of your shop. No file at hand? Look around in a made-up shop first.',
+    title: 'Import your orders',
+    text: 'Drop an export of your shop, or explore with sample data first.',
   },
   {
     title: 'Read your figures',
-    text: 'They are there when the import is done, with what changed against the period before.',
+    text: 'See your sales when the import is done, and what changed.',
   },
 ]
 
-/** How to begin, here or on a machine of one's own. */
+/** Explains how to start, here or on your own machine. */
 export function StartSection({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <LandingSection
       id="start"
       title="Start in a minute"
-      text="Begin on this Cartwright, or run one of your own: it is the same program."
+      text="Use this Cartwright, or run your own."
       className="bg-surface"
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
@@ -56,7 +56,7 @@ function OwnCopy() {
     <Card className="self-start bg-canvas">
       <h3 className="text-base font-semibold">Run your own</h3>
       <p className="mt-1 text-muted">
-        In Cartwright’s folder, one command installs, builds and starts everything. Node 20.19 or newer is all it needs.
+        One command in Cartwright’s folder installs, builds and starts everything. You only need Node 20.19 or newer.
       </p>
       <pre className="mt-4 rounded-control border border-line bg-surface p-4 font-mono text-xs leading-6 whitespace-pre-wrap">
         <code>

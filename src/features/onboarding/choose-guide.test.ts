@@ -26,7 +26,7 @@ it.each<[OnboardingStep, object]>([
   expect(guideOn('/analytics', at(step))).toEqual(guide)
 })
 
-it('the welcome dialog goes on with the first question that is open', () => {
+it('the welcome dialog continues with the first open question', () => {
   const named = { ...begun, businessName: 'Harbour Goods' }
   const placed = completeStep(named, 'industry', NOW)
   const aimed = completeStep(placed, 'goals', NOW)
@@ -43,11 +43,11 @@ it.each(['/documentation', '/onboarding'])('%s is left to itself, with help at h
   expect(guideOn(path, ended)).toEqual({ kind: 'none' })
 })
 
-it('nothing shows once the onboarding is over', () => {
+it('nothing shows when the onboarding is complete', () => {
   expect(guideOn('/dashboard', ended)).toEqual({ kind: 'none' })
 })
 
-it('the list opens a step, and the tour again, even then', () => {
+it('a step or another tour can be opened after that', () => {
   expect(guideOn('/onboarding?step=goals', ended)).toEqual({ kind: 'welcome', question: 2 })
   expect(guideOn('/onboarding?step=profile', ended)).toEqual({ kind: 'profile' })
   expect(guideOn('/onboarding?step=elsewhere', ended)).toEqual({ kind: 'none' })

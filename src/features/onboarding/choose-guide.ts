@@ -3,7 +3,7 @@ import type { OnboardingRequest } from './onboarding-request.ts'
 
 type Guide = { kind: 'welcome'; question: number } | { kind: 'profile' | 'tour' | 'help' | 'none' }
 
-/** Which part of the onboarding shows, given how far the person is and what the address asks for. */
+/** Chooses what to show from the person's progress and the address. */
 export function chooseGuide(onboarding: Onboarding, request: OnboardingRequest): Guide {
   switch (request.kind) {
     case 'step':
@@ -37,7 +37,7 @@ function guideFor(step: OnboardingStep, welcomeQuestion: number): Guide {
   }
 }
 
-/** The first question of the welcome dialog without an answer, from 0. */
+/** The index of the first unanswered question of the welcome dialog. */
 function openQuestion({ steps, businessName }: Onboarding): number {
   if (isStepDone(steps.goals)) return 3
   if (isStepDone(steps.industry)) return 2

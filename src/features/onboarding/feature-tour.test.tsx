@@ -7,7 +7,7 @@ const backend = await openTestBackend()
 
 const isPatch = ({ method }: Request) => method === 'PATCH'
 
-test('the tour walks through five screens; its first step completes the dashboard', async () => {
+test('the tour opens five screens, and leaving the first one completes the dashboard', async () => {
   const { user, router, person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD })
   await screen.findByRole('dialog', { name: 'Your Dashboard' })
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument()
@@ -36,7 +36,7 @@ test('the tour walks through five screens; its first step completes the dashboar
   expect(button('Finish')).toBeVisible()
 })
 
-test('a tour that is finished completes the onboarding and leads to the dashboard', async () => {
+test('finishing the tour completes the onboarding and opens the dashboard', async () => {
   const { user, router, person } = await openOnboarding(backend, '/analytics?period=last_7_days', {
     onboarding: AT_FEATURES,
   })
@@ -76,7 +76,7 @@ test.each([
   })
 })
 
-test('a tour that cannot be ended is told of and stays', async () => {
+test('a tour that fails to end shows an error and stays open', async () => {
   const { user } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD, refuse: isPatch })
   await screen.findByRole('dialog', { name: 'Your Dashboard' })
 
@@ -86,13 +86,13 @@ test('a tour that cannot be ended is told of and stays', async () => {
   expect(await screen.findByRole('dialog', { name: 'Your Dashboard' })).toBeVisible()
 })
 
-test('the tour goes on where it was, on another device as well', async () => {
+test('the tour continues where it stopped, also on another device', async () => {
   const { router } = await openOnboarding(backend, '/profile', { onboarding: AT_FEATURES })
   expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/settings')
 })
 
-test('help in the tour says how it works', async () => {
+test('help in the tour explains its buttons', async () => {
   const { user } = await openOnboarding(backend, '/dashboard', { onboarding: AT_DASHBOARD })
   await screen.findByRole('dialog', { name: 'Your Dashboard' })
 

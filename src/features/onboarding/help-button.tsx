@@ -2,7 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { cn } from '#lib/cn.ts'
 import { toastOnboardingHelp } from './onboarding-toasts.ts'
 
-/** Leads to help, and draws the eye while the onboarding is incomplete; still where motion is unwanted. */
+/** A pulsing button with a link to help, shown while the onboarding is incomplete. */
 export function HelpButton({ className }: { className?: string }) {
   return (
     <button

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasCompletedOnboarding } from '#domain/onboarding/parse-onboarding.ts'
 import { useAuth } from '#data/auth.tsx'
+import { type AppUser, isProfileLoaded } from '#data/profile.ts'
 import { readRequest } from './onboarding-request.ts'
-import { useProfileWait } from './use-profile-wait.ts'
 
 const OnboardingGuide = lazy(async () => ({ default: (await import('./onboarding-guide.tsx')).OnboardingGuide }))
 
-/** What leads a new person through the first steps, over whichever screen is open; nothing for everybody else. */
+/** Shows the onboarding over the current screen until it is complete. */
 export function OnboardingCompanion() {
   const { user } = useAuth()
   const request = readRequest(useLocation())
@@ -20,4 +20,23 @@ export function OnboardingCompanion() {
       <OnboardingGuide user={user} request={request} />
     </Suspense>
   )
+}
+
+const MAX_WAIT_MS = 5_000
+
+/** Whether the profile has loaded, or took so long that the onboarding is loaded without it. */
+function useProfileWait(user: AppUser | null): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const isLoaded = user !== null && isProfileLoaded(user)
+
+  useEffect(
+    function waitForProfile() {
+      if (isLoaded) return
+      const timer = setTimeout(() => setIsOver(true), MAX_WAIT_MS)
+      return () => clearTimeout(timer)
+    },
+    [isLoaded],
+  )
+
+  return isLoaded || isOver
 }

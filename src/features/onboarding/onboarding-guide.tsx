@@ -15,14 +15,14 @@ import { WelcomeStep } from './welcome-step.tsx'
 
 type OnboardingGuideProps = { user: AppUser; request: OnboardingRequest }
 
-/** Begins the onboarding of a newcomer and shows the step where the person is. */
+/** Starts the onboarding of a new person and shows the current step. */
 export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
   const { data: onboarding, error } = useQuery(onboardingQueries.own(user.id))
   const { mutateAsync: begin } = useBeginOnboarding(user.id)
   const isNew = onboarding === null
 
   useEffect(
-    function beginForNewcomer() {
+    function startForNewPerson() {
       if (!isNew) return
       begin().then(
         (begun) => begun.isNew && toastSuccess('started'),
@@ -33,7 +33,7 @@ export function OnboardingGuide({ user, request }: OnboardingGuideProps) {
   )
 
   useEffect(
-    function tellFailure() {
+    function showFailure() {
       if (error) toastFailure('load', error)
     },
     [error],

@@ -1,3 +1,8 @@
+import type { LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import SkipForward from 'lucide-react/icons/skip-forward'
 import { useNavigate } from 'react-router'
 import {
   type Onboarding,
@@ -6,19 +11,20 @@ import {
   type StepStatus,
 } from '#domain/onboarding/onboarding.ts'
 import { endOnboarding, openStep } from '#domain/onboarding/transitions.ts'
+import { cn } from '#lib/cn.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { TOUR_AGAIN } from './onboarding-request.ts'
 import { toastSuccess } from './onboarding-toasts.ts'
-import { StepList } from './step-list.tsx'
-import { useDeed } from './use-deed.ts'
+import { useOnboardingChange } from './use-onboarding-change.ts'
 
 type OnboardingProgressProps = { userId: string; onboarding: Onboarding }
 
 /** The progress of the onboarding: how many steps are done, and a button to open each. */
 export function OnboardingProgress({ userId, onboarding }: OnboardingProgressProps) {
   const navigate = useNavigate()
-  const { run, isPending } = useDeed(userId)
+  const { run, isPending } = useOnboardingChange(userId)
   const completed = countSteps(onboarding, 'completed')
   const skipped = countSteps(onboarding, 'skipped')
 
@@ -67,4 +73,79 @@ function addressOf(step: OnboardingStep, { isCompleted }: Onboarding): string {
   if (step === 'dashboard') return `/dashboard${query}`
   if (step === 'features') return `/ai-agents${query}`
   return `/onboarding?step=${step}`
+}
+
+const looks: Record<StepStatus, { icon: LucideIcon; words: string; action: string; ink: string }> = {
+  pending: { icon: Circle, words: 'Not started', action: 'Start', ink: 'bg-sunken text-muted' },
+  'in-progress': { icon: CircleDashed, words: 'In progress', action: 'Resume', ink: 'bg-accent-soft text-accent-ink' },
+  completed: { icon: Check, words: 'Completed', action: 'Review', ink: 'bg-good-soft text-good' },
+  skipped: { icon: SkipForward, words: 'Skipped', action: 'Start', ink: 'bg-sunken text-muted' },
+}
+
+type StepListProps = { onboarding: Onboarding; isBusy: boolean; onOpen: (step: OnboardingStep) => void }
+
+function StepList({ onboarding, isBusy, onOpen }: StepListProps) {
+  return (
+    <ol aria-label="Onboarding steps" className="divide-y divide-line rounded-card border border-line bg-surface">
+      {ONBOARDING_STEPS.map((step) => {
+        const { status, completedAt } = onboarding.steps[step]
+        const { icon: Icon, words, action, ink } = looks[status]
+        const { title, text } = STEP_DESCRIPTIONS[step]
+        const isCurrent = !onboarding.isCompleted && onboarding.currentStep === step
+        return (
+          <li
+            key={step}
+            aria-current={isCurrent ? 'step' : undefined}
+            className="flex items-center gap-x-4 px-4 py-3.5 sm:px-5"
+          >
+            <span className={cn('grid size-8 shrink-0 place-items-center rounded-full', ink)}>
+              <Icon aria-hidden className="size-4" />
+            </span>
+            <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+              <div className="min-w-0">
+                <h2 className="font-medium">{title}</h2>
+                <p className="text-muted">{text}</p>
+              </div>
+              <p className="text-muted">
+                {words}
+                {completedAt && (
+                  <>
+                    {' '}
+                    <time dateTime={completedAt} className="sr-only">
+                      {formatDateTime(completedAt)}
+                    </time>
+                  </>
+                )}
+              </p>
+            </div>
+            {step === 'complete' && onboarding.isCompleted ? (
+              <span className="w-20 shrink-0" />
+            ) : (
+              <Button
+                variant={isCurrent ? 'default' : 'outline'}
+                size="sm"
+                className="w-20"
+                disabled={isBusy}
+                onClick={() => onOpen(step)}
+              >
+                {step === 'complete' ? 'Finish' : action}
+                <span className="sr-only"> {title}</span>
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const STEP_DESCRIPTIONS: Record<OnboardingStep, { title: string; text: string }> = {
+  welcome: { title: 'Welcome', text: 'The name of your business.' },
+  profile: { title: 'Profile', text: 'Your name, picture and job.' },
+  industry: { title: 'Industry', text: 'What you sell, and the size of your business.' },
+  goals: { title: 'Goals', text: 'What you want to improve.' },
+  team: { title: 'Team', text: 'How many people work in your shop.' },
+  dashboard: { title: 'Dashboard', text: 'The first stop of the tour.' },
+  features: { title: 'Features', text: 'The other stops: agents, analytics, integrations and settings.' },
+  complete: { title: 'Complete', text: 'Every step above is done or skipped.' },
 }

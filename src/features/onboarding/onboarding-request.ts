@@ -1,9 +1,9 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '#domain/onboarding/onboarding.ts'
 
-/** What an address asks of the onboarding: a step opened from the list, the tour once more, peace, or nothing. */
+/** What an address asks for: a step, another tour, no dialogs (`apart`), or nothing special. */
 export type OnboardingRequest = { kind: 'step'; step: OnboardingStep } | { kind: 'tour' | 'apart' | 'none' }
 
-/** Where no dialog opens by itself: the help that they link to, and the list of the steps. */
+/** Pages where no dialog opens by itself. */
 const APART = ['/documentation', '/onboarding']
 
 export const TOUR_AGAIN = '?tour=again'

@@ -13,7 +13,7 @@ import {
 
 const backend = await openTestBackend()
 
-test('the list shows the eight steps with their state and resumes any of them', async () => {
+test('the list shows eight steps with their states and opens any of them', async () => {
   const { user, router, person } = await openOnboarding(backend, '/onboarding', { onboarding: AT_PROFILE })
   const rows = within(await screen.findByRole('list', { name: 'Onboarding steps' })).getAllByRole('listitem')
   expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual([
@@ -46,7 +46,7 @@ test('the list shows the eight steps with their state and resumes any of them', 
   expect(router.state.location).toMatchObject({ pathname: '/onboarding', search: '' })
 })
 
-test('a step skipped earlier can be made up for, and the tour taken again, once all is over', async () => {
+test('a skipped step and the tour can be done after the onboarding', async () => {
   const { user, router, person } = await openOnboarding(backend, '/onboarding', {
     onboarding: { ...AT_DASHBOARD, isCompleted: true, currentStep: 'complete' },
   })
@@ -70,7 +70,7 @@ test('a step skipped earlier can be made up for, and the tour taken again, once 
   expect(await loadOnboarding(backend, person)).toMatchObject({ isCompleted: true, currentStep: 'complete' })
 })
 
-test('a list that cannot be loaded says so and loads on a second try', async () => {
+test('a list that fails to load can be retried', async () => {
   let isRefused = true
   const { user } = await openOnboarding(backend, '/onboarding', {
     onboarding: AT_PROFILE,

@@ -12,26 +12,26 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OnboardingProgress } from './onboarding-progress.tsx'
 
-/** How far the onboarding is, with the way back into each of its steps, and what comes after it. */
+/** The onboarding steps and their progress, and what to do next. */
 export function OnboardingScreen() {
   const { user } = useAuth()
   return (
     <PageColumn>
       <PageHeader title="Getting started" description="Set up your store and get to know Cartwright." />
       {user && <OwnOnboarding userId={user.id} />}
-      <h2 className="mt-8 mb-3 text-base font-semibold">Then, to true figures</h2>
+      <h2 className="mt-8 mb-3 text-base font-semibold">Next steps</h2>
       <div className="grid gap-3 md:grid-cols-2">
         <LinkCard
           to="/dashboard?import=new"
           icon={FileUp}
-          title="Bring in your orders"
-          text="A CSV export of your shop is enough. Importing the same file twice changes nothing."
+          title="Import your orders"
+          text="Export your orders from your shop as a CSV file and import it."
         />
         <LinkCard
           to="/documentation"
           icon={BookOpen}
           title="Look up a definition"
-          text="Every figure says what it counts and what it leaves out."
+          text="Read what each figure includes."
         />
       </div>
     </PageColumn>
@@ -45,7 +45,7 @@ function OwnOnboarding({ userId }: { userId: string }) {
   if (fetchStatus === 'paused') {
     return (
       <Alert tone="warning" title="You are offline">
-        Your steps load once the connection is back.
+        Your steps load when you're back online.
       </Alert>
     )
   }

@@ -38,7 +38,7 @@ test.each([
   expect(open()).toBeNull()
 })
 
-test('a completed step is named for three seconds', () => {
+test('a completed step is shown for three seconds', () => {
   toastStepCompleted('profile')
   expect(getToast()).toMatchObject({
     title: 'Step completed',
@@ -55,7 +55,7 @@ test('help shows for five seconds and links to the documentation', () => {
   expect(getToast()).toMatchObject({ title: 'Need help?', duration: 5_000, link: { href: '/documentation' } })
 })
 
-test('a finished tour is told first and the completed onboarding after it', () => {
+test('the completed tour is shown first, then the completed onboarding', () => {
   toastTourCompleted()
   vi.advanceTimersByTime(2_999)
   expect(open()).toBe('Tour completed!')
@@ -65,7 +65,7 @@ test('a finished tour is told first and the completed onboarding after it', () =
   expect(open()).toBeNull()
 })
 
-test('what came up after the tour is not talked over', () => {
+test('another toast after the tour is not replaced', () => {
   toastTourCompleted()
   toast({ title: 'Signed out' })
   vi.advanceTimersByTime(3_000)

@@ -9,12 +9,12 @@ const help = { label: 'Open the help pages', href: '/documentation' }
 
 const successes = {
   started: { title: 'Welcome to Cartwright!', description: 'Your onboarding journey has started' },
-  welcomed: { title: 'Welcome step completed', description: 'Your store is set up with what you told us.' },
+  welcomed: { title: 'Welcome step completed', description: 'Your store is set up.' },
   welcomeSkipped: { title: 'Onboarding steps skipped', description: 'You can answer the questions later.' },
   stepSkipped: { title: 'Step skipped', description: 'You can complete your profile later.' },
-  tourCompleted: { title: 'Tour completed!', description: 'You have seen every part of Cartwright.' },
+  tourCompleted: { title: 'Tour completed!', description: 'You have seen all main screens.' },
   tourSkipped: { title: 'Tour skipped', description: 'You can take it later under Getting started.' },
-  allSkipped: { title: 'Onboarding Completed', description: 'Everything you skipped waits under Getting started.' },
+  allSkipped: { title: 'Onboarding Completed', description: 'You can do skipped steps later under Getting started.' },
   completed: {
     title: 'Onboarding complete!',
     description: "You're all set to use Cartwright to its full potential",
@@ -31,18 +31,18 @@ const failures = {
 
 export type OnboardingFailure = keyof typeof failures
 
-/** Tells what has just been done. */
+/** Shows a success. */
 export function toastSuccess(success: keyof typeof successes): void {
   toast({ ...successes[success], variant: 'success', duration: ONBOARDING_TOAST_MS })
 }
 
-/** Tells that a step is completed, by its stored name. */
+/** Shows that a step is completed. */
 export function toastStepCompleted(step: OnboardingStep): void {
   const description = `You've completed the ${step} step!`
   toast({ title: 'Step completed', description, variant: 'success', duration: ONBOARDING_TOAST_MS })
 }
 
-/** Tells of the tour's end, and once that has been read, unless something else came up, of the onboarding's. */
+/** Shows that the tour is completed, then that the onboarding is, unless another toast appeared. */
 export function toastTourCompleted(): void {
   toastSuccess('tourCompleted')
   const shown = getToast()?.id
@@ -51,14 +51,14 @@ export function toastTourCompleted(): void {
   }, ONBOARDING_TOAST_MS)
 }
 
-/** Tells what went wrong in the server's words, or in ours where it did not answer. */
+/** Shows a failure with the server's message, or a general one if the server did not answer. */
 export function toastFailure(failure: OnboardingFailure, error: unknown): void {
   const { title, fallback } = failures[failure]
   const isAnswer = error instanceof AppError && error.code !== 'network' && error.message !== ''
   toast({ title, description: isAnswer ? error.message : fallback, variant: 'destructive' })
 }
 
-/** Tells that the profile was not saved. */
+/** Shows that the profile was not saved. */
 export function toastProfileFailure(): void {
   toast({
     title: 'Profile update failed',
@@ -67,14 +67,14 @@ export function toastProfileFailure(): void {
   })
 }
 
-/** Tells where help is, from a step of the onboarding. */
+/** Links to help from a step. */
 export function toastOnboardingHelp(): void {
   const description = 'Each step takes a minute, and you can change every answer later.'
   toast({ title: 'Onboarding Help', description, link: help, duration: HELP_TOAST_MS })
 }
 
-/** Tells where help is, from the tour. */
+/** Links to help from the tour. */
 export function toastTourHelp(): void {
-  const description = 'Next and Back walk through the screens; Close ends the tour.'
+  const description = 'Next and Back change the screen. Close ends the tour.'
   toast({ title: 'Need help?', description, link: help, duration: HELP_TOAST_MS })
 }

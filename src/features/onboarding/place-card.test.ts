@@ -28,15 +28,15 @@ it.each([
   expect(isCovered(target, viewport)).toBe(false)
 })
 
-it('the card stands below its target, centred on it, where there is room', () => {
+it('the card is centred below its target if there is room', () => {
   expect(placeCard({ left: 500, top: 100, width: 100, height: 40 }, card, desktop)).toEqual({ left: 402, top: 154 })
 })
 
-it('the card stands in the middle where nothing is pointed at', () => {
+it('the card is in the middle without a target', () => {
   expect(placeCard(null, card, desktop)).toEqual({ left: 492, top: 310 })
 })
 
-it('the card stays in sight where the target leaves no room at all', () => {
+it('the card stays visible if there is no room around the target', () => {
   const { left, top } = placeCard({ left: 0, top: 0, width: 1280, height: 800 }, card, desktop)
   expect([left >= 0, top >= 0, left + card.width <= 1280, top + card.height <= 800]).toEqual([true, true, true, true])
 })

@@ -5,7 +5,7 @@ import { AT_PROFILE, button, expectToast, loadOnboarding, openOnboarding, profil
 
 const backend = await openTestBackend()
 
-test('the profile step saves the profile and leads to the tour', async () => {
+test('the profile step saves the profile and opens the tour', async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard', { onboarding: AT_PROFILE })
   const dialog = await profileDialog()
   expect(within(dialog).getByText('Tell us about yourself so we can personalize your experience')).toBeVisible()
@@ -29,7 +29,7 @@ test('the profile step saves the profile and leads to the tour', async () => {
   })
 })
 
-test('a profile without a name, or one that is refused, keeps what was typed', async () => {
+test("a profile that can't be saved keeps the typed text", async () => {
   const { user } = await openOnboarding(backend, '/dashboard', {
     onboarding: AT_PROFILE,
     refuse: ({ method, url }) => method === 'POST' && url.includes('/rest/v1/profiles'),
@@ -49,7 +49,7 @@ test('a profile without a name, or one that is refused, keeps what was typed', a
   expect(name).toHaveValue('Grace Example')
 })
 
-test('the profile step can be skipped, and so can everything from there', async () => {
+test('the profile step and the whole onboarding can be skipped', async () => {
   const first = await openOnboarding(backend, '/dashboard', { onboarding: AT_PROFILE })
   await profileDialog()
   await first.user.click(button('Skip for now'))
@@ -75,7 +75,7 @@ test('skipping all onboarding completes it', async () => {
   })
 })
 
-test('help is at hand in each dialog and opens beside it for five seconds', async () => {
+test('each dialog has help that shows for five seconds', async () => {
   const { user } = await openOnboarding(backend, '/dashboard', { onboarding: AT_PROFILE })
   await profileDialog()
 

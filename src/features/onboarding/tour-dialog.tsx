@@ -6,7 +6,6 @@ import { useModal } from '#ui/use-modal.ts'
 import { toastTourHelp } from './onboarding-toasts.ts'
 import { type Box, placeCard, type Size } from './place-card.ts'
 import type { TOUR_STEPS } from './tour-steps.ts'
-import { useTargetBox } from './use-target-box.ts'
 
 const NO_SIZE: Size = { width: 0, height: 0 }
 
@@ -19,7 +18,7 @@ type TourDialogProps = {
   onClose: () => void
 }
 
-/** One screen of the tour: its target stands out of the dimmed page, a card beside it says what it is for. */
+/** One stop of the tour: highlights a target on the dimmed page, with a card next to it. */
 export function TourDialog({ step, number, count, onBack, onNext, onClose }: TourDialogProps) {
   const modal = useModal(onClose)
   const box = useTargetBox(step.targets)
@@ -30,7 +29,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
 
   useEffect(
     function keepFocus() {
-      // Back goes with the first screen, and the focus with it.
+      // The Back button disappears on the first screen, and its focus is lost.
       if (!modal.ref.current?.contains(document.activeElement)) nextButton.current?.focus()
     },
     [number, modal.ref],
@@ -88,7 +87,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
   )
 }
 
-/** A click beside the target ends the tour, one on the target itself does nothing. */
+/** Dims everything but the target. */
 function Spotlight({ box }: { box: Box | null }) {
   if (!box) return <div className="pointer-events-none fixed inset-0 bg-scrim" />
   return (
@@ -122,4 +121,75 @@ function useCardPlace(box: Box | null) {
   }, [])
 
   return { card, place: placeCard(box, measured?.card ?? NO_SIZE, measured?.viewport ?? NO_SIZE) }
+}
+
+const PADDING = 2
+/** The space for the outline at the edge of the viewport. */
+const EDGE = 4
+
+/** The position of the first visible target with some padding. Scrolls to the target and follows it. */
+function useTargetBox(targets: readonly string[]): Box | null {
+  const [box, setBox] = useState<Box | null>(null)
+
+  useEffect(
+    function followTarget() {
+      let frame = 0
+      let shown: Element | null = null
+
+      function measure() {
+        frame = 0
+        const target = findVisible(targets)
+        if (target && target !== shown) bringIntoView(target)
+        shown = target
+        const next = target && toBox(target.getBoundingClientRect())
+        setBox((current) => (isSame(current, next) ? current : next))
+      }
+
+      function measureSoon() {
+        if (frame === 0) frame = requestAnimationFrame(measure)
+      }
+
+      measure()
+      const changes = new MutationObserver(measureSoon)
+      changes.observe(document.body, { childList: true, subtree: true })
+      window.addEventListener('resize', measureSoon)
+      window.addEventListener('scroll', measureSoon, { capture: true, passive: true })
+      return () => {
+        cancelAnimationFrame(frame)
+        changes.disconnect()
+        window.removeEventListener('resize', measureSoon)
+        window.removeEventListener('scroll', measureSoon, { capture: true })
+      }
+    },
+    [targets],
+  )
+
+  return box
+}
+
+function findVisible(targets: readonly string[]): Element | null {
+  for (const selector of targets) {
+    const found = [...document.querySelectorAll(selector)].find((element) => element.getBoundingClientRect().width > 0)
+    if (found) return found
+  }
+  return null
+}
+
+function bringIntoView(target: Element) {
+  const { top, bottom } = target.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) target.scrollIntoView({ block: 'center' })
+}
+
+/** Adds padding, limited to the viewport. */
+function toBox(target: DOMRect): Box {
+  const left = Math.max(EDGE, target.left - PADDING)
+  const top = Math.max(EDGE, target.top - PADDING)
+  const right = Math.min(window.innerWidth - EDGE, target.right + PADDING)
+  const bottom = Math.min(window.innerHeight - EDGE, target.bottom + PADDING)
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+function isSame(one: Box | null, other: Box | null) {
+  if (!one || !other) return one === other
+  return one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 }

@@ -2,7 +2,7 @@ type TourStep = {
   path: string
   title: string
   text: string
-  /** What to point at, best first: the first that shows is taken. */
+  /** Selectors of possible targets. The first visible one is used. */
   targets: readonly string[]
 }
 
@@ -11,24 +11,20 @@ function step(path: string, title: string, text: string): TourStep {
   return { path, title, text, targets: [`nav[aria-label="Core"] ${link}`, `nav[aria-label="Main"] ${link}`, 'main h1'] }
 }
 
-/** The screens that the tour shows, in order. */
+/** The stops of the tour, in order. */
 export const TOUR_STEPS: readonly TourStep[] = [
-  step(
-    '/dashboard',
-    'Your Dashboard',
-    'How the shop is doing at a glance: sales, orders and customers, and how they compare.',
-  ),
+  step('/dashboard', 'Your Dashboard', 'Your sales, orders and customers at a glance, compared with another period.'),
   step(
     '/ai-agents',
     'AI Agents',
-    'Three colleagues for marketing, customer support and the store itself, who answer from your own figures.',
+    'Agents for marketing, customer support and your store. They answer from your own figures.',
   ),
-  step('/analytics', 'Analytics', 'The reports behind the figures: sales, products, customers and what may come.'),
-  step('/integrations', 'Integrations', 'Where your orders come from. Connect a platform, or bring in a file.'),
-  step('/settings', 'Settings', 'How Cartwright looks and works for you, with your profile and your password.'),
+  step('/analytics', 'Analytics', 'Detailed reports of your sales by day, week or month.'),
+  step('/integrations', 'Integrations', 'The platforms where you sell. Connect one, or import a file.'),
+  step('/settings', 'Settings', 'Appearance, store, notifications, password and data.'),
 ]
 
-/** The tour's step for a path, from 0; -1 for a screen that it does not show. */
+/** The index of the stop for a path, or -1. */
 export function findTourStep(pathname: string): number {
   return TOUR_STEPS.findIndex(({ path }) => path === pathname)
 }

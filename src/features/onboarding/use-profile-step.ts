@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { endOnboarding, settleProfile } from '#domain/onboarding/transitions.ts'
 import { useChangeAvatar } from '#data/avatar.ts'
 import { useSaveProfile } from '#data/profile-queries.ts'
 import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
 import { toastProfileFailure, toastStepCompleted, toastSuccess } from './onboarding-toasts.ts'
-import { useAvatarChoice } from './use-avatar-choice.ts'
-import { useDeed } from './use-deed.ts'
+import { useOnboardingChange } from './use-onboarding-change.ts'
 
-/** What the profile step holds and does; `save` answers whether the fields can be saved. */
+/** The state and actions of the profile step. `save` returns whether the fields are valid. */
 export function useProfileStep(profile: Omit<Profile, 'email'>, onDone: () => void) {
   const [fields, setFields] = useState(() => toProfileFields(profile))
   const [isNameMissing, setIsNameMissing] = useState(false)
@@ -41,7 +40,7 @@ export function useProfileStep(profile: Omit<Profile, 'email'>, onDone: () => vo
   }
 }
 
-/** Saves the fields, then the picture that was chosen. */
+/** Saves the fields, then the chosen picture. */
 function useStoredProfile({ id, avatar_url: previousUrl }: Omit<Profile, 'email'>) {
   const avatar = useAvatarChoice(previousUrl)
   const saveProfile = useSaveProfile()
@@ -67,14 +66,14 @@ function useStoredProfile({ id, avatar_url: previousUrl }: Omit<Profile, 'email'
   }
 }
 
-/** The three ways out of the step. */
+/** Completes the step, skips it, or skips the onboarding. */
 function useExits(userId: string, onDone: () => void) {
-  const [way, setWay] = useState<'completed' | 'skipped' | 'all-skipped' | null>(null)
-  const { run, isPending } = useDeed(userId)
+  const [outcome, setOutcome] = useState<'completed' | 'skipped' | 'all-skipped' | null>(null)
+  const { run, isPending } = useOnboardingChange(userId)
   const now = () => new Date().toISOString()
 
   function settle(outcome: 'completed' | 'skipped', tell: () => void) {
-    setWay(outcome)
+    setOutcome(outcome)
     run((stored) => settleProfile(stored, outcome, now()), {
       failure: 'step',
       onSuccess() {
@@ -85,7 +84,7 @@ function useExits(userId: string, onDone: () => void) {
   }
 
   function skipAll() {
-    setWay('all-skipped')
+    setOutcome('all-skipped')
     run((stored) => endOnboarding(stored, 'skipped', now()), {
       failure: 'complete',
       onSuccess() {
@@ -96,9 +95,33 @@ function useExits(userId: string, onDone: () => void) {
   }
 
   return {
-    busy: isPending ? way : null,
+    busy: isPending ? outcome : null,
     complete: () => settle('completed', () => toastStepCompleted('profile')),
     skip: () => settle('skipped', () => toastSuccess('stepSkipped')),
     skipAll,
   }
+}
+
+type Choice = { picture: Blob | null; url: string | null }
+
+/** A picture to save later, with its preview. `choice` is undefined if unchanged, null to remove the saved picture. */
+function useAvatarChoice(savedUrl: string | null) {
+  const [chosen, setChosen] = useState<Choice>()
+
+  useEffect(
+    function releasePreview() {
+      const url = chosen?.url
+      return () => {
+        if (url) URL.revokeObjectURL(url)
+      }
+    },
+    [chosen],
+  )
+
+  function choose(picture: Blob | null) {
+    if (picture) setChosen({ picture, url: URL.createObjectURL(picture) })
+    else setChosen(savedUrl === null ? undefined : { picture: null, url: null })
+  }
+
+  return { choice: chosen?.picture, url: chosen ? chosen.url : savedUrl, choose }
 }

@@ -5,14 +5,14 @@ import { advanceTour, completeStep, endOnboarding } from '#domain/onboarding/tra
 import { TOUR_AGAIN } from './onboarding-request.ts'
 import { toastStepCompleted, toastSuccess, toastTourCompleted } from './onboarding-toasts.ts'
 import { findTourStep, TOUR_STEPS } from './tour-steps.ts'
-import { useDeed } from './use-deed.ts'
+import { useOnboardingChange } from './use-onboarding-change.ts'
 
-/** Where the tour is, from 0 (-1 on its way to its first screen), and the ways on, back and out. */
+/** The index of the current stop (-1 before the first one opens) and the actions of the tour. */
 export function useTour(userId: string, onboarding: Onboarding) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const keepPlace = useDeed(userId)
-  const end = useDeed(userId)
+  const saveProgress = useOnboardingChange(userId)
+  const end = useOnboardingChange(userId)
   const isAgain = onboarding.isCompleted
   const query = isAgain ? TOUR_AGAIN : ''
   const index = findTourStep(pathname)
@@ -31,7 +31,7 @@ export function useTour(userId: string, onboarding: Onboarding) {
     void navigate(step.path + query)
     if (isAgain) return
     const isFirstSeen = target > 0 && !isStepDone(onboarding.steps.dashboard)
-    keepPlace.run((stored) => advanceTour(stored, target + 1, new Date().toISOString()), {
+    saveProgress.run((stored) => advanceTour(stored, target + 1, new Date().toISOString()), {
       failure: 'step',
       onSuccess: () => isFirstSeen && toastStepCompleted('dashboard'),
     })
@@ -66,12 +66,12 @@ export function useTour(userId: string, onboarding: Onboarding) {
   }
 }
 
-/** A tour after the onboarding makes up for the screens that were skipped. */
+/** A repeated tour completes steps that were skipped. */
 function completeTour(onboarding: Onboarding, now: string): Onboarding {
   return completeStep(completeStep(onboarding, 'dashboard', now), 'features', now)
 }
 
-/** Where a tour begins, or goes on after a reload or on another device. */
+/** The index where the tour starts or continues. */
 function startOf({ currentStep, tourStep = 1 }: Onboarding): number {
   return currentStep === 'features' ? Math.max(tourStep, 2) - 1 : 0
 }

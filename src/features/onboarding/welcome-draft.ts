@@ -8,7 +8,7 @@ import {
   parseTeamMembers,
 } from '#domain/onboarding/options.ts'
 
-/** The answers as they stand in the fields. */
+/** The values of the fields. */
 export type WelcomeDraft = {
   businessName: string
   industryType: Industry | null
@@ -17,7 +17,7 @@ export type WelcomeDraft = {
   teamMembers: string
 }
 
-/** The fields as the dialog opens: what was answered before, or `name` and the defaults. */
+/** Returns the initial values: earlier answers, or else `name` and defaults. */
 export function draftAnswers(onboarding: Onboarding, name: string): WelcomeDraft {
   return {
     businessName: Array.from(onboarding.businessName ?? name)

@@ -16,7 +16,7 @@ const backend = await openTestBackend()
 
 const isPatch = ({ method }: Request) => method === 'PATCH'
 
-test('a newcomer is welcomed once, over the screen they asked for, and gets an e-mail', async () => {
+test('a new person sees the welcome dialog once and gets an email', async () => {
   const { person } = await openOnboarding(backend, '/settings')
 
   expect(await welcomeDialog()).toBeVisible()
@@ -26,7 +26,7 @@ test('a newcomer is welcomed once, over the screen they asked for, and gets an e
   await waitFor(async () => expect((await backend.outbox()).at(-1)?.subject).toContain('Welcome'))
 })
 
-test('somebody who has completed the onboarding sees nothing of it, and nothing is asked', async () => {
+test('a person with a complete onboarding sees no dialogs and sends no requests for it', async () => {
   const asked: string[] = []
   await openOnboarding(backend, '/settings', {
     person: await registerPerson(backend),
@@ -41,7 +41,7 @@ test('somebody who has completed the onboarding sees nothing of it, and nothing 
   expect(asked.filter((url) => url.includes('select=preferences&'))).toEqual([])
 })
 
-test('the welcome dialog cannot be dismissed, and wants a business name, which is the full name to begin with', async () => {
+test("the welcome dialog can't be dismissed and requires a business name", async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard')
   const dialog = await welcomeDialog()
   const name = within(dialog).getByLabelText('Business name')
@@ -59,7 +59,7 @@ test('the welcome dialog cannot be dismissed, and wants a business name, which i
   expect(button('Next')).toBeEnabled()
 })
 
-test('the answers of the welcome dialog make the store and are kept', async () => {
+test('the answers of the welcome dialog are saved and create the store', async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard')
   await welcomeDialog()
   await user.clear(screen.getByLabelText('Business name'))
@@ -98,7 +98,7 @@ test('the answers of the welcome dialog make the store and are kept', async () =
   ])
 })
 
-test('a welcome dialog that is skipped makes no store and leads to the profile', async () => {
+test('skipping the welcome dialog creates no store and opens the profile step', async () => {
   const { user, person } = await openOnboarding(backend, '/dashboard')
   await welcomeDialog()
 
@@ -113,7 +113,7 @@ test('a welcome dialog that is skipped makes no store and leads to the profile',
   expect(await loadStores(backend, person)).toEqual([])
 })
 
-test('answers that cannot be stored are told of and stay', async () => {
+test("answers that can't be saved show an error and stay", async () => {
   let isRefused = false
   const { user } = await openOnboarding(backend, '/dashboard', { refuse: (request) => isRefused && isPatch(request) })
   await welcomeDialog()
@@ -126,7 +126,7 @@ test('answers that cannot be stored are told of and stay', async () => {
   expect(screen.getByLabelText('Industry')).toHaveDisplayValue('Pets')
 })
 
-test('a step that cannot be stored is told of, and nothing moves', async () => {
+test("a step that can't be saved shows an error and stays open", async () => {
   let isRefused = false
   const { user } = await openOnboarding(backend, '/dashboard', { refuse: (request) => isRefused && isPatch(request) })
   const dialog = await welcomeDialog()
@@ -138,20 +138,20 @@ test('a step that cannot be stored is told of, and nothing moves', async () => {
   expect(dialog).toBeVisible()
 })
 
-test('an onboarding that cannot begin is told of', async () => {
+test("an onboarding that can't start shows an error", async () => {
   await openOnboarding(backend, '/settings', { refuse: isPatch })
   await expectToast('Error initializing onboarding')
   expect(screen.getByText('permission denied for table profiles')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an onboarding that cannot be loaded is told of', async () => {
+test("an onboarding that can't be loaded shows an error", async () => {
   await openOnboarding(backend, '/settings', { refuse: ({ url }) => url.includes('select=preferences') })
   await expectToast('Error loading onboarding data')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('stored data that is broken leads back to the first step', async () => {
+test('invalid stored data restarts at the first step', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await openOnboarding(backend, '/dashboard', { onboarding: { steps: 'lost', currentStep: 42, businessGoals: 'all' } })
   expect(await welcomeDialog()).toBeVisible()

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Onboarding } from '#domain/onboarding/onboarding.ts'
-import { skipWelcome } from '#domain/onboarding/transitions.ts'
+import { saveAnswers, skipWelcome } from '#domain/onboarding/transitions.ts'
 import { useCompleteWelcome } from '#data/onboarding-actions.ts'
 import type { AppUser } from '#data/profile.ts'
 import { storeQueries } from '#data/stores.ts'
 import { toastFailure, toastSuccess } from './onboarding-toasts.ts'
-import { draftAnswers, toAnswers } from './welcome-draft.ts'
-import { useDeed } from './use-deed.ts'
-import { useKeepAnswers } from './use-keep-answers.ts'
+import { useOnboardingChange } from './use-onboarding-change.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
+import { draftAnswers, toAnswers, type WelcomeDraft } from './welcome-draft.ts'
 
 type WelcomeStepProps = {
   user: AppUser
   onboarding: Onboarding
-  /** Where the dialog opens, from 0. */
+  /** The index of the first question. */
   question: number
   onDone: () => void
 }
 
-/** The welcome dialog, from the first answer to the store that it makes. */
+/** The welcome dialog. Saves each answer, and the store at the end. */
 export function WelcomeStep(props: WelcomeStepProps) {
   const { data: stores, isLoading } = useQuery(storeQueries.list())
   if (isLoading) return null
@@ -31,14 +30,14 @@ type WelcomeQuestionnaireProps = WelcomeStepProps & { storeName: string | undefi
 function WelcomeQuestionnaire({ user, onboarding, question, storeName, onDone }: WelcomeQuestionnaireProps) {
   const [draft, setDraft] = useState(() => draftAnswers(onboarding, storeName ?? user.full_name ?? ''))
   const [current, setCurrent] = useState(question)
-  const keepAnswers = useKeepAnswers(user.id)
-  const { run, isPending: isSkipping } = useDeed(user.id)
+  const saveAnswer = useSaveAnswer(user.id)
+  const { run, isPending: isSkipping } = useOnboardingChange(user.id)
   const complete = useCompleteWelcome(user.id)
 
-  function goOn() {
+  function goToNext() {
     if (draft.businessName.trim() === '') return setCurrent(0)
     if (current === 3) return void finish()
-    keepAnswers(current, draft)
+    saveAnswer(current, draft)
     setCurrent(current + 1)
   }
 
@@ -69,9 +68,33 @@ function WelcomeQuestionnaire({ user, onboarding, question, storeName, onDone }:
       isCompleting={complete.isPending}
       isSkipping={isSkipping}
       onChange={(part) => setDraft({ ...draft, ...part })}
-      onNext={goOn}
+      onNext={goToNext}
       onBack={() => setCurrent(current - 1)}
       onSkip={skip}
     />
   )
+}
+
+/** Saves an answer in the background, so that a reload or another device continues with the next question. */
+function useSaveAnswer(userId: string): (question: number, draft: WelcomeDraft) => void {
+  const { run } = useOnboardingChange(userId)
+  return (question, draft) => {
+    const now = new Date().toISOString()
+    run((onboarding) => applyAnswer(onboarding, { question, draft, now }), { failure: 'answers' })
+  }
+}
+
+function applyAnswer(
+  onboarding: Onboarding,
+  { question, draft, now }: { question: number; draft: WelcomeDraft; now: string },
+) {
+  const { businessName, industryType, businessSize, businessGoals } = toAnswers(draft)
+  switch (question) {
+    case 0:
+      return saveAnswers(onboarding, { answers: { businessName }, answered: 'welcome' }, now)
+    case 1:
+      return saveAnswers(onboarding, { answers: { industryType, businessSize }, answered: 'industry' }, now)
+    default:
+      return saveAnswers(onboarding, { answers: { businessGoals }, answered: 'goals' }, now)
+  }
 }

@@ -1,13 +1,15 @@
-import type { FormEvent } from 'react'
-import type { Profile } from '#data/profile.ts'
+import { type FormEvent, useState } from 'react'
+import { useSaveProfile } from '#data/profile-queries.ts'
+import { type Profile, type ProfileFields, toProfileFields } from '#data/profile.ts'
 import { dateFormat } from '#lib/intl.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { PersonFields } from '#ui/person-fields.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+import { useDraft } from '#ui/use-draft.ts'
+import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
-/** The fields a person may change about themselves. */
+/** Edits the person's profile. */
 export function ProfileForm({ profile, email }: { profile: Profile; email: string }) {
   const { fields, mistake, autoSave, state, isUnsaved, isSettling, change, leaveField, submit, discard } =
     useProfileForm(profile)
@@ -39,7 +41,7 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
         isSettling={isSettling}
         onSettle={submit}
         isLeaving={({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname}
-        text="What you changed in your profile is not saved yet."
+        text="Your changes to the profile aren't saved."
       />
     </form>
   )
@@ -47,4 +49,61 @@ export function ProfileForm({ profile, email }: { profile: Profile; email: strin
 
 function formatDate(instant: string) {
   return dateFormat({ dateStyle: 'long' }).format(new Date(instant))
+}
+
+const KEYS = ['full_name', 'job_title', 'company', 'bio'] as const satisfies (keyof ProfileFields)[]
+const NAME_MISSING = 'Enter your full name.'
+
+/** The draft of the profile. Reports a missing name on blur and on save. */
+function useProfileForm(profile: Profile) {
+  const [mistake, setMistake] = useState<string | null>(null)
+  const { mutateAsync, isPending, isPaused, isSuccess } = useSaveProfile()
+  const saved = trimFields(toProfileFields(profile))
+  const draft = useDraft({
+    keys: KEYS,
+    saved,
+    clean: trimFields,
+    isValid: hasName,
+    mutation: {
+      mutateAsync: (change) => mutateAsync({ id: profile.id, ...saved, ...change }),
+      isPending,
+      isPaused,
+      isSuccess,
+    },
+    onSaved: toastSuccess,
+    onFailure: toastFailure,
+  })
+
+  function checkName() {
+    if (!hasName(draft.fields)) setMistake(NAME_MISSING)
+  }
+
+  return {
+    ...draft,
+    mistake,
+    change: (edit: Partial<ProfileFields>) => {
+      draft.type(edit)
+      if ('full_name' in edit) setMistake(null)
+    },
+    leaveField: () => {
+      checkName()
+      draft.leaveField()
+    },
+    submit: () => {
+      checkName()
+      draft.submit()
+    },
+    discard: () => {
+      draft.discard()
+      setMistake(null)
+    },
+  }
+}
+
+function hasName({ full_name }: ProfileFields) {
+  return full_name.trim() !== ''
+}
+
+function trimFields({ full_name, job_title, company, bio }: ProfileFields): ProfileFields {
+  return { full_name: full_name.trim(), job_title: job_title.trim(), company: company.trim(), bio: bio.trim() }
 }

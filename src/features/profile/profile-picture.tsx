@@ -5,7 +5,7 @@ import { AvatarPicker } from '#ui/avatar-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
-/** The person's picture, saved as soon as it is chosen. */
+/** The person's picture. Saves a new one at once. */
 export function ProfilePicture({ profile, email }: { profile: Profile; email: string }) {
   const { mutateAsync, isError, isPaused, isPending, variables } = useChangeAvatar()
 
@@ -27,9 +27,9 @@ export function ProfilePicture({ profile, email }: { profile: Profile; email: st
         onChoose={(picture) => void change(picture)}
         onRemove={() => void change(null)}
       />
-      {isPaused && <Alert tone="neutral">You are offline. Your picture is saved once the connection is back.</Alert>}
+      {isPaused && <Alert tone="neutral">You are offline. Your picture is saved when you're back online.</Alert>}
       {isError && variables && (
-        <Alert tone="bad" title={variables.picture ? 'Your picture is not saved' : 'Your picture is not removed'}>
+        <Alert tone="bad" title={variables.picture ? 'Your picture was not saved' : 'Your picture was not removed'}>
           <Button variant="outline" size="compact" onClick={() => void change(variables.picture)}>
             Try again
           </Button>

@@ -4,18 +4,19 @@ import { profileQueries } from '#data/profile-queries.ts'
 import type { Account } from '#data/profile.ts'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** The signed-in person's own profile. */
+/** The profile of the signed-in person. */
 export function ProfileScreen() {
   const { session } = useAuth()
   return (
     <PageColumn>
-      <PageHeader title="Profile" description="What people on your team see of you." />
+      <PageHeader title="Profile" description="Your name, picture and job." />
       <Card className="sm:p-6">{session ? <OwnProfile user={session.user} /> : <ProfileSkeleton />}</Card>
     </PageColumn>
   )
@@ -35,8 +36,23 @@ function OwnProfile({ user }: { user: Account }) {
     )
   }
   if (fetchStatus === 'paused') {
-    return <ErrorState title="You are offline" message="Your profile loads once the connection is back." />
+    return <ErrorState title="You are offline" message="Your profile loads when you're back online." />
   }
   if (!error) return <ProfileSkeleton />
   return <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
+}
+
+function ProfileSkeleton() {
+  return (
+    <FormSkeleton label="Loading your profile" fields={['field', 'field', 'field', 'field', 'text', 'actions']}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Skeleton className="size-20 rounded-full" />
+        <div className="grid flex-1 basis-52 gap-2">
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-5 max-w-96" />
+        </div>
+      </div>
+      <hr className="border-line" />
+    </FormSkeleton>
+  )
 }

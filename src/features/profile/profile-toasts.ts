@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Says that the profile, or its picture, has been saved. */
+/** Shows that the profile or picture was saved. */
 export function toastSuccess() {
   toast({
     title: 'Profile updated',
@@ -10,7 +10,7 @@ export function toastSuccess() {
   })
 }
 
-/** Says why it has not. */
+/** Shows why saving failed. */
 export function toastFailure(error: unknown) {
   const description = error instanceof AppError ? error.message : 'Please try again.'
   toast({ title: 'Profile update failed', description, variant: 'destructive' })

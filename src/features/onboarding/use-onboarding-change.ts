@@ -4,11 +4,8 @@ import { type OnboardingFailure, toastFailure } from './onboarding-toasts.ts'
 
 type Outcome = { failure: OnboardingFailure; onSuccess?: () => void }
 
-/**
- * Runs changes of the onboarding. What follows from one, and the word of its failure, come even where the dialog that asked
- * has given way to the next.
- */
-export function useDeed(userId: string) {
+/** Runs changes to the onboarding. Shows failures even after the dialog that started the change was replaced. */
+export function useOnboardingChange(userId: string) {
   const { mutateAsync, isPending } = useChangeOnboarding(userId)
 
   async function run(change: OnboardingChange, { failure, onSuccess }: Outcome) {
