@@ -2,9 +2,10 @@ import { defineConfig } from 'oxlint'
 
 /** Who may import whom. Anything not listed is forbidden. */
 const layers = {
-  'src/routes': ['app', 'features', 'data', 'ui', 'lib', 'domain'],
-  'src/app': ['data', 'ui', 'lib', 'domain'],
-  'src/features': ['data', 'ui', 'lib', 'domain'],
+  'src/routes': ['app', 'features', 'figures', 'data', 'ui', 'lib', 'domain'],
+  'src/app': ['figures', 'data', 'ui', 'lib', 'domain'],
+  'src/features': ['figures', 'data', 'ui', 'lib', 'domain'],
+  'src/figures': ['data', 'ui', 'lib', 'domain'],
   'src/data': ['lib', 'domain'],
   'src/ui': ['lib'],
   'src/lib': ['domain'],
@@ -15,10 +16,25 @@ const layers = {
   domain: [],
 }
 
+const platform = (folders) => folders.map((folder) => `server/platform/${folder}`)
+
+/** The folders of the platform, lowest first: no two import each other. */
+const platformLayers = {
+  'server/platform/system': [],
+  'server/platform/http': platform(['system']),
+  'server/platform/database': platform(['system']),
+  'server/platform/mail': platform(['system', 'http']),
+  'server/platform/auth': platform(['system', 'http', 'database', 'mail']),
+  'server/platform/rest': platform(['system', 'http', 'database', 'auth']),
+  'server/platform/storage': platform(['system', 'http', 'database', 'auth']),
+  'server/platform/functions': platform(['system', 'http', 'database', 'mail', 'auth']),
+}
+
 const roots = [
   'routes',
   'app',
   'features',
+  'figures',
   'data',
   'ui',
   'lib',
@@ -41,18 +57,37 @@ function forbiddenRoots(folder, allowed) {
   return roots.filter((root) => !allowed.includes(root) && !isOwn(root)).map((root) => `\\#${root}/**`)
 }
 
-function boundary([folder, allowed]) {
+const mayImportOnly = (folder, allowed, group) => ({
+  group,
+  message: `${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
+})
+
+function patternsOf(folder, allowed) {
   const patterns = [
     { regex: '^\\.\\./', message: 'Neighbours are "./"; everything else has a # path.' },
-    {
-      group: forbiddenRoots(folder, allowed),
-      message: `${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
-    },
+    mayImportOnly(folder, allowed, forbiddenRoots(folder, allowed)),
   ]
   if (folder !== 'src/data') {
     patterns.push({ group: clientPackages, message: 'Only src/data talks to the backend.' })
   }
-  return { files: [`${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  return patterns
+}
+
+const restrictImports = (folder, patterns) => ({
+  files: [`${folder}/**`],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+const boundary = ([folder, allowed]) => restrictImports(folder, patternsOf(folder, allowed))
+
+/** A platform folder keeps the platform's own boundary as well: a later override replaces an earlier one. */
+function platformBoundary([folder, allowed]) {
+  const others = Object.keys(platformLayers).filter((other) => other !== folder && !allowed.includes(other))
+  const group = others.map((other) => `\\#${other}/**`)
+  return restrictImports(folder, [
+    ...patternsOf('server/platform', layers['server/platform']),
+    mayImportOnly(folder, allowed, group),
+  ])
 }
 
 const sizes = (functionLines) => ({
@@ -92,6 +127,7 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(layers).map(boundary),
+    ...Object.entries(platformLayers).map(platformBoundary),
     { files: ['**/*.tsx'], rules: sizes(120) },
     {
       files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'torture/**', 'supabase/test/**'],

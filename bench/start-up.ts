@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { findPostgres, startPostgres } from '#test/postgres.ts'
 import { report, timeMs } from './report.ts'
 import { newFolder, removeFolder, startServer } from '#test/server-process.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BUCKET_UNITS, bucketsOf, comparedBuckets, unitsFor } from './buckets.ts'
+import { BUCKET_UNITS, bucketsOf, comparedBuckets, isPartialBucket, unitsFor } from './buckets.ts'
 import { compareDays } from './comparison.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
@@ -51,7 +51,34 @@ describe('bucketsOf', () => {
   })
 })
 
+describe('isPartialBucket', () => {
+  const partial = (period: Period, unit: 'day' | 'week' | 'month') =>
+    bucketsOf(period, unit).flatMap(({ from }) => (isPartialBucket(from, unit, period) ? [from] : []))
+
+  it('finds the first and last weeks and months that the period cuts', () => {
+    const period = { from: '2026-05-01', to: '2026-07-12' }
+    expect(partial(period, 'week')).toEqual(['2026-05-01'])
+    expect(partial(period, 'month')).toEqual(['2026-07-01'])
+    expect(partial({ from: '2026-05-06', to: '2026-05-07' }, 'week')).toEqual(['2026-05-06'])
+  })
+
+  it('finds none among days and whole weeks', () => {
+    expect(partial({ from: '2026-05-01', to: '2026-07-12' }, 'day')).toEqual([])
+    expect(partial({ from: '2026-05-04', to: '2026-05-17' }, 'week')).toEqual([])
+  })
+})
+
 describe('comparedBuckets', () => {
+  it('keeps months as long as those of the period where days of the week match', () => {
+    const period = { from: '2026-05-20', to: '2026-06-30' }
+    const held = compareDays({ period, name: null, compare: 'previous_year', match: 'weekdays', today: '2035-06-15' })
+    if (!held) throw new Error('The days are not over.')
+    expect(spans(comparedBuckets(bucketsOf(period, 'month'), { unit: 'month', period, ...held }))).toEqual([
+      '2025-05-21/2025-06-01',
+      '2025-06-02/2025-07-01',
+    ])
+  })
+
   it('moves weeks back by the days of the shift, so that each meets as many days', () => {
     expect(spans(compared({ from: '2026-05-02', to: '2026-05-31' }, 'week', 'previous_period'))).toEqual([
       '2026-04-02/2026-04-03',

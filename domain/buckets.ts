@@ -1,3 +1,4 @@
+import { unitAround } from './calendar-units.ts'
 import { partnerDay, partnerMonth, type Shift } from './comparison.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
@@ -18,22 +19,21 @@ export function unitsFor(period: Period): BucketUnit[] {
 export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
   const buckets: Period[] = []
   for (let start = from; start <= to;) {
-    const end = earlier(lastDayOf(start, unit), to)
+    const end = earlier(unitAround(start, unit).to, to)
     buckets.push({ from: start, to: end })
     start = addDays(end, 1)
   }
   return buckets
 }
 
+/** Whether the period cuts off a part of the week or month that holds the day. */
+export function isPartialBucket(day: string, unit: BucketUnit, period: Period): boolean {
+  const { from, to } = unitAround(day, unit)
+  return from < period.from || to > period.to
+}
+
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one < other ? other : one)
-
-function lastDayOf(day: string, unit: BucketUnit): string {
-  if (unit === 'day') return day
-  const date = new Date(`${day}T00:00:00Z`)
-  if (unit === 'week') return addDays(day, (7 - date.getUTCDay()) % 7)
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
-}
 
 type Pairing = {
   unit: BucketUnit
@@ -68,7 +68,8 @@ function comparedDay(day: string, { comparison, shift }: Pairing): Period | null
 
 /** Where the days begin that a bucket from `day` on is held against. */
 function startOfPartner(day: string, pairing: Pairing): string {
-  if (pairing.unit === 'month') return later(partnerMonth(day, pairing), pairing.comparison.from)
+  const isByMonth = pairing.unit === 'month' && pairing.shift.unit !== 'weeks'
+  if (isByMonth) return later(partnerMonth(day, pairing), pairing.comparison.from)
   return firstPartner(day, pairing.shift)
 }
 

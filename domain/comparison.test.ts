@@ -2,19 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareDays, partnerDay, partnerMonth } from './comparison.ts'
 import type { PeriodName } from './period-presets.ts'
-import { addDays, lengthOf } from './periods.ts'
+import { addDays, daysBetween, lengthOf } from './periods.ts'
 
 type Case = {
   days: `${string}..${string}`
   name?: PeriodName
   today?: string
   compare?: 'previous_period' | 'previous_year'
+  match?: 'weekdays'
 }
 
 /** Days long over, unless told. */
-function comparedWith({ days, name, today = '2030-06-15', compare = 'previous_period' }: Case) {
+function comparedWith({ days, name, match, today = '2030-06-15', compare = 'previous_period' }: Case) {
   const [from = '', to = ''] = days.split('..')
-  const { comparison } = compareDays({ period: { from, to }, name: name ?? null, compare, today }) ?? {}
+  const { comparison } = compareDays({ period: { from, to }, name: name ?? null, compare, match, today }) ?? {}
   return comparison ? `${comparison.from}..${comparison.to}` : null
 }
 
@@ -146,6 +147,48 @@ describe('the year before has', () => {
   ])('%s', (_name, days, expected) => {
     expect(comparedWith({ days, compare: 'previous_year', name: 'this_month' })).toBe(expected)
   })
+})
+
+describe('matching days of the week compares with', () => {
+  it.each<[string, Case, string]>([
+    [
+      'the same week a year before',
+      { days: '2026-05-04..2026-05-10', compare: 'previous_year' },
+      '2025-05-05..2025-05-11',
+    ],
+    ['the same days where weeks fit', { days: '2026-05-04..2026-05-17' }, '2026-04-20..2026-05-03'],
+    ['earlier days where the nearest would overlap', { days: '2026-05-02..2026-05-31' }, '2026-03-28..2026-04-26'],
+    ['the same weekday of the week before', { days: '2026-05-06..2026-05-06' }, '2026-04-29..2026-04-29'],
+    [
+      'as many days as a month to date has',
+      { days: '2026-11-01..2026-11-22', name: 'this_month', today: '2026-11-22' },
+      '2026-10-04..2026-10-24',
+    ],
+    ['as many days as a whole month has', { days: '2026-11-01..2026-11-30' }, '2026-09-27..2026-10-26'],
+  ])('%s', (_name, days, expected) => {
+    expect(comparedWith({ ...days, match: 'weekdays' })).toBe(expected)
+  })
+
+  it('days that begin on the same weekday, are as many and never overlap the previous period', () => {
+    const starts = fc.integer({ min: 0, max: 3650 })
+    const compares = fc.constantFrom('previous_period', 'previous_year')
+    fc.assert(
+      fc.property(starts, fc.integer({ min: 0, max: 400 }), compares, (start, length, compare) => {
+        const from = addDays('2010-01-02', start)
+        const period = { from, to: addDays(from, length) }
+        const question = { period, name: null, compare, match: 'weekdays', today: '2030-06-15' } as const
+        const { comparison = period } = compareDays(question) ?? {}
+        expect(daysBetween(comparison.from, from) % 7).toBe(0)
+        expect(lengthOf(comparison)).toBe(lengthOf(period))
+        expect(comparison.from < from).toBe(true)
+        expect(compare === 'previous_year' || comparison.to < from).toBe(true)
+      }),
+    )
+  })
+})
+
+it.each(['previous_period', 'previous_year'] as const)('all time has no %s', (compare) => {
+  expect(comparedWith({ days: '2024-01-01..2026-11-20', name: 'all_time', compare })).toBeNull()
 })
 
 it('nothing is held against a day that is not over', () => {

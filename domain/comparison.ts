@@ -1,16 +1,18 @@
 import { MONTHS_PER_UNIT, type Unit, unitAround } from './calendar-units.ts'
-import type { Comparison } from './contracts/dashboard.ts'
+import type { Comparison, Match } from './contracts/dashboard.ts'
 import type { PeriodName } from './period-presets.ts'
-import { addDays, lengthOf, type Period } from './periods.ts'
+import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 
-/** How far back the days lie that others are held against. */
-export type Shift = { unit: 'days' | 'months'; by: number }
+/** How far before a day its comparison lies. Whole weeks keep the day of the week. */
+export type Shift = { unit: 'days' | 'weeks' | 'months'; by: number }
 
 type Question = {
   period: Period
   /** What the days were called; `null` leaves it to the days themselves. */
   name: PeriodName | null
   compare: Exclude<Comparison, 'none'>
+  /** Compares days with the same day of the week. */
+  match?: Match | undefined
   /** The store's own today. */
   today: string
 }
@@ -22,15 +24,23 @@ type Compared = {
   shift: Shift
 }
 
-/** What a period is held against; `null` where no day of it is over. */
+/** The days that a period is compared with; `null` for all time, and for a period without a completed day. */
 export function compareDays(question: Question): Compared | null {
-  const { period, today } = question
+  const { period, name, match, today } = question
   const yesterday = addDays(today, -1)
-  if (period.from > yesterday) return null
+  if (name === 'all_time' || period.from > yesterday) return null
   const completed = period.to > yesterday ? { from: period.from, to: yesterday } : null
   const held = completed ?? period
-  const shift = shiftOf(question, held)
+  const byDate = shiftOf(question, held)
+  const shift = match === 'weekdays' ? toWeeks(byDate, held, question) : byDate
   return { completed, comparison: shiftPeriod(held, shift), shift }
+}
+
+/** The nearest whole weeks, so that weekdays line up. A previous period never overlaps the days compared with it. */
+function toWeeks(shift: Shift, held: Period, { compare }: Question): Shift {
+  const nearest = Math.round(daysBetween(shiftPeriod(held, shift).from, held.from) / 7)
+  const fewest = compare === 'previous_period' ? Math.ceil(lengthOf(held) / 7) : 1
+  return { unit: 'weeks', by: Math.max(nearest, fewest) }
 }
 
 function shiftOf(question: Question, held: Period): Shift {
@@ -91,14 +101,16 @@ function shiftMonthsWithin(day: string, months: number): string {
 }
 
 function shiftPeriod({ from, to }: Period, { unit, by }: Shift): Period {
-  if (unit === 'days') return { from: addDays(from, -by), to: addDays(to, -by) }
+  if (unit !== 'months') return { from: addDays(from, -daysIn(unit, by)), to: addDays(to, -daysIn(unit, by)) }
   return { from: shiftMonths(from, -by) ?? lastOfMonth(monthIndex(from) - by), to: shiftMonthsWithin(to, -by) }
 }
 
 /** The day of the comparison that carries the same label, or `null` where it has none. */
 export function partnerDay(day: string, { unit, by }: Shift): string | null {
-  return unit === 'days' ? addDays(day, -by) : shiftMonths(day, -by)
+  return unit === 'months' ? shiftMonths(day, -by) : addDays(day, -daysIn(unit, by))
 }
+
+const daysIn = (unit: 'days' | 'weeks', by: number) => (unit === 'weeks' ? 7 * by : by)
 
 type Starts = { period: Period; comparison: Period }
 

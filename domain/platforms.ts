@@ -1,13 +1,13 @@
 /** The commerce platforms that a store can be marked as connected to. */
 export const PLATFORMS = [
-  { id: 'shopify', name: 'Shopify', files: 'Its orders and products exports are recognised as they are.' },
-  { id: 'woocommerce', name: 'WooCommerce', files: 'Its orders exports are recognised as they are.' },
-  { id: 'bigcommerce', name: 'BigCommerce', files: 'Its orders export comes in through a mapping of columns.' },
-  { id: 'magento', name: 'Magento', files: 'Its sales export comes in through a mapping of columns.' },
-  { id: 'medusa', name: 'Medusa', files: 'Its orders export comes in through a mapping of columns.' },
-  { id: 'vendure', name: 'Vendure', files: 'A table of its orders comes in through a mapping of columns.' },
-  { id: 'etsy', name: 'Etsy', files: 'Its sold orders file comes in through a mapping of columns.' },
-  { id: 'amazon', name: 'Amazon', files: 'Its orders report comes in through a mapping of columns.' },
+  { id: 'shopify', name: 'Shopify', files: 'Import its orders, products and customers exports.' },
+  { id: 'woocommerce', name: 'WooCommerce', files: 'Import its orders and products exports.' },
+  { id: 'bigcommerce', name: 'BigCommerce', files: 'Import its orders export.' },
+  { id: 'magento', name: 'Magento', files: 'Import its orders export. You match its columns once.' },
+  { id: 'medusa', name: 'Medusa', files: 'Import its orders export.' },
+  { id: 'vendure', name: 'Vendure', files: 'Import its orders export.' },
+  { id: 'etsy', name: 'Etsy', files: 'Import its orders and order items files.' },
+  { id: 'amazon', name: 'Amazon', files: 'Import its order and settlement reports.' },
 ] as const
 
 export type PlatformId = (typeof PLATFORMS)[number]['id']

@@ -51,6 +51,7 @@ test('an owner without orders brings in the sample, asks, and reads figures, cha
 
 test('a question for another agent is passed on, and its figure leads to the dashboard of its days', async ({
   page,
+  isMobile,
 }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -67,10 +68,10 @@ test('a question for another agent is passed on, and its figure leads to the das
 
   await page.reload()
   await expect(transcript(page)).toContainText(/There (?:was|were) .+ refunds?/)
-  await page
-    .getByRole('list', { name: 'Figures' })
-    .getByRole('link', { name: /^Refunds/ })
-    .click()
+  const citation = page.getByRole('list', { name: 'Figures' }).getByRole('link', { name: /^Refunds/ })
+  const { height } = (await citation.boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(isMobile ? 44 : 24)
+  await citation.click()
   await expect(page).toHaveURL(/\/dashboard\?period=custom&from=/)
   await expect(page.getByRole('article', { name: 'Refunds' })).toBeVisible()
 })

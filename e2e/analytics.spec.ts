@@ -20,7 +20,22 @@ async function exportCsv(page: Page): Promise<Record<string, string>[]> {
   return parse(await readFile(await file.path()), { columns: true })
 }
 
-test('an owner sees when sales moved and which part of them, and takes the figures along', async ({ page }) => {
+/** Chooses a range without sales, after a reversed one, and goes back to the default period. */
+async function expectNoSalesIn2030(page: Page) {
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom range')
+  await page.getByLabel('First day').fill('2030-01-31')
+  await page.getByLabel('Last day').fill('2030-01-01')
+  await expect(page.getByRole('alert')).toHaveText('The first day is after the last day.')
+  await page.getByLabel('First day').fill('2030-01-01')
+  await page.getByLabel('Last day').fill('2030-01-31')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('No sales in this period')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show the last 30 days' }).click()
+  await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
+}
+
+test('an owner reads, sorts, exports and compares sales by day, week and month', async ({ page }) => {
   await signUp(page)
   await page.goto('/analytics')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -36,7 +51,21 @@ test('an owner sees when sales moved and which part of them, and takes the figur
 
   await page.getByText('Week', { exact: true }).click()
   await expect(page.getByRole('figure', { name: 'Net sales by week' })).toBeVisible()
-  await page.getByRole('combobox', { name: 'Figure' }).selectOption('Returns')
+  await expect(table(page).getByText('Partial').last()).toBeVisible()
+  await page.getByRole('slider', { name: 'Net sales by week' }).focus()
+  await expect(page.getByText(/\(partial\)$/)).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('slider', { name: 'Net sales by week' })).toHaveAttribute('aria-valuetext', /%$/)
+
+  await page.getByRole('checkbox', { name: 'Match days of the week' }).check()
+  await expect(page).toHaveURL(/match=weekdays/)
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('All time')
+  await expect(page.getByRole('combobox', { name: 'Compare with' })).toHaveText('Nothing to compare with')
+  await expect(page.getByText(/^vs |^New$/)).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSalesIn2030(page)
+
+  await page.getByRole('combobox', { name: 'Metric' }).selectOption('Returns')
   await page.getByRole('button', { name: 'View as table' }).click()
   await expect(page.getByRole('figure', { name: 'Returns by week' }).getByRole('table')).toBeVisible()
   await expectAccessible(page)
@@ -55,7 +84,7 @@ test('an owner sees when sales moved and which part of them, and takes the figur
 
   for (const name of ['Products', 'Customers', 'Forecast']) {
     await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('region', { name: `What ${name} will hold` })).toBeVisible()
+    await expect(page.getByRole('region', { name: `Planned for ${name}` })).toBeVisible()
     await expectAccessible(page)
   }
 })
@@ -70,7 +99,7 @@ test('without a network the sales of the last visit stay, and say of when they a
   await context.setOffline(true)
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days')
 
-  await expect(page.getByText(/^These are the figures of/)).toBeVisible()
+  await expect(page.getByText(/^These figures are from/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'How sales add up' })).toBeVisible()
 
   await context.setOffline(false)

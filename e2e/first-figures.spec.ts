@@ -51,6 +51,9 @@ test('an owner signs up, confirms, brings in a file and reads true figures', asy
   await expect(tile(page, 'Customers')).toContainText('2')
   await expect(tile(page, 'Refunds')).toContainText('1')
   await expect(page.getByText('BRASS DESK LAMP').first()).toBeVisible()
+  const orders = page.getByRole('list', { name: 'Recent orders' })
+  await expect(orders.getByRole('listitem').first()).toBeVisible()
+  await expect(orders).not.toContainText(/Open|12:00 AM/)
   await expectAccessible(page)
 })
 

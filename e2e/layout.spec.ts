@@ -94,12 +94,22 @@ test('nothing on the dashboard moves once its figures are there', async ({ page 
   expect(await readShift(page)).toBeLessThan(0.01)
 })
 
-test('nothing on the performance screen moves when its first measurements come', async ({ page }) => {
+test('nothing on the performance screen moves by itself, and only going back restores its scroll position', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/performance')
   await expect(page.getByRole('region', { name: 'Timings' }).getByRole('row', { name: /Page load/ })).toBeVisible()
-
   expect(await readShift(page)).toBeLessThan(0.01)
+
+  const readScroll = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(await readScroll()).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Performance', level: 1 })).toBeVisible()
+  await expect.poll(readScroll).toBe(300)
 })
 
 test('a long word in the message field widens nothing', async ({ page }) => {

@@ -4,15 +4,19 @@ import { signUp } from './person.ts'
 
 test('offline and back', async ({ context, page }) => {
   const person = await signUp(page)
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/ai-agents')
+  await expect(page.getByRole('log')).toContainText('Hello, I am your Marketing Manager.')
   const badge = page.getByText('Offline Mode', { exact: true })
 
   await context.setOffline(true)
   await expect(badge).toBeVisible()
+  await expect(page.getByText('You can read this chat and write a message.')).toBeVisible()
+  await page.getByRole('button', { name: 'Store Builder' }).click()
+  await expect(page.getByText("This chat loads when you're back online.")).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(badge).toBeHidden()
+  await expect(page.getByRole('log')).toContainText('Hello, I am your Store Builder.')
 
   await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
 })

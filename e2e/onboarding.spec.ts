@@ -94,10 +94,19 @@ test('a newcomer answers, completes the profile, walks through the tour and is d
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('everything can be skipped, and taken up again from the list', async ({ page }) => {
-  await signUpAsNewcomer(page)
+test('a newcomer skips everything, connects a platform, and does the skipped steps later', async ({ page }) => {
+  const person = await signUpAsNewcomer(page)
   await skipOnboarding(page)
-  await page.goto('/onboarding')
+
+  await page.goto('/integrations')
+  const shopify = page.getByRole('article', { name: 'Shopify' })
+  await shopify.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByText('Connected!', { exact: true })).toBeVisible()
+  await expect(shopify.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+
+  await page.getByRole('button', { name: person.name }).click()
+  await page.getByRole('menuitem', { name: 'Getting started' }).click()
+  await expect(page.getByText('1 of 8 steps done, 7 skipped')).toBeVisible()
   await expect(steps(page).filter({ hasText: 'Skipped' })).toHaveCount(7)
   await expectAccessible(page)
 

@@ -10,10 +10,12 @@ test('a forgotten password, from the request to the new one, with every link tha
   const password = 'amber-lighthouse-canoe-19'
 
   await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.route('**/auth/v1/recover*', (route) => route.abort())
-  await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByText('Password reset failed', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
@@ -45,6 +47,7 @@ test('a forgotten password, from the request to the new one, with every link tha
   await page.goto('/auth/login')
   await signIn(page, person)
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid login credentials')).toHaveCount(1)
   await signIn(page, { ...person, password })
   await expect(page).toHaveURL(/\/dashboard/)
 })

@@ -3,6 +3,17 @@ import { signUp } from './person.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+test('the service worker is registered on pages that need no account', async ({ browser }) => {
+  for (const path of ['/', '/auth/login', '/auth/reset-password', '/no/such/page']) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(path)
+    const scope = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope)
+    await expect.poll(scope, path).toBe(new URL('/', page.url()).href)
+    await context.close()
+  }
+})
+
 test('without a network every screen opens from what the browser kept, and no answer of a person is kept', async ({
   context,
   page,

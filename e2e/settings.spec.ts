@@ -25,7 +25,16 @@ async function openSettings(page: Page) {
   await expect(page.getByRole('region', { name: 'About this installation' }).getByText('Postgres')).toBeVisible()
 }
 
-test('compact mode and no motion hold from the first paint of the next visit on', async ({ page }) => {
+/** Runs the first command that the palette finds. */
+async function runCommand(page: Page, words: string) {
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search pages and actions' }).fill(words)
+  await page.keyboard.press('Enter')
+}
+
+test('compact mode and no motion stay from the first paint of the next visit, and the palette finds actions', async ({
+  page,
+}) => {
   await signUp(page)
   await openSettings(page)
   const rowHeight = () => page.getByLabel('Store name').evaluate((field) => field.getBoundingClientRect().height)
@@ -51,6 +60,13 @@ test('compact mode and no motion hold from the first paint of the next visit on'
     .evaluate((control) => Number.parseFloat(getComputedStyle(control).transitionDuration))
   expect(duration).toBeLessThan(0.001)
   await expectAccessible(page)
+
+  await runCommand(page, 'night')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await runCommand(page, 'upload')
+  await expect(page).toHaveURL(/\/dashboard\?import=new$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('an export is saved by the browser and holds the rows of the store', async ({ page }) => {
@@ -107,7 +123,7 @@ test('a store is made, changed in two tabs at once and deleted', async ({ page, 
   await page.getByRole('button', { name: 'Delete store' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this store?' })
   await expectAccessible(page)
-  await dialog.getByLabel('Name of the store').fill(await page.getByLabel('Store name').inputValue())
+  await dialog.getByLabel('Store name').fill(await page.getByLabel('Store name').inputValue())
   await dialog.getByRole('button', { name: 'Delete store' }).click()
   await expect(page.getByRole('button', { name: 'Create store' })).toBeVisible()
 })

@@ -7,7 +7,15 @@ const SOURCES = ['index.html', 'public', 'src', 'domain']
 const TOOLS = ['build', 'build-inputs', 'compress', 'install', 'page-html', 'service-worker'].map(
   (name) => `scripts/${name}.mjs`,
 )
-const INPUTS = [...SOURCES, ...TOOLS, 'scripts/first-screens.ts', 'vite.config.ts', 'package.json', 'package-lock.json']
+const INPUTS = [
+  ...SOURCES,
+  ...TOOLS,
+  'scripts/screens.ts',
+  'scripts/start-script.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
 const IGNORED = /\.test\.tsx?$/
 
 function filesIn(path) {

@@ -6,7 +6,7 @@ import { hashInputs } from './build-inputs.mjs'
 import { compressFolder } from './compress.mjs'
 import { root } from './install.mjs'
 import { stampServiceWorker } from './service-worker.mjs'
-import { inlineHashes, toLanding, withEarlyStart, withFontPreload, withScreenPreloads } from './page-html.mjs'
+import { inlineHashes, toLanding, withFontPreload } from './page-html.mjs'
 
 const dist = join(root, 'dist')
 const cache = join(root, '.cache')
@@ -42,8 +42,7 @@ async function renderLanding() {
 
 async function writePages(manifest) {
   const html = await readFile(join(next, 'index.html'), 'utf8')
-  const steps = [withFontPreload, withScreenPreloads, withEarlyStart]
-  const shell = steps.reduce((page, step) => step(page, manifest), html)
+  const shell = withFontPreload(html, manifest)
   const landing = toLanding(shell, await renderLanding(), manifest)
   await writeFile(join(next, 'index.html'), shell)
   await writeFile(join(next, 'landing.html'), landing)

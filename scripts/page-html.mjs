@@ -27,42 +27,9 @@ export function withFontPreload(html, manifest) {
   return html.replace('</title>', `</title>\n    ${link}`)
 }
 
-/**
- * Runs the page's first module as soon as it is there, not when all the others are, and asks at once for what the page's
- * own stands on.
- */
-export function withEarlyStart(html, manifest) {
-  const [start, page] = ['start', 'page'].map((name) => manifest[keyOf(manifest, name)].file)
-  const needed = [...chunksOf(manifest, keyOf(manifest, 'page'))].filter((file) => file !== start && file !== page)
-  const tags = [
-    `<script type="module" async crossorigin src="/${start}"></script>`,
-    ...needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    `<script type="module" crossorigin src="/${page}"></script>`,
-  ]
-  const bundled = /(?:\s*<script type="module" crossorigin src="[^"]+"><\/script>)+/
-  if (!bundled.test(html)) throw new Error('index.html runs no module')
-  return html.replace(bundled, tags.map((tag) => `\n    ${tag}`).join(''))
-}
-
-/** Lets the browser ask for the code of the first screen at once, not when the page's own has run. */
-export function withScreenPreloads(html, manifest) {
-  const known = chunksOf(manifest, keyOf(manifest, 'page'))
-  const filesOf = (name) =>
-    [...chunksOf(manifest, keyOf(manifest, name))].filter((file) => !known.has(file)).map((file) => `/${file}`)
-  const place = '{ login: [], frame: [], dashboard: [], analytics: [] }'
-  if (!html.includes(place)) throw new Error('index.html has no place for the files of the screens')
-  const files = {
-    login: filesOf('login'),
-    frame: filesOf('dashboard-analytics'),
-    dashboard: filesOf('dashboard'),
-    analytics: filesOf('analytics'),
-  }
-  return html.replace(place, JSON.stringify(files))
-}
-
 /** The landing page's file: the shell's, with the page itself in the place of "Loading...". */
 export function toLanding(html, markup, manifest) {
-  const known = chunksOf(manifest, keyOf(manifest, 'page'))
+  const known = chunksOf(manifest, 'index.html')
   const needed = [...chunksOf(manifest, keyOf(manifest, 'landing'))].filter((file) => !known.has(file))
   const preloads = needed.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
   const page = html

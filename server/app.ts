@@ -12,17 +12,17 @@ import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
-import type { IsTrustedProxy } from '#server/platform/auth/client-address.ts'
+import type { IsTrustedProxy } from '#server/platform/http/client-address.ts'
 import type { Keys } from '#server/platform/auth/keys.ts'
-import { createOpenSessions } from '#server/platform/auth/open-sessions.ts'
+import { createOpenSessions } from '#server/platform/auth/session-lifetime.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createDiskSpace, type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
+import { createDiskSpace, type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import { createFunctionsApp } from '#server/platform/functions/functions-app.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, createAuthenticate } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { requestId } from '#server/platform/http/request-id.ts'
+import { type Authenticate, createAuthenticate } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { requestId } from '#server/platform/http/request-log.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxApp } from '#server/platform/mail/outbox-app.ts'
 import { createRestApp } from '#server/platform/rest/rest-app.ts'
@@ -32,6 +32,8 @@ import { securityHeaders } from './security-headers.ts'
 
 type OwnBackend = { kind: 'own'; keys: Keys; mailer: Mailer; tokens: AccessTokens }
 type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pick<AccessTokens, 'verify'> }
+
+const productName = 'Cartwright'
 
 /** Where the services are: with this server, or with hosted Supabase. */
 export type Backend = OwnBackend | HostedBackend
@@ -105,7 +107,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   const { keys, mailer, tokens } = backend
   const { isTrustedProxy } = options
   const rowSpace = spaceForRows(options)
-  const auth = { database, keys, tokens, mailer, clock, siteUrl, log, isTrustedProxy, space: rowSpace }
+  const auth = { database, keys, tokens, mailer, clock, productName, siteUrl, log, isTrustedProxy, space: rowSpace }
   app.route('/auth/v1', createAuthApp(auth))
   app.route('/rest/v1', createRestApp({ database, authenticate, log, schemas: ['public'], space: rowSpace }))
   app.route(
@@ -117,7 +119,7 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
     createFunctionsApp({
       functions: { 'send-welcome-email': sendWelcomeEmail },
       authenticate,
-      context: { database, mailer, siteUrl },
+      context: { database, mailer, productName, siteUrl },
       log,
     }),
   )

@@ -8,11 +8,10 @@ import { DataFolderError } from '#server/platform/database/database-errors.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
-import { systemClock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { createSmtpMailer, type Mailer } from '#server/platform/mail/mailer.ts'
 import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
-import { createSmtpMailer } from '#server/platform/mail/smtp-mailer.ts'
 import type { AppOptions, Backend } from './app.ts'
 import type { Env } from './env.ts'
 import { createHostedTokens } from './hosted-tokens.ts'
@@ -50,7 +49,7 @@ const isGone = (folder: string) => !existsSync(folder) || readdirSync(folder).le
 
 function databaseGone(folder: string) {
   return new DataFolderError(
-    `The folder ${folder} is gone or empty. Restore it from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR to start anew.`,
+    `The folder ${folder} is gone or empty. Restore it from a backup, or choose another data folder to start anew.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDiskSpace } from '#server/platform/disk-space.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { SHOP } from '#test/importer.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type IsTrustedProxy, trustProxies } from '#server/platform/auth/client-address.ts'
+import { type IsTrustedProxy, trustProxies } from '#server/platform/http/client-address.ts'
 
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 

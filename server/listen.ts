@@ -1,7 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { drainBody } from '#server/platform/http/drain-body.ts'
-import { BODY_PACE, keepBodiesMoving, type Pace, UPLOAD_PACE } from '#server/platform/http/body-pace.ts'
+import { BODY_PACE, drainBody, enforceBodyPace, type Pace, UPLOAD_PACE } from '#server/platform/http/incoming-body.ts'
 
 export type ConnectionLimits = {
   /** How long a client may take to send the headers of a request, or to send anything at all. */
@@ -59,6 +58,6 @@ export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits>
   const server = createServer(options, (request, response) => void listener(request, response))
   server.maxConnections = limits.connections
   server.setTimeout(limits.silentMs)
-  keepBodiesMoving(server, (request) => (isUpload(request) ? limits.upload : limits.body))
+  enforceBodyPace(server, (request) => (isUpload(request) ? limits.upload : limits.body))
   return server
 }

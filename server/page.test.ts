@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPageApp, type PageOptions } from './page.ts'
 
@@ -46,17 +47,41 @@ it('keeps the notes of the build to itself', async () => {
 
 it('names only its own origin unless the backend or the log is elsewhere', async () => {
   const own = await get('/dashboard')
-  expect(own.headers.get('link')).toBeNull()
   expect(own.headers.get('content-security-policy')).toContain("connect-src 'self';")
 
   const hosted = await get('/dashboard', {
     backendUrl: 'https://shop.example.com',
     logUrl: 'https://logs.example.com/entries',
   })
-  expect(hosted.headers.get('link')).toBe('<https://shop.example.com>; rel=preconnect; crossorigin')
   expect(hosted.headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://shop.example.com wss://shop.example.com https://logs.example.com;",
   )
+})
+
+const HINTS = [
+  '<link rel="preconnect" href="https://shop.example.com" crossorigin>',
+  '<link rel="preconnect" href="https://shop.example.com">',
+  '<link rel="dns-prefetch" href="https://logs.example.com">',
+].join('')
+
+const hostedOptions = { backendUrl: 'https://shop.example.com/', logUrl: 'https://logs.example.com/entries' }
+
+it.each([
+  ['/', `${HINTS}<title>Landing</title>`],
+  ['/dashboard', `${HINTS}<title>Cartwright</title>`],
+])('%s names the hosts of a hosted backend, so that the browser connects to them early', async (path, body) => {
+  expect(await (await get(path, hostedOptions)).text()).toBe(body)
+})
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a page with hints is compressed with %s', async (encoding, decompress) => {
+  const response = await createPageApp({ folder, ...hostedOptions }).request('/', {
+    headers: { 'Accept-Encoding': encoding },
+  })
+  expect(response.headers.get('content-encoding')).toBe(encoding)
+  expect(decompress(await response.arrayBuffer()).toString()).toBe(`${HINTS}<title>Landing</title>`)
 })
 
 it('says how to build a page that is missing', () => {

@@ -3,6 +3,8 @@ import { Hono, type Context } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { contentSecurityPolicy } from './security-headers.ts'
 
@@ -13,17 +15,29 @@ const YEAR_S = 31_536_000
 
 const hashesSchema = z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) })
 
-type Encoding = { name: 'br' | 'gzip'; suffix: string }
+type Encoding = {
+  name: 'br' | 'gzip'
+  /** The ending of the file that the build compressed. */
+  suffix: string
+  compress: (content: Buffer) => Promise<Buffer>
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 const ENCODINGS: readonly Encoding[] = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  {
+    name: 'br',
+    suffix: '.br',
+    compress: (content) => compressBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  },
+  { name: 'gzip', suffix: '.gz', compress: (content) => compressGzip(content) },
 ]
 
 export type PageOptions = {
   /** Where the build put the page. */
   folder: string
-  /** A backend on another origin: the page calls it and shows its pictures. */
+  /** A hosted backend on another origin: the page calls it and shows images from it. */
   backendUrl?: string | undefined
   /** Where the page sends its log entries. */
   logUrl?: string | undefined
@@ -40,23 +54,44 @@ function acceptedEncoding(header: string | undefined) {
   return ENCODINGS.find(({ name }) => accepted.has(name))
 }
 
+/**
+ * Links that let the browser connect early to the hosts of a hosted backend. API calls need a connection of their own,
+ * because they are made with CORS and images are not.
+ */
+function connectionHints({ backendUrl, logUrl }: Pick<PageOptions, 'backendUrl' | 'logUrl'>) {
+  const hints: string[] = []
+  if (backendUrl !== undefined) {
+    const link = `<link rel="preconnect" href="${new URL(backendUrl).origin}"`
+    hints.push(`${link} crossorigin>`, `${link}>`)
+  }
+  if (logUrl !== undefined) hints.push(`<link rel="dns-prefetch" href="${new URL(logUrl).origin}">`)
+  return hints.join('')
+}
+
+/** The page's file, encoded; with hints it differs from what the build compressed. */
+async function readPage(path: string, hints: string, encoding: Encoding | undefined) {
+  if (hints === '') return readFile(path + (encoding?.suffix ?? ''))
+  const page = (await readFile(path, 'utf8')).replace('<title>', () => `${hints}<title>`)
+  const content = Buffer.from(page)
+  return encoding ? encoding.compress(content) : content
+}
+
 /** Serves the built page: precompressed files, immutable assets, and the shell for every screen. */
 export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono {
   const hashes = readHashes(folder)
   const backend = backendUrl === undefined ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
   const connect = logUrl === undefined ? backend : [...backend, new URL(logUrl).origin]
   const policy = contentSecurityPolicy({ ...hashes, connect })
+  const hints = connectionHints({ backendUrl, logUrl })
   const app = new Hono()
 
   async function html(context: Context, file: string, status: 200 | 404) {
     const encoding = acceptedEncoding(context.req.header('accept-encoding'))
-    const body = await readFile(join(folder, file + (encoding?.suffix ?? '')))
+    const body = await readPage(join(folder, file), hints, encoding)
     context.header('Content-Type', 'text/html; charset=utf-8')
     context.header('Content-Security-Policy', policy)
     context.header('Cache-Control', 'no-cache')
     context.header('Vary', 'Accept-Encoding')
-    // Every screen asks the backend first, and a connection to another machine takes its time.
-    if (backendUrl !== undefined) context.header('Link', `<${backendUrl}>; rel=preconnect; crossorigin`)
     if (encoding) context.header('Content-Encoding', encoding.name)
     return context.body(new Uint8Array(body), status)
   }

@@ -1,6 +1,6 @@
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
 type SystemError = Error & { path?: string; port?: number; address?: string; syscall?: string }
 
@@ -30,6 +30,6 @@ function isForbidden({ path, port, syscall }: SystemError) {
 export function describeStartError(error: unknown): string {
   if (isDiskFull(error)) return 'The disk of the data folder is full. Free some space, then start again.'
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof DataFolderError) return error.message
+  if (error instanceof DataFolderError) return `${error.message} CARTWRIGHT_DATA_DIR sets the data folder.`
   return sentences[codeOf(error)]?.(error) ?? error.message
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { createLog } from '#server/platform/http/log.ts'
+import { createLog } from '#server/platform/system/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startSweeps } from './sweeps.ts'
 

@@ -1,9 +1,9 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
-import { recountNoted } from '#server/api/publication/recount-noted.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { createFileStore } from '#server/platform/storage/file-store.ts'
 import { removeUnclaimedFiles } from '#server/platform/storage/unclaimed-files.ts'
 
@@ -25,13 +25,13 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   const { database, folder, log, storedFiles } = options
   const stopping = new AbortController()
   async function yieldTurn() {
-    await giveTurn()
+    await yieldToEventLoop()
     stopping.signal.throwIfAborted()
   }
   async function sweep(isStart: boolean) {
     await sweepPublications(database, { isStart, yieldTurn })
     await sweepImports({ database, folder, isStart, yieldTurn })
-    await recountNoted(database, yieldTurn)
+    await recountRequested(database, yieldTurn)
     if (storedFiles !== null) await removeUnclaimedFiles(database, createFileStore(storedFiles), log)
   }
   function logFailure(error: unknown) {

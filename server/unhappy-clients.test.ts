@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '#server/platform/http/log.ts'
+import { createLog } from '#server/platform/system/log.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { createHttpServer } from './listen.ts'
 

@@ -1,10 +1,12 @@
-import './start.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { showFatalFailure } from '#app/fatal-failure.ts'
+import { keyHistoryEntry } from '#app/history-entry.ts'
+import { registerServiceWorker } from '#app/service-worker.ts'
 import { reloadOnceWhenStale } from '#app/stale-build.ts'
+import { warmUp } from '#app/warm-up.ts'
 import { routes } from '#routes/routes.tsx'
 import './styles/main.css'
 
@@ -13,6 +15,10 @@ function getRoot(): HTMLElement {
   if (!root) throw new Error('index.html has no #root')
   return root
 }
+
+warmUp()
+keyHistoryEntry()
+if (import.meta.env.PROD) registerServiceWorker()
 
 const router = createBrowserRouter(routes)
 

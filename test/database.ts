@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import type { TestDatabaseSource } from './global-setup.ts'
 
 /** The database of a test file, fresh and fully migrated: closed after its last test. */

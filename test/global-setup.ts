@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { sqlFolders } from './sql-folders.ts'
 

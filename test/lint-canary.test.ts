@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -37,15 +37,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the dependency rule', () => {
   test.each([
     ['src/features/analytics/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/figures/a.ts', '#features/dashboard/dashboard-screen.tsx'],
+    ['src/data/a.ts', '#figures/period-controls.tsx'],
+    ['src/ui/a.ts', '#figures/period-controls.tsx'],
     ['src/ui/a.ts', '#data/auth.tsx'],
     ['src/lib/a.ts', '#ui/button.tsx'],
     ['src/data/a.ts', '#features/auth/login-screen.tsx'],
     ['src/app/a.ts', '#routes/router.tsx'],
-    ['src/features/auth/a.ts', '#server/platform/http/log.ts'],
+    ['src/features/auth/a.ts', '#server/platform/system/log.ts'],
     ['src/features/auth/a.ts', '@supabase/auth-js'],
     ['server/platform/auth/a.ts', '#domain/money.ts'],
     ['server/platform/auth/a.ts', '#server/api/imports/a.ts'],
-    ['domain/a.ts', '#server/platform/http/log.ts'],
+    ['server/platform/system/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/http/a.ts', '#server/platform/auth/authenticate.ts'],
+    ['server/platform/http/a.ts', '#server/platform/database/database.ts'],
+    ['server/platform/database/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/database/engine/a.ts', '#server/platform/http/cors.ts'],
+    ['server/platform/mail/a.ts', '#server/platform/auth/authenticate.ts'],
+    ['server/platform/rest/plan/a.ts', '#server/platform/storage/storage-app.ts'],
+    ['server/platform/rest/plan/a.ts', '#domain/money.ts'],
+    ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
   ])('%s may not import %s', async (path, target) => {
     const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)
@@ -55,8 +66,12 @@ describe('the dependency rule', () => {
 
   test.each([
     ['src/features/auth/a.ts', '#data/auth.tsx'],
+    ['src/features/dashboard/a.ts', '#figures/period-controls.tsx'],
+    ['src/figures/a.ts', '#data/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],
     ['server/api/a.ts', '#domain/money.ts'],
+    ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],
+    ['server/platform/rest/plan/a.ts', '#server/platform/rest/syntax/syntax.ts'],
   ])('%s may import %s', async (path, target) => {
     expect(await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)).toBe('')
   })
@@ -71,4 +86,13 @@ describe('the habits', () => {
   ])('%s is refused', async (_name, source, rule) => {
     expect(await lint('domain/a.ts', source)).toContain(rule)
   })
+})
+
+test('the platform does not name the product', () => {
+  const files = readdirSync(join(root, 'server/platform'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => /cartwright/i.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { recountNoted } from '#server/api/publication/recount-noted.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import { screen, within } from '@testing-library/react'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import type { TestBackend } from './backend.ts'
@@ -15,7 +15,8 @@ export async function makeStore({ database }: TestBackend, { email }: Person, na
 
 /** What is stored of a store. */
 /** What the server does now and then for stores whose days are to be counted anew. */
-export const recountStores = ({ database }: TestBackend): Promise<void> => recountNoted(database, async () => undefined)
+export const recountStores = ({ database }: TestBackend): Promise<void> =>
+  recountRequested(database, async () => undefined)
 
 export async function storedStore({ database }: TestBackend, storeId: string) {
   const { rows } = await database.query(

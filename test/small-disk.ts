@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
 export type SmallDisk = {
   folder: string

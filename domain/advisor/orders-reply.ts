@@ -26,8 +26,9 @@ export function findOrder({ recentOrders }: Dashboard, name: string): Order | nu
 export function describeOrder(order: Order, { timeZone }: Dashboard['store']): string {
   const day = formatDay(dayIn(timeZone, new Date(order.placedAt)))
   const customer = order.customer ? quoteName(order.customer) : 'no customer given'
-  const status = quoteName(order.status.replaceAll(/[_-]+/g, ' '))
-  return `${quoteName(order.name)}, ${day}, ${customer}, ${formatMoney(order.total, order.currency)}, ${status}`
+  const total = formatMoney(order.total, order.currency)
+  const status = order.status === null ? [] : [quoteName(order.status.replaceAll(/[_-]+/g, ' '))]
+  return [quoteName(order.name), day, customer, total, ...status].join(', ')
 }
 
 /** The newest orders, or the one that the question names. */

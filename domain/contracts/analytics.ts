@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
-import { metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
+import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
 
 export const REPORTS = ['sales'] as const
 
@@ -27,7 +27,7 @@ export const salesReportSchema = z.object({
   report: z.literal('sales'),
   store: storeSchema,
   period: periodSchema,
-  comparison: periodSchema.nullable(),
+  comparison: comparisonSchema.nullable(),
   ...unknownsShape,
   /** What a row is; weeks begin on Monday. */
   by: z.enum(BUCKET_UNITS),

@@ -3,6 +3,8 @@ import { METRIC_NAMES } from '#domain/metrics.ts'
 
 export const COMPARISONS = ['none', 'previous_period', 'previous_year'] as const
 
+export const MATCHES = ['weekdays'] as const
+
 const day = z.iso.date()
 
 /** Amounts are integers in minor units of the store's currency; rates are ratios; counts are integers. */
@@ -15,6 +17,9 @@ export const metricSchema = z.object({
 })
 
 export const periodSchema = z.object({ from: day, to: day })
+
+/** The days that the period is compared with. `match` is there where the question had it. */
+export const comparisonSchema = periodSchema.extend({ match: z.enum(MATCHES).optional() })
 
 export const storeSchema = z.object({
   id: z.string(),
@@ -40,7 +45,7 @@ export const unknownsShape = {
 export const dashboardSchema = z.object({
   store: storeSchema,
   period: periodSchema,
-  comparison: periodSchema.nullable(),
+  comparison: comparisonSchema.nullable(),
   ...unknownsShape,
   metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
   /** One entry a bucket, gaps filled; a bucket is a day, or a month beyond 180 days. */
@@ -67,15 +72,19 @@ export const dashboardSchema = z.object({
       net_sales: z.number(),
     }),
   ),
+  /** The latest orders placed in the period, newest first. */
   recentOrders: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       placedAt: z.iso.datetime({ offset: true }),
+      /** `false` where the file gave only a date: `placedAt` is then the start of that day. */
+      placedTimeKnown: z.boolean(),
       customer: z.string().nullable(),
       total: z.number(),
       currency: z.string(),
-      status: z.string(),
+      /** `null` where the file has no status. */
+      status: z.string().nullable(),
     }),
   ),
   insights: z.array(
@@ -95,5 +104,7 @@ export const dashboardSchema = z.object({
 })
 
 export type Comparison = (typeof COMPARISONS)[number]
+/** `weekdays` moves the comparison by whole weeks, so that Mondays meet Mondays. */
+export type Match = (typeof MATCHES)[number]
 export type Metric = z.infer<typeof metricSchema>
 export type Dashboard = z.infer<typeof dashboardSchema>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCompletedOnboarding, parseOnboarding } from './parse-onboarding.ts'
+import { hasCompletedOnboarding, hasOpenSteps, parseOnboarding } from './parse-onboarding.ts'
 import { completeWelcome, endOnboarding, startOnboarding } from './transitions.ts'
 
 const NOW = '2026-05-01T08:05:00.000Z'
@@ -73,5 +73,18 @@ describe('the onboarding is over', () => {
 
   it('for somebody whose steps were lost too', () => {
     expect(parseOnboarding({ onboardingCompleted: true })).toMatchObject({ isCompleted: true, currentStep: 'complete' })
+  })
+})
+
+describe('open steps', () => {
+  const done = endOnboarding(startOnboarding(NOW), 'completed', NOW)
+
+  it.each([
+    ['every step is completed', done, false],
+    ['a step is skipped', { ...done, steps: { ...done.steps, goals: { status: 'skipped' } } }, true],
+    ['a step is not started', { ...done, steps: { ...done.steps, goals: { status: 'pending' } } }, true],
+    ['the onboarding has not begun', undefined, false],
+  ])('%s', (_case, onboarding, expected) => {
+    expect(hasOpenSteps({ onboarding })).toBe(expected)
   })
 })

@@ -18,6 +18,12 @@ export function hasCompletedOnboarding(preferences: unknown): boolean {
   return onboardingCompleted === true || Object(onboarding).isCompleted === true
 }
 
+/** Whether an onboarding has begun and has steps that aren't completed; a skipped step isn't. */
+export function hasOpenSteps(preferences: unknown): boolean {
+  const onboarding = parseOnboarding(preferences)
+  return onboarding !== null && ONBOARDING_STEPS.some((step) => onboarding.steps[step].status !== 'completed')
+}
+
 /** The onboarding in a profile's preferences, `null` where it has not begun. A broken part counts as missing. */
 export function parseOnboarding(preferences: unknown): Onboarding | null {
   const stored: unknown = Object(preferences).onboarding

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mountSmallDisk } from '#test/small-disk.ts'
-import { isDiskFull } from './disk-space.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
 import { createOutboxMailer } from './mail/outbox-mailer.ts'
 import { createFileStore } from './storage/file-store.ts'
 
@@ -25,7 +25,7 @@ test.skipIf(disk === null)('a stored file for which there is no room leaves noth
 })
 
 test.skipIf(disk === null)('a letter for which there is no room leaves nothing behind', async () => {
-  const mailer = createOutboxMailer({ folder: folder('outbox'), from: 'Cartwright <hello@localhost>' })
+  const mailer = createOutboxMailer({ folder: folder('outbox'), from: 'Fernwhistle <hello@localhost>' })
   const text = 'x'.repeat(2 * 1024 * 1024)
 
   expect(await reasonOf(mailer.send({ to: 'ada@example.com', subject: 'Hello', html: text, text }))).toBe(true)

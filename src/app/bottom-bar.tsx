@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
 import { useLocation } from 'react-router'
 import { AppLink } from '#ui/app-link.tsx'
 import { cn } from '#lib/cn.ts'

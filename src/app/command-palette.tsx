@@ -1,10 +1,13 @@
-import { CornerDownLeft } from 'lucide-react'
+import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { cn } from '#lib/cn.ts'
+import { useAuth } from '#data/auth.tsx'
+import { toggleFavoritePage } from '#lib/page-lists.ts'
+import { setTheme } from '#lib/theme.ts'
 import { usePageLists } from '#lib/use-page-lists.ts'
 import { useModal } from '#ui/use-modal.ts'
-import { findCommands } from './find-commands.ts'
+import { buildCommands, findCommands } from './commands.ts'
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
@@ -13,14 +16,14 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Goes anywhere by typing: pages, favorites, recent pages, agents. */
+/** Finds pages, actions and agents by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const openedAt = useRef(key)
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
-  const groups = findCommands(words, usePageLists())
+  const groups = useCommands(words)
   const commands = groups.flatMap((group) => group.commands)
   const modal = useModal(onClose)
   const id = useId()
@@ -37,7 +40,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const command = commands[index]
     if (!command) return
     onClose()
-    void navigate(command.path)
+    if ('path' in command) void navigate(command.path)
+    else command.run()
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -62,12 +66,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className="flex max-h-[inherit] flex-col">
         <input
           role="combobox"
-          aria-label="Where to"
+          aria-label="Search pages and actions"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
           autoComplete="off"
-          placeholder="Where to?"
+          placeholder="Search pages and actions"
           className="h-14 w-full shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-muted"
           value={words}
           onChange={({ target }) => {
@@ -76,7 +80,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={handleKey}
         />
-        <div id={`${id}-list`} role="listbox" aria-label="Places" className="min-h-0 flex-1 overflow-y-auto p-2">
+        <div id={`${id}-list`} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
           {groups.map((group) => (
             <div key={group.name} role="group" aria-label={group.name}>
               <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-medium text-muted">
@@ -85,9 +89,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               {group.commands.map((command) => {
                 const index = commands.indexOf(command)
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above takes the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above handles the keys
                   <div
-                    key={command.path}
+                    key={command.label}
                     id={optionId(index)}
                     role="option"
                     aria-selected={index === active}
@@ -108,9 +112,22 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p aria-live="polite" className={commands.length > 0 ? 'sr-only' : 'px-5 pb-6 text-muted'}>
-          {commands.length > 0 ? '' : 'Nothing is called that. Try the name of a screen or an agent.'}
+          {commands.length > 0 ? '' : 'No matches. Try another word.'}
         </p>
       </div>
     </dialog>
   )
+}
+
+function useCommands(words: string) {
+  const { signOut } = useAuth()
+  const { pathname } = useLocation()
+  const commands = buildCommands({
+    ...usePageLists(),
+    page: pathname,
+    setTheme,
+    toggleFavorite: toggleFavoritePage,
+    signOut: () => void signOut(),
+  })
+  return findCommands(commands, words)
 }

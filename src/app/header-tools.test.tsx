@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { openTestBackend } from '#test/backend.ts'
@@ -16,32 +16,60 @@ async function openIntegrations() {
 test('the command palette opens by shortcut and goes where the words lead, by keyboard alone', async () => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Where to' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
   await user.type(field, 'perf')
   expect(screen.getByRole('option', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'Performance' })
   expect(router.state.location.pathname).toBe('/performance')
-  expect(screen.queryByRole('combobox', { name: 'Where to' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Search pages and actions' })).not.toBeInTheDocument()
 })
 
 test('the palette reaches each agent, and the arrows walk through what it offers', async () => {
   const { user, router } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  const field = await screen.findByRole('combobox', { name: 'Where to' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
   await user.type(field, 'agent')
   await user.clear(field)
   const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
-  expect(agents.map((option) => option.textContent)).toEqual(['Marketing Manager', 'Customer Support', 'Store Builder'])
+  expect(agents.map((option) => option.textContent)).toEqual([
+    'Chat with Marketing Manager',
+    'Chat with Customer Support',
+    'Chat with Store Builder',
+  ])
   await user.keyboard('{End}{Enter}')
   expect(router.state.location.pathname + router.state.location.search).toBe('/ai-agents?agent=store-builder')
+})
+
+async function runCommand(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string) {
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), `${words}{Enter}`)
+}
+
+test('the palette changes the theme, marks a favorite, opens the import and signs out', async () => {
+  const { user, router } = await openIntegrations()
+
+  await runCommand(user, 'dark')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  await runCommand(user, 'system')
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+
+  await runCommand(user, 'bookmark')
+  expect(screen.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+
+  await runCommand(user, 'import')
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/dashboard', search: '?import=new' }))
+
+  await runCommand(user, 'log out')
+  expect(await screen.findByText('Signed out')).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
 })
 
 test('words that fit nothing say so', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await user.type(await screen.findByRole('combobox', { name: 'Where to' }), 'zeppelin')
-  expect(screen.getByText('Nothing is called that. Try the name of a screen or an agent.')).toBeVisible()
+  await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'zeppelin')
+  expect(screen.getByText('No matches. Try another word.')).toBeVisible()
 })
 
 test('a favorite page and the recent ones stand in the sidebar', async () => {

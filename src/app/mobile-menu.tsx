@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { SessionView } from './session-view.ts'
@@ -25,7 +25,7 @@ export function MobileMenu({ session: { person }, onSignOut }: MobileMenuProps) 
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <NavigationDrawer isSignedIn={person !== null} onClose={() => setIsOpen(false)} onSignOut={onSignOut} />
+          <NavigationDrawer person={person} onClose={() => setIsOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,6 @@
-import { Lock, LogOut, Star } from 'lucide-react'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import Star from 'lucide-react/icons/star'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
 import { toggleFavoritePage } from '#lib/page-lists.ts'
@@ -10,16 +12,17 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { useLockedEntry } from './use-locked-entry.ts'
 import { CORE_NAVIGATION, isActiveEntry, type NavigationEntry } from './navigation.ts'
-import { PERSON_LINKS } from './person-links.ts'
+import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
+import type { SessionView } from './session-view.ts'
 
-type NavigationDrawerProps = { isSignedIn: boolean; onClose: () => void; onSignOut: () => void }
+type NavigationDrawerProps = { person: SessionView['person']; onClose: () => void; onSignOut: () => void }
 
 const OWN_LINKS = PERSON_LINKS.filter(({ path }) => path !== '/settings')
 
 const entryStyles = 'flex h-11 items-center gap-3 rounded-control px-3 text-base font-medium hover:bg-hover'
 
 /** The whole navigation, sliding in from the side of a narrow screen. */
-export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationDrawerProps) {
+export function NavigationDrawer({ person, onClose, onSignOut }: NavigationDrawerProps) {
   function handleSignOut() {
     onClose()
     onSignOut()
@@ -29,12 +32,12 @@ export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationD
     <Drawer onClose={onClose} title="Navigation">
       <nav aria-label="Navigation" className="grid gap-1">
         {CORE_NAVIGATION.map((entry) => (
-          <Entry key={entry.path} entry={entry} isLocked={!isSignedIn} onFollow={onClose} />
+          <Entry key={entry.path} entry={entry} isLocked={person === null} onFollow={onClose} />
         ))}
-        {isSignedIn && (
+        {person && (
           <>
             <hr className="my-2 border-line" />
-            {OWN_LINKS.map((entry) => (
+            {(person.hasOpenSteps ? [GETTING_STARTED, ...OWN_LINKS] : OWN_LINKS).map((entry) => (
               <Entry key={entry.path} entry={entry} isLocked={false} onFollow={onClose} />
             ))}
             <hr className="my-2 border-line" />
@@ -46,7 +49,7 @@ export function NavigationDrawer({ isSignedIn, onClose, onSignOut }: NavigationD
           </>
         )}
       </nav>
-      {!isSignedIn && (
+      {!person && (
         <div className="mt-6 grid gap-2">
           <LinkButton to="/auth/register" onClick={onClose}>
             Create an account

@@ -1,4 +1,10 @@
-import { Bot, ChartColumn, House, LayoutDashboard, type LucideIcon, Plug, Settings } from 'lucide-react'
+import Bot from 'lucide-react/icons/bot'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import House from 'lucide-react/icons/house'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Plug from 'lucide-react/icons/plug'
+import Settings from 'lucide-react/icons/settings'
+import type { LucideIcon } from 'lucide-react'
 
 export type NavigationEntry = { path: string; label: string; icon: LucideIcon }
 

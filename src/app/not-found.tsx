@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import Compass from 'lucide-react/icons/compass'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** The page for an address that leads nowhere. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect } from 'react'
 import { useAuth } from '#data/auth.tsx'
 import { importQueries, type RecentImport } from '#data/imports.ts'

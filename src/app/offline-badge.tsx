@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useOnline } from '#data/online.ts'
 
 /** Tells a signed-in person that there is no network, beneath the header and never over the page. */

@@ -1,27 +1,19 @@
-import { Bot, FileQuestionMark, type LucideIcon, ListChecks } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import FileQuestionMark from 'lucide-react/icons/file-question-mark'
 import { CORE_NAVIGATION, MOBILE_NAVIGATION } from './navigation.ts'
-import { PERSON_LINKS } from './person-links.ts'
+import { GETTING_STARTED, PERSON_LINKS } from './person-links.ts'
 
 export type NamedPage = { path: string; label: string; icon: LucideIcon }
 
-const gettingStarted = { path: '/onboarding', label: 'Getting started', icon: ListChecks }
-
-/** The pages that can be named, in the order of the navigation. */
+/** The pages with a name, in the order of the navigation. */
 export const PAGES: readonly NamedPage[] = [
   ...CORE_NAVIGATION,
   ...PERSON_LINKS.filter(({ path }) => path !== '/settings'),
-  gettingStarted,
+  GETTING_STARTED,
   ...MOBILE_NAVIGATION.filter(({ path }) => path === '/'),
 ]
 
-/** The three agents, each behind an address of its own. */
-export const AGENTS: readonly NamedPage[] = [
-  { path: '/ai-agents?agent=marketing-manager', label: 'Marketing Manager', icon: Bot },
-  { path: '/ai-agents?agent=customer-support', label: 'Customer Support', icon: Bot },
-  { path: '/ai-agents?agent=store-builder', label: 'Store Builder', icon: Bot },
-]
-
-/** How a page is called in lists. A page beneath a known one bears its last part: Help: net sales. */
+/** The name and icon of a page in lists. A page below a known one adds its last part, as in "Help: net sales". */
 export function namePage(path: string): NamedPage {
   const known = PAGES.find((page) => page.path === path)
   if (known) return known

@@ -8,6 +8,7 @@ import { SidebarPlace } from './sidebar-place.tsx'
 import { RequireUser } from './require-user.tsx'
 import { Shell } from './shell.tsx'
 import { useLook } from './use-look.ts'
+import { usePageViews } from './use-page-views.ts'
 
 type ProtectedLayoutProps = { companions?: ReactNode }
 
@@ -29,6 +30,7 @@ function Person({ companions }: ProtectedLayoutProps) {
 function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
   useLook()
+  usePageViews({ isPage: true })
   return (
     <QueryClientProvider client={queryClient}>
       <Shell tools={<HeaderTools />} aside={<SidebarPlace />}>

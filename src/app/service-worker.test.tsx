@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { registerServiceWorker } from './service-worker.ts'
 import { UpdateOffer } from './update-offer.tsx'
 
 class FakeRegistration extends EventTarget {
@@ -29,6 +30,7 @@ function fakeBrowser({ isControlled }: { isControlled: boolean }) {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -83,4 +85,19 @@ test('a newer version is looked for every hour', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(registration.update).toHaveBeenCalledOnce()
   unmount()
+})
+
+test('the service worker is registered when the page has loaded and the browser is idle', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { container } = fakeBrowser({ isControlled: false })
+  registerServiceWorker()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(container.register).not.toHaveBeenCalled()
+
+  window.dispatchEvent(new Event('load'))
+  expect(container.register).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(100)
+
+  expect(container.register).toHaveBeenCalledExactlyOnceWith('/sw.js')
 })

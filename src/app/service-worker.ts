@@ -1,20 +1,35 @@
+import { whenIdle } from '#lib/idle.ts'
+
+const PATH = '/sw.js'
 const UPDATE_CHECK_MS = 3_600_000
 
+/** Registers the service worker once the page has loaded and the browser is idle. */
+export function registerServiceWorker(): void {
+  const registerWhenIdle = () => void whenIdle(() => void register().catch(() => {}))
+  if (document.readyState === 'complete') registerWhenIdle()
+  else addEventListener('load', registerWhenIdle, { once: true })
+}
+
+/** Rejects where there are no service workers, as in private windows and without HTTPS: the page works without. */
+async function register() {
+  return navigator.serviceWorker.register(PATH)
+}
+
 /**
- * Registers the service worker and looks for a newer one each hour. `onUpdate` is given what puts the newer version to
- * use; until that is called, the page stays as it is. Returns the way out.
+ * Checks for a new version of the service worker every hour. Calls `onUpdate` with a function that applies the new
+ * version and reloads the page. Returns a function that ends the checks.
  */
 export function watchServiceWorker(onUpdate: (apply: () => void) => void): () => void {
   const { serviceWorker } = navigator
   let checking: ReturnType<typeof setInterval> | undefined
   let isOver = false
 
-  async function register() {
-    const registration = await serviceWorker.register('/sw.js')
+  async function watch() {
+    const registration = await register()
     if (isOver) return
     const offer = () => {
       const { waiting } = registration
-      // Without a controller it is the first one, and nothing on this page is older.
+      // Without a controller it is the first version, and there is nothing to update.
       if (waiting && serviceWorker.controller && !isOver) onUpdate(() => apply(serviceWorker, waiting))
     }
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
@@ -22,8 +37,7 @@ export function watchServiceWorker(onUpdate: (apply: () => void) => void): () =>
     offer()
   }
 
-  // Private windows and odd set-ups refuse service workers: the page works without.
-  register().catch(() => {})
+  watch().catch(() => {})
   return () => {
     isOver = true
     clearInterval(checking)

@@ -1,6 +1,6 @@
 /** What the shell shows of the session. */
 export type SessionView = {
-  person: { name: string; email: string; avatarUrl: string | null } | null
+  person: { name: string; email: string; avatarUrl: string | null; hasOpenSteps: boolean } | null
   isLoading: boolean
 }
 

@@ -97,12 +97,13 @@ test('the menu of a narrow screen shows a visitor the ways in', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the user menu bears the person’s name and leads to their pages', async () => {
+test('the user menu has the person’s name and links to their pages, Getting started first while steps are open', async () => {
   const { user } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: person.fullName }))
 
   const entries = within(screen.getByRole('menu', { name: person.fullName })).getAllByRole('menuitem')
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['Getting started', '/onboarding'],
     ['Profile', '/profile'],
     ['Settings', '/settings'],
     ['Performance', '/performance'],

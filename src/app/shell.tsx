@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAuth } from '#data/auth.tsx'
+import { hasOpenSteps } from '#domain/onboarding/parse-onboarding.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { ShellFrame } from './shell-frame.tsx'
 import { useSlowNavigation } from './use-slow-navigation.ts'
@@ -14,6 +15,7 @@ export function Shell({ tools, aside, children }: ShellProps) {
     name: user.full_name?.trim() || user.email,
     email: user.email,
     avatarUrl: user.avatar_url,
+    hasOpenSteps: hasOpenSteps(user.preferences),
   }
   return (
     <ShellFrame session={{ person, isLoading: loading }} onSignOut={() => void signOut()} tools={tools} aside={aside}>

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react'
+import PanelLeft from 'lucide-react/icons/panel-left'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import Star from 'lucide-react/icons/star'
 import { useLocation } from 'react-router'
 import { cn } from '#lib/cn.ts'
 import { usePageLists } from '#lib/use-page-lists.ts'

@@ -45,18 +45,16 @@ async function isWaiting() {
 }
 
 test.each([
-  ['/dashboard', ['/api/dashboard-data'], true],
-  ['/analytics', ['/api/analytics-summary'], true],
-  ['/dashboard?period=today', [], true],
-  ['/settings', [], true],
-  ['/', [], false],
-  ['/auth/login', [], false],
-])('with a good session at %s, %j is asked for and the rest waits: %s', async (address, paths, waits) => {
+  ['/dashboard', true],
+  ['/settings', true],
+  ['/', false],
+  ['/auth/login', false],
+])('with a fresh session at %s, other work waits for the first screen: %s', async (address, waits) => {
   open(address, 3_600)
 
   warmUp()
 
-  expect(asked).toEqual(paths)
+  expect(asked).toEqual([])
   expect(await isWaiting()).toBe(waits)
 })
 
@@ -67,15 +65,6 @@ test('with a session to be renewed the client comes first', async () => {
 
   expect(asked).toEqual(['/config.json'])
   expect(await isWaiting()).toBe(false)
-})
-
-test('a session that was to end with the browser asks for nothing once that was closed', () => {
-  open('/dashboard', 3_600)
-  localStorage.setItem('cartwright-auth-ends-with-browser', 'true')
-
-  warmUp()
-
-  expect(asked).not.toContain('/api/dashboard-data')
 })
 
 test('a visitor asks for nothing', () => {

@@ -1,24 +1,18 @@
-import { salesPath } from '#data/analytics-path.ts'
-import { endSessionOfClosedBrowser, readFreshSession } from '#data/auth-storage.ts'
+import { readFreshSession } from '#data/auth-storage.ts'
 import { loadConfig } from '#data/config.ts'
-import { dashboardPath } from '#data/dashboard-path.ts'
-import { askEarly } from '#data/early-answers.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**
- * Asks for what a stored session needs while the screen's own code is still on its way: for the figures where the
- * session can be used as it is, and the auth client waits; for the auth client where the session has to be renewed.
+ * Starts what a stored session needs first: the auth client where the token has to be renewed, otherwise the first
+ * screen, whose figures src/start.ts has already requested.
  */
 export function warmUp(): void {
   if (document.documentElement.dataset.session !== 'stored') return
-  endSessionOfClosedBrowser()
   if (readFreshSession() === null) {
-    // A failure shows, with another try, when the session is restored.
+    // Restoring the session shows a failure and offers another try.
     void Promise.allSettled([loadConfig(), import('#data/backend-clients.ts')])
     return
   }
-  const { pathname, search } = location
-  if (pathname === '/dashboard' && search === '') askEarly(dashboardPath({}))
-  if (pathname === '/analytics' && search === '') askEarly(salesPath({}))
+  const { pathname } = location
   if (pathname !== '/' && !pathname.startsWith('/auth/')) expectFirstScreen()
 }

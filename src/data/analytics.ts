@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { type SalesFilter, salesPath } from './analytics-path.ts'
+import { type SalesFilter, salesPath } from './figures-paths.ts'
 import { isSalesAnswer } from './figures-shapes.ts'
 import { figuresKey, loadAnswer, readEarlyAnswer, recallAnswer } from './figures-answers.ts'
 
-const question = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
+const requestOf = (filter: SalesFilter) => ({ path: salesPath(filter), check: isSalesAnswer })
 
 export const analyticsQueries = {
   all: () => [...figuresKey, 'analytics'] as const,
@@ -12,12 +11,13 @@ export const analyticsQueries = {
   sales: (filter: SalesFilter) =>
     queryOptions({
       queryKey: [...analyticsQueries.all(), 'sales', filter],
-      queryFn: ({ signal }) => loadAnswer(question(filter), signal),
-      initialData: () => readEarlyAnswer(question(filter)),
+      queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
+      initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
-}
-
-/** A report of the last day that is no longer in the query's own cache. */
-export function recallSales(filter: SalesFilter): SalesReport | undefined {
-  return recallAnswer(question(filter)) ?? undefined
+  /** Shows the previous report until this one arrives, or the one of the last day. */
+  salesOrRecalled: (filter: SalesFilter) =>
+    queryOptions({
+      ...analyticsQueries.sales(filter),
+      placeholderData: (previous) => previous ?? recallAnswer(requestOf(filter)),
+    }),
 }

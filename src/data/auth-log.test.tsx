@@ -1,7 +1,8 @@
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
-import { getLogEntries, log } from '#lib/log.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clearLog, getLogEntries, log } from '#lib/log.ts'
+import { startLogArchive } from '#lib/log-archive.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { AuthProvider, useAuth } from './auth.tsx'
@@ -36,6 +37,24 @@ test('the log stays over a reload and goes with the session', async () => {
   await waitFor(() => expect(auth.current.user).toBeNull())
   expect(keptLog()).toBeNull()
   expect(getLogEntries().map(({ message }) => message)).not.toContain('What one person did')
+})
+
+test('a failure to sign out at the timeout stays in the log over a full page load, and nothing else does', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const auth = renderAuth()
+  await waitFor(() => expect(auth.current.user?.full_name).toBe(person.fullName))
+  const personId = auth.current.user?.id ?? ''
+  log('info', 'What one person did')
+  await configureBackend({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+
+  await act(() => auth.current.signOut('expired'))
+  cleanup()
+  clearLog()
+  renderAuth()
+
+  const stopArchive = startLogArchive({ personId })
+  expect(getLogEntries().map(({ message }) => message)).toEqual(['Telling the server about the sign-out failed'])
+  stopArchive()
 })
 
 test('the log goes where the session has ended with the browser', () => {

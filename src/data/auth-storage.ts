@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js'
-import { logWarning } from '#lib/log.ts'
+import { forgetStoredLog, logWarning } from '#lib/log.ts'
 import { readText, removeStored, writeText } from '#lib/storage.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -56,6 +56,7 @@ export function endsWithBrowser() {
 export function endSessionOfClosedBrowser() {
   if (!endsWithBrowser() || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
   forgetStoredSession()
+  forgetStoredLog()
   removeStored(ENDS_WITH_BROWSER_KEY)
 }
 

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js'
 import { whenFirstScreenDrawn } from '#lib/first-screen.ts'
-import { forgetLog, forgetStoredLog, logWarning } from '#lib/log.ts'
+import { forgetLog, logWarning, storeLog } from '#lib/log.ts'
 import { withinLimit } from './auth-limit.ts'
 import {
   findLink,
@@ -20,6 +20,7 @@ import {
   forgetUnreadableSession,
   hasStoredSession,
   readFreshSession,
+  readStoredPersonId,
   readStoredSession,
   rememberSession,
 } from './auth-storage.ts'
@@ -62,7 +63,6 @@ export class AuthStore {
     forgetUnreadableSession()
     this.#link = findLink()
     this.#stored = this.#link ? null : readStoredSession()
-    if (!hasStoredSession()) forgetStoredLog()
     this.#notify = notify
     // The auth client would take a fresh session as it is, without asking anybody; its loading can wait.
     const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
@@ -143,14 +143,17 @@ export class AuthStore {
 
   async #signOut(ending: ForcedEnding | null) {
     noteEnding(ending)
+    const personId = readStoredPersonId()
     const request = requestAuth((auth) => auth.signOut({ scope: ending ? 'local' : 'global' }))
-    try {
-      await withinLimit(request, SIGN_OUT_LIMIT_MS)
-    } catch (error) {
-      logWarning('The server could not be told of the sign-out', error)
-      forgetStoredSession()
-    }
+    const failure = await withinLimit(request, SIGN_OUT_LIMIT_MS).then(
+      () => null,
+      (error: unknown) => ({ cause: error }),
+    )
+    if (failure) forgetStoredSession()
     this.#end()
+    // After the end, which clears the log: the person finds the failure there at the next sign-in.
+    if (failure) logWarning('Telling the server about the sign-out failed', failure.cause)
+    if (failure && personId) storeLog(personId)
     rememberSession(true)
     // A late answer would end the next session too.
     this.#leaving = request.then(

@@ -48,6 +48,26 @@ test('a stored session is restored without a toast, and a missing profile is mad
   )
 })
 
+test('the profile is selected by id as a single row', async () => {
+  await signInElsewhere(backend, person)
+  const selects: string[] = []
+
+  await renderStatus({
+    fetch(input) {
+      const request = new Request(input)
+      const { pathname, searchParams } = new URL(request.url)
+      if (pathname === '/rest/v1/profiles' && request.method === 'GET') {
+        selects.push(`${searchParams.get('id')} ${request.headers.get('accept')}`)
+      }
+      return backend.fetch(request)
+    },
+  })
+
+  await waitFor(() =>
+    expect(selects).toEqual([expect.stringMatching(/^eq\.[\w-]{36} application\/vnd\.pgrst\.object\+json$/)]),
+  )
+})
+
 test('coming back to the tab repeats no greeting', async () => {
   await signInElsewhere(backend, person)
   const notices = await renderStatus(backend)

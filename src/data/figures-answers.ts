@@ -4,14 +4,17 @@ import { takeArrivedText } from './early-answers.ts'
 import { keepFigures, recallFigures } from './kept-answers.ts'
 import { type Check, parseAnswer } from './shapes.ts'
 
-/** Key of everything that is counted from orders and becomes stale with them. */
+/** Query key of everything computed from orders. */
 export const figuresKey = ['figures'] as const
 
-/** Where figures are asked for, and the shape that they have. */
-type Question<Answer> = { path: string; check: Check<Answer> }
+/** The address of figures, and the check of their shape. */
+type FiguresRequest<Answer> = { path: string; check: Check<Answer> }
 
-/** The figures at an address, kept for when they are asked for again without a network. */
-export async function loadAnswer<Answer>({ path, check }: Question<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Loads the figures at an address and stores them for offline use. */
+export async function loadAnswer<Answer>(
+  { path, check }: FiguresRequest<Answer>,
+  signal: AbortSignal,
+): Promise<Answer> {
   const askedBy = readStoredPersonId()
   const response = await apiFetch(path, { signal })
   const text = await response.text()
@@ -20,16 +23,16 @@ export async function loadAnswer<Answer>({ path, check }: Question<Answer>, sign
   return answer
 }
 
-/** The figures that were asked for before the screen was there, if they have come and are what the screen can show. */
-export function readEarlyAnswer<Answer>({ path, check }: Question<Answer>): Answer | undefined {
+/** Returns figures that were requested before the screen's code loaded; `undefined` if they are missing or invalid. */
+export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   const text = takeArrivedText(path)
   const answer = tryToParse(text, check)
   if (text !== null && answer !== undefined) void keepFigures(path, text, readStoredPersonId())
   return answer
 }
 
-/** Figures of the last day that are no longer in the query's own cache. */
-export function recallAnswer<Answer>({ path, check }: Question<Answer>): Answer | undefined {
+/** Returns stored figures of the last day that have left the query cache. */
+export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   return tryToParse(recallFigures(path), check)
 }
 

@@ -1,5 +1,5 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
+import { type Dashboard, MATCHES, type Metric } from '#domain/contracts/dashboard.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { METRIC_NAMES, SALES_METRICS } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
@@ -14,14 +14,20 @@ import {
   nullable,
   objectOf,
   oneOf,
+  optional,
   recordOf,
 } from './shapes.ts'
 
 const isFigure = nullable(isNumber)
 const isPeriod = objectOf<Period>({ from: isDayText, to: isDayText })
+const isComparison = objectOf<NonNullable<Dashboard['comparison']>>({
+  from: isDayText,
+  to: isDayText,
+  match: optional(oneOf(MATCHES)),
+})
 const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
 
-/** What the dashboard and the sales report have in common. */
+/** The part that the dashboard and the sales report share. */
 const figures = {
   store: objectOf<Dashboard['store']>({
     id: isText,
@@ -34,7 +40,7 @@ const figures = {
     ordersInOtherCurrencies: isNumber,
   }),
   period: isPeriod,
-  comparison: nullable(isPeriod),
+  comparison: nullable(isComparison),
   ordersWithoutCustomer: isNumber,
   refundsEstimated: isNumber,
   asOf: isInstant,
@@ -65,10 +71,11 @@ const isRecentOrder = objectOf<Dashboard['recentOrders'][number]>({
   id: isText,
   name: isText,
   placedAt: isInstant,
+  placedTimeKnown: isBoolean,
   customer: nullable(isText),
   total: isNumber,
   currency: isText,
-  status: isText,
+  status: nullable(isText),
 })
 
 const isInsight = objectOf<Dashboard['insights'][number]>({

@@ -1,8 +1,12 @@
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
+import { guessCurrency } from '#domain/onboarding/guess-currency.ts'
 import type { PlatformId } from '#domain/platforms.ts'
+import { useAuth } from './auth.tsx'
 import { loadBackend, toRestError } from './backend.ts'
+import { createFirstStore } from './settings-store.ts'
+import { refreshStores } from './stores.ts'
 
-/** The simulated connection takes this long, without a call. */
 const CONNECTING_MS = 2_000
 
 /** `connectedAt` is ISO 8601. */
@@ -10,29 +14,40 @@ export type ConnectedPlatform = { platform: PlatformId; connected: true; connect
 
 export const integrationQueries = {
   all: () => ['integrations'] as const,
-  list: (storeId: string) =>
+  /** No connections without a store. */
+  list: (storeId: string | null) =>
     queryOptions({
       queryKey: [...integrationQueries.all(), storeId],
-      queryFn: ({ signal }) => loadConnections(storeId, signal),
+      queryFn: ({ signal }) => (storeId === null ? [] : loadConnections(storeId, signal)),
     }),
 }
 
 type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
 
-/** Marks a platform as connected after two seconds; no platform is called. The outcome is told on any screen. */
-export function useConnectPlatform(storeId: string, platform: PlatformId, outcome: Outcome) {
-  const { start, isRunning } = useConnectionChange(['connect', storeId, platform], outcome, async () => {
+/**
+ * Marks a platform as connected after two seconds, without calling it. Without a store (`storeId` is `null`) it first
+ * creates one. The outcome is reported even after the person has left the screen.
+ */
+export function useConnectPlatform(storeId: string | null, platform: PlatformId, outcome: Outcome) {
+  const client = useQueryClient()
+  const { user } = useAuth()
+  const { start, isRunning } = useConnectionChange(['connect', platform], outcome, async () => {
     await new Promise((resolve) => setTimeout(resolve, CONNECTING_MS))
-    await saveConnection(storeId, platform)
+    if (storeId !== null) return saveConnection(storeId, platform)
+    const name = firstStoreName([user?.full_name, user?.email.split('@')[0]])
+    const createdId = await createFirstStore(name, guessCurrency(navigator.languages))
+    await saveConnection(createdId, platform)
+    await client.prefetchQuery(integrationQueries.list(createdId))
+    await refreshStores(client)
   })
   return { connect: start, isConnecting: isRunning }
 }
 
 /** Removes the connection of a platform. */
-export function useDisconnectPlatform(storeId: string, platform: PlatformId, outcome: Outcome) {
-  const { start, isRunning } = useConnectionChange(['disconnect', storeId, platform], outcome, () =>
-    removeConnection(storeId, platform),
-  )
+export function useDisconnectPlatform(storeId: string | null, platform: PlatformId, outcome: Outcome) {
+  const { start, isRunning } = useConnectionChange(['disconnect', platform], outcome, async () => {
+    if (storeId !== null) await removeConnection(storeId, platform)
+  })
   return { disconnect: start, isDisconnecting: isRunning }
 }
 
@@ -41,7 +56,7 @@ function useConnectionChange(key: string[], { onSuccess, onError }: Outcome, cha
   const mutationKey = [...integrationQueries.all(), ...key]
   const { mutate } = useMutation({
     mutationKey,
-    // Without a network it fails at once instead of waiting for one without a word.
+    // Fail at once when offline instead of waiting for the network.
     networkMode: 'always',
     mutationFn: change,
     onError,
@@ -70,7 +85,7 @@ async function saveConnection(storeId: string, platform: PlatformId) {
   const { error, status } = await rest
     .from('platform_connections')
     .upsert({ store_id: storeId, platform }, { ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The connection could not be kept.')
+  if (error) throw toRestError(error, status, 'The connection could not be saved.')
 }
 
 async function removeConnection(storeId: string, platform: PlatformId) {

@@ -29,6 +29,8 @@ export type AppUser = Omit<Profile, 'email'> & { email: string }
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
 const UNKNOWN_PREFERENCES: Profile['preferences'] = {}
 const UNIQUE_VIOLATION = '23505'
+/** PostgREST's answer to `single` where no row matches. */
+const NO_SINGLE_ROW = 'PGRST116'
 
 /** The fields of a profile, empty where nothing is told yet. */
 export function toProfileFields({
@@ -83,7 +85,8 @@ async function selectProfile(id: string, signal?: AbortSignal) {
   const { rest } = await loadBackend()
   const query = rest.from('profiles').select(COLUMNS).eq('id', id)
   if (signal) query.abortSignal(signal)
-  const { data, error, status } = await query.maybeSingle<Profile>()
+  const { data, error, status } = await query.single<Profile>()
+  if (error?.code === NO_SINGLE_ROW) return null
   if (error) throw toRestError(error, status)
   return data
 }

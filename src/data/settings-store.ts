@@ -95,16 +95,20 @@ export async function createStore({
 }
 
 /**
- * Names and describes the person's first store, made where there is none: in the browser's time zone and in `currency`,
- * which the first file may still correct.
+ * Creates the person's first store in the browser's time zone and in `currency`, which the first import may correct.
+ * Resolves to its id, or to the id of the store that already exists.
  */
-export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
+export async function createFirstStore(name: string, currency: string): Promise<string> {
   const { rest } = await loadBackend()
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const wanted = { name: answers.businessName, currency, time_zone: timeZone }
-  const { data, error, status } = await rest.rpc('create_first_store', wanted)
+  const { data, error, status } = await rest.rpc('create_first_store', { name, currency, time_zone: timeZone })
   if (error) throw toRestError(error, status)
-  await saveStore(String(data), {
+  return String(data)
+}
+
+/** Saves the answers of the welcome dialog to the person's first store, and creates it if there is none. */
+export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
+  await saveStore(await createFirstStore(answers.businessName, currency), {
     name: answers.businessName,
     industry: answers.industryType,
     businessSize: answers.businessSize,

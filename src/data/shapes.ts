@@ -17,6 +17,11 @@ export const nullable =
   (value): value is T | null =>
     value === null || check(value)
 
+export const optional =
+  <T>(check: Check<T>): Check<T | undefined> =>
+  (value): value is T | undefined =>
+    value === undefined || check(value)
+
 export const listOf =
   <T>(check: Check<T>): Check<T[]> =>
   (value): value is T[] =>

@@ -1,6 +1,13 @@
-import { clearLog, getLogEntries, LOG_STORAGE_KEY, type LogEntry, prependLogEntries, subscribeToLog } from './log.ts'
+import {
+  clearLog,
+  getLogEntries,
+  LOG_STORAGE_KEY,
+  type LogEntry,
+  prependLogEntries,
+  storeLog,
+  subscribeToLog,
+} from './log.ts'
 
-const PERSISTED_ENTRIES = 100
 const WRITE_DELAY_MS = 1_000
 
 type LogArchiveOptions = {
@@ -20,7 +27,7 @@ export function startLogArchive({ personId, remoteUrl = null }: LogArchiveOption
   const write = () => {
     clearTimeout(writing)
     writing = undefined
-    writeEntries(personId, getLogEntries())
+    storeLog(personId)
   }
   const unsubscribe = subscribeToLog((entry) => {
     if (entry && remoteUrl) sendEntry(remoteUrl, entry)
@@ -45,14 +52,6 @@ function readEntries(personId: string): LogEntry[] {
     return keptFor === personId && Array.isArray(entries) ? entries.filter(isLogEntry) : []
   } catch {
     return []
-  }
-}
-
-function writeEntries(personId: string, entries: readonly LogEntry[]) {
-  try {
-    localStorage.setItem(LOG_STORAGE_KEY, JSON.stringify({ personId, entries: entries.slice(-PERSISTED_ENTRIES) }))
-  } catch {
-    // Storage that is full or forbidden costs the log of earlier pages, nothing else.
   }
 }
 

@@ -4,6 +4,7 @@ const LEVELS = ['debug', 'info', 'warning', 'error', 'critical'] as const
 const MINIMUM_LEVEL = 'info'
 export const LOG_STORAGE_KEY = 'cartwright-log'
 const BUFFERED_ENTRIES = 1000
+const PERSISTED_ENTRIES = 100
 
 export type LogLevel = (typeof LEVELS)[number]
 
@@ -71,6 +72,15 @@ export function clearLog(): void {
 export function forgetLog(): void {
   clearLog()
   forgetStoredLog()
+}
+
+/** Stores the newest hundred entries for the person's later page loads. */
+export function storeLog(personId: string): void {
+  try {
+    localStorage.setItem(LOG_STORAGE_KEY, JSON.stringify({ personId, entries: entries.slice(-PERSISTED_ENTRIES) }))
+  } catch {
+    // Logging this failure would try to store it again.
+  }
 }
 
 /** Forgets the entries kept for later pages. */

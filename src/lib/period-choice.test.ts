@@ -9,7 +9,15 @@ import {
   withChoice,
 } from './period-choice.ts'
 
-const nothing: PeriodChoice = { period: null, from: null, to: null, name: null, compare: null, store: null }
+const nothing: PeriodChoice = {
+  period: null,
+  from: null,
+  to: null,
+  name: null,
+  compare: null,
+  match: null,
+  store: null,
+}
 
 const answer: Figures = {
   store: {
@@ -33,11 +41,9 @@ describe('the filter', () => {
     expect(toFilter(nothing, undefined)).toEqual({})
   })
 
-  it('carries store and comparison', () => {
-    expect(toFilter({ ...nothing, store: 's', compare: 'previous_year' }, undefined)).toEqual({
-      store: 's',
-      compare: 'previous_year',
-    })
+  it('carries store, comparison and how days are matched', () => {
+    const choice = { ...nothing, store: 's', compare: 'previous_year', match: 'weekdays' } as const
+    expect(toFilter(choice, undefined)).toEqual({ store: 's', compare: 'previous_year', match: 'weekdays' })
   })
 
   it('waits with a preset until the calendar of the store is known', () => {
@@ -87,15 +93,16 @@ it.each(['last_7_days', 'custom', null] as const)('finds %s back from the option
 
 describe('the address', () => {
   it('is read, and what it says wrongly counts as not said', () => {
-    expect(parsePeriodChoice(new URLSearchParams('period=last_7_days&compare=none&store=s'))).toEqual({
+    expect(parsePeriodChoice(new URLSearchParams('period=last_7_days&compare=none&match=weekdays&store=s'))).toEqual({
       period: 'last_7_days',
       from: null,
       to: null,
       name: null,
       compare: 'none',
+      match: 'weekdays',
       store: 's',
     })
-    expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with'))).toEqual(nothing)
+    expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with&match=dates'))).toEqual(nothing)
   })
 
   it('keeps everything that is not changed', () => {

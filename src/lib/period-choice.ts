@@ -1,4 +1,4 @@
-import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Comparison, Dashboard, Match } from '#domain/contracts/dashboard.ts'
 import {
   PERIOD_NAMES,
   PERIOD_PRESETS,
@@ -19,6 +19,7 @@ export type PeriodFilter = {
   /** What the days are called, where they are not the person's own. */
   period?: PeriodName
   compare?: Comparison
+  match?: Match
 }
 
 export const COMPARISON_LABELS: Record<Comparison, string> = {
@@ -38,13 +39,15 @@ const periods = [...presets.map(({ name }) => name), 'custom' as const]
 
 /** What the address says about the figures to show. */
 export type PeriodChoice = {
-  /** `null` is the server's default: the latest 30 days. */
+  /** `null` is the server's default: the last 30 days, or the 30 days up to the last order where that is longer ago. */
   period: PeriodPreset | 'custom' | null
   from: string | null
   to: string | null
   /** What the days of a custom range were called. */
   name: PeriodName | null
   compare: Comparison | null
+  /** Whether days are compared with the same day of the week. */
+  match: Match | null
   store: string | null
 }
 
@@ -56,6 +59,7 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
     to: search.get('to'),
     name: PERIOD_NAMES.find((name) => name === search.get('name')) ?? null,
     compare: toComparison(search.get('compare')),
+    match: search.get('match') === 'weekdays' ? 'weekdays' : null,
     store: search.get('store'),
   }
 }
@@ -74,7 +78,7 @@ export function withChoice(search: URLSearchParams, changes: Record<string, stri
 const LATEST = 'latest'
 
 export const PERIOD_OPTIONS = [
-  { value: LATEST, label: 'Latest 30 days' },
+  { value: LATEST, label: 'Last 30 days' },
   ...presets.map(({ name, label }) => ({ value: name, label })),
   { value: 'custom', label: 'Custom range' },
 ]
@@ -98,8 +102,8 @@ export function needsCalendar({ period }: PeriodChoice): boolean {
 
 /** The figures to ask for; `calendar` is any answer about the store. `null` where a preset has to wait for it. */
 export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): PeriodFilter | null {
-  const base = { ...(choice.store && { store: choice.store }), ...(choice.compare && { compare: choice.compare }) }
   const { period, from, to, name } = choice
+  const base = toBaseFilter(choice)
   if (period === null) return base
   if (period === 'custom') {
     return from && to && isRange(from, to) ? { ...base, from, to, ...(name && { period: name }) } : base
@@ -109,6 +113,13 @@ export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): P
   const days = { today: calendar.today, firstDay: firstOrderDay, lastDay: lastOrderDay }
   return { ...base, ...periodOfPreset(period, days), period }
 }
+
+/** The part of the filter that does not depend on the days. */
+const toBaseFilter = ({ store, compare, match }: PeriodChoice): PeriodFilter => ({
+  ...(store && { store }),
+  ...(compare && { compare }),
+  ...(match && { match }),
+})
 
 function isRange(from: string, to: string): boolean {
   return isDay(from) && isDay(to) && from <= to

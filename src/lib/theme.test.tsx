@@ -1,15 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { getTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts'
-
-const page = readFileSync(join(import.meta.dirname, '..', '..', 'index.html'), 'utf8')
-const bootScript = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? ''
-
-function runBootScript() {
-  runInNewContext(bootScript, { localStorage, document, addEventListener })
-}
 
 afterEach(() => {
   delete document.documentElement.dataset.theme
@@ -47,23 +37,4 @@ test('a choice in another tab is shown in this one', () => {
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(calls).toBe(1)
   unsubscribe()
-})
-
-test.each(['light', 'dark'])('the script in the page shows a stored %s theme before the first paint', (stored) => {
-  localStorage.setItem(THEME_KEY, stored)
-
-  runBootScript()
-
-  expect(document.documentElement.dataset.theme).toBe(stored)
-})
-
-test('the script in the page leaves an unknown theme alone and marks a stored session', () => {
-  localStorage.setItem(THEME_KEY, 'system')
-  localStorage.setItem('cartwright-auth-token', '{}')
-
-  runBootScript()
-
-  expect(document.documentElement.dataset).toMatchObject({ session: 'stored' })
-  expect(document.documentElement.dataset.theme).toBeUndefined()
-  delete document.documentElement.dataset.session
 })

@@ -1,6 +1,5 @@
 import { readText, writeText } from './storage.ts'
 
-/** Also read by the script in index.html that sets the theme before the first paint. */
 export const THEME_KEY = 'cartwright-theme'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -19,7 +18,7 @@ export function getTheme(): Theme {
 }
 
 /** Shows the theme: the stylesheet follows the operating system unless `data-theme` says otherwise. */
-function applyTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }

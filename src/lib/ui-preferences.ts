@@ -45,6 +45,17 @@ export function setUiPreferences({ theme, userPreferences, ...change }: UiPrefer
   for (const listener of listeners) listener()
 }
 
+/** Shows the density and the motion that the preferences ask for. */
+export function applyLook({
+  userPreferences: { compactMode, animationsEnabled },
+}: Pick<UiPreferences, 'userPreferences'>) {
+  const { dataset } = document.documentElement
+  if (compactMode) dataset.density = 'compact'
+  else delete dataset.density
+  if (animationsEnabled) delete dataset.motion
+  else dataset.motion = 'off'
+}
+
 /** Calls back when a preference changes here or in another tab. Returns the way out. */
 export function subscribeToUiPreferences(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {

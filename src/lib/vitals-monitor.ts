@@ -1,4 +1,5 @@
 import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
+import { whenIdle } from './idle.ts'
 import { readStored, writeStored } from './storage.ts'
 import { scoreVitals, VITAL_NAMES, type VitalValues } from './vitals.ts'
 
@@ -7,8 +8,8 @@ const KEPT_SAMPLES = 120
 const KEPT_PAGES = 20
 const HISTORY_KEY = 'cartwright-vitals'
 
-/** `at` is ISO 8601, UTC. */
-type ScoreSample = { at: string; score: number }
+/** The score at a moment (ISO 8601, UTC) and the values behind it. */
+type ScoreSample = { at: string; score: number; values: VitalValues }
 type PageVitals = { at: string; values: VitalValues }
 
 export type VitalsSnapshot = {
@@ -36,7 +37,8 @@ export function startVitals(): void {
   onFCP(note, options)
   onTTFB(note, options)
   observeFirstInput((value) => note({ name: 'FID', value }))
-  sampleScore()
+  // By then the browser has reported the vitals that it measured before this code ran.
+  whenIdle(sampleScore)
   setInterval(sampleScore, SAMPLE_INTERVAL_MS)
   addEventListener('pagehide', keepForHistory)
 }
@@ -53,7 +55,8 @@ export function subscribeToVitals(listener: () => void): () => void {
 }
 
 function sampleScore() {
-  const sample = { at: new Date().toISOString(), score: scoreVitals(snapshot.values) }
+  const { values } = snapshot
+  const sample = { at: new Date().toISOString(), score: scoreVitals(values), values }
   update({ samples: [...snapshot.samples, sample].slice(-KEPT_SAMPLES) })
 }
 

@@ -3,7 +3,7 @@ import { OpenLayout } from '#app/open-layout.tsx'
 import { QuietBoundary } from '#app/quiet-boundary.tsx'
 import { lazyLater } from '#lib/lazy-later.ts'
 
-const CodePrefetching = lazyLater(async () => (await import('./prefetching.tsx')).CodePrefetching)
+const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')).OpenPrefetching)
 
 /** The frame of the pages that anybody may see. */
 export function Component() {
@@ -12,7 +12,7 @@ export function Component() {
       <OpenLayout />
       <QuietBoundary>
         <Suspense>
-          <CodePrefetching />
+          <OpenPrefetching />
         </Suspense>
       </QuietBoundary>
     </>

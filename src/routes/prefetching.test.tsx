@@ -2,8 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { configureBackend } from '#data/backend.ts'
+import { recallFigures } from '#data/kept-answers.ts'
+import { expectFirstScreen } from '#lib/first-screen.ts'
 import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerPerson, renderRoute } from '#test/render-route.tsx'
+import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 import { prefetchData } from './prefetch-data.ts'
 
 const backend = await openTestBackend()
@@ -32,6 +34,24 @@ const screens = [
 ] as const
 
 const times = (asked: string[], address: string) => asked.filter((path) => path === address).length
+
+test('a page counts as recent once it is shown, though its figures still load and the visit is short', async () => {
+  // The code that loads ahead waits for the first screen; as the first test here, none of it is loaded yet.
+  expectFirstScreen()
+  const { router } = await renderRoute('/dashboard', {
+    backend,
+    as: person,
+    answer: ({ url }) => (url.includes(DASHBOARD) ? new Promise<never>(() => {}) : null),
+  })
+  await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+  expect(localStorage.getItem('recent-pages')).toBe(JSON.stringify(['/dashboard']))
+
+  await act(() => router.navigate('/performance'))
+  await act(() => router.navigate('/integrations'))
+
+  expect(localStorage.getItem('recent-pages')).toBe(JSON.stringify(['/integrations', '/performance', '/dashboard']))
+  expect(localStorage.getItem('last_page_viewed')).toBe('/integrations')
+})
 
 test.each(screens)('%s is asked for ahead, and its screen shows that without asking again', async (name, address) => {
   const { asked, answer } = listen()
@@ -112,6 +132,27 @@ test('other screens have nothing to be asked for', async () => {
   await prefetchData(createQueryClient(), '/settings')
 
   expect(fetch).not.toHaveBeenCalled()
+})
+
+test('from the landing page a signed-in person’s figures are asked for ahead, and the dashboard shows them at once', async () => {
+  const owner = await registerOwner(backend)
+  const { asked, answer } = listen()
+  let isDown = false
+  const { user } = await renderRoute('/', {
+    backend,
+    as: owner,
+    async answer(request) {
+      await answer(request)
+      return isDown && request.url.includes('/api/') ? new Promise<never>(() => {}) : null
+    },
+  })
+  for (const [, address] of screens) await waitFor(() => expect(times(asked, address)).toBe(1), { timeout: 5_000 })
+  await waitFor(() => expect(recallFigures(DASHBOARD)).not.toBeNull())
+  isDown = true
+
+  await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body)
+
+  expect(await screen.findByRole('region', { name: 'Top products' })).toBeVisible()
 })
 
 test('a visitor prefetches code alone, and the landing page is no recent page', async () => {

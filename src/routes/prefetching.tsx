@@ -1,14 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useLocation } from 'react-router'
-import { usePageViews } from '#app/use-page-views.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { createQueryClient } from '#app/query-client.ts'
 import { usePrefetch } from '#app/use-prefetch.ts'
+import { useAuth } from '#data/auth.tsx'
 import { prefetchData } from './prefetch-data.ts'
 import { preloadRoute } from './preload-route.ts'
 
-/** Notes where a signed-in person has been, and loads ahead where they may go. */
+/** Loads the code and the data of the screens that a signed-in person may open next. */
 export function Prefetching() {
-  const client = useQueryClient()
+  usePersonPrefetch(useQueryClient())
+  return null
+}
+
+/** Does the same on the pages that are open to everyone; for a visitor it loads code only. */
+export function OpenPrefetching() {
+  const { user } = useAuth()
+  return user ? <PersonPrefetching key={user.id} /> : <CodePrefetching />
+}
+
+/** These pages have no query client. What this one loads also goes to the kept answers, which the screens show first. */
+function PersonPrefetching() {
+  const [client] = useState(createQueryClient)
+  usePersonPrefetch(client)
+  return null
+}
+
+function CodePrefetching() {
+  usePrefetch({ preload: preloadRoute, prefetch: preloadRoute })
+  return null
+}
+
+function usePersonPrefetch(client: QueryClient) {
   const prefetch = useCallback(
     (path: string) => {
       preloadRoute(path)
@@ -16,15 +38,5 @@ export function Prefetching() {
     },
     [client],
   )
-  usePageViews({ isPage: true })
   usePrefetch({ preload: preloadRoute, prefetch })
-  return null
-}
-
-/** The same where nobody need be signed in: code alone, and one page among the unknown addresses. */
-export function CodePrefetching() {
-  const { pathname } = useLocation()
-  usePageViews({ isPage: pathname === '/' })
-  usePrefetch({ preload: preloadRoute, prefetch: preloadRoute })
-  return null
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { BarList } from './bar-list.tsx'
 
-it('lists names with their values, the bars in proportion to the greatest', () => {
+it('lists names and values, with bars in proportion to the largest value', () => {
   const bars = [
     { id: 'a', label: 'Lamp', detail: '4 units', value: 200 },
     { id: 'b', label: 'Vase', detail: '1 unit', value: 50 },
@@ -20,7 +20,7 @@ it('lists names with their values, the bars in proportion to the greatest', () =
   expect(widths).toEqual(['100', '25', '0'])
 })
 
-it('keeps no line for what a row does not say', () => {
+it('leaves out the detail line of a row without details', () => {
   render(<BarList bars={[{ id: 'a', label: 'Lamp', detail: null, value: 200 }]} formatValue={String} />)
 
   expect(screen.getByRole('listitem').lastElementChild?.tagName).toBe('svg')

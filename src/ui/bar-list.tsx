@@ -12,9 +12,9 @@ type BarListProps = {
   formatValue: (value: number) => string
 }
 
-/** A ranking: each row's name and value over a bar of its share of the greatest. */
+/** A ranked list of names and values, with bars in proportion to the largest value. */
 export function BarList({ bars, formatValue }: BarListProps) {
-  const greatest = bars.reduce((most, bar) => Math.max(most, bar.value), 0)
+  const largest = bars.reduce((most, bar) => Math.max(most, bar.value), 0)
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bars.map((bar) => (
@@ -32,7 +32,7 @@ export function BarList({ bars, formatValue }: BarListProps) {
             viewBox="0 0 100 1"
           >
             <rect width={100} height={1} className="fill-sunken" />
-            <rect width={shareOf(bar.value, greatest)} height={1} className="fill-chart-1" />
+            <rect width={shareOf(bar.value, largest)} height={1} className="fill-chart-1" />
           </svg>
           {bar.detail !== null && <div className="flex gap-2 text-xs text-muted tabular-nums">{bar.detail}</div>}
         </li>
@@ -41,6 +41,6 @@ export function BarList({ bars, formatValue }: BarListProps) {
   )
 }
 
-function shareOf(value: number, greatest: number): number {
-  return greatest > 0 ? (Math.max(0, value) / greatest) * 100 : 0
+function shareOf(value: number, largest: number): number {
+  return largest > 0 ? (Math.max(0, value) / largest) * 100 : 0
 }

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonStyles } from './button-styles.ts'
 

@@ -1,18 +1,19 @@
-import { type LucideIcon, Table2 } from 'lucide-react'
+import Table2 from 'lucide-react/icons/table-2'
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 
 type ChartFrameProps = {
   label: string
-  /** Stands for the kind of chart on the way back from the table. */
+  /** Icon of the button that switches back to the chart. */
   icon: LucideIcon
   legend: ReactNode
-  /** The same figures as a table, for those who would rather read them. */
+  /** The same values as a table. */
   table: ReactNode
   children: ReactNode
 }
 
-/** A chart under its legend, with a button that puts its table in its place. */
+/** A chart below its legend, with a button that switches between chart and table. */
 export function ChartFrame({ label, icon: ChartIcon, legend, table, children }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false)
   return (

@@ -27,7 +27,7 @@ describe('the value scale', () => {
     expect(buildValueScale(values, [200, 0]).ticks).toEqual(ticks)
   })
 
-  it('puts every value inside the plot and greater values higher', () => {
+  it('places every value inside the plot, and larger values higher', () => {
     const scale = buildValueScale([-300, 0, 900], [200, 10])
 
     const places = [-300, 0, 900].map((value) => scale.y(value))
@@ -38,7 +38,7 @@ describe('the value scale', () => {
     expect(scale.baseline).toBe(scale.y(0))
   })
 
-  it('copes with ten years of days', () => {
+  it('scales ten years of days', () => {
     const days = Array.from({ length: 3653 }, (_, index) => index * 1000)
 
     expect(buildValueScale(days, [200, 0]).ticks).toEqual([0, 1e6, 2e6, 3e6, 4e6])
@@ -46,7 +46,7 @@ describe('the value scale', () => {
 })
 
 describe('the time axis', () => {
-  it('spreads buckets from edge to edge and centres a lone one', () => {
+  it('spreads buckets from edge to edge and centres a single one', () => {
     expect([0, 1, 2].map((index) => positionOf(index, 3, span))).toEqual([40, 240, 440])
     expect(positionOf(0, 1, span)).toBe(240)
   })
@@ -58,11 +58,11 @@ describe('the time axis', () => {
     { x: 91, index: 1 },
     { x: 440, index: 4 },
     { x: 9000, index: 4 },
-  ])('reads bucket $index at $x pixels', ({ x, index }) => {
+  ])('finds bucket $index at $x pixels', ({ x, index }) => {
     expect(nearestIndex(x, 5, span)).toBe(index)
   })
 
-  it('reads the only bucket anywhere', () => {
+  it('finds the only bucket at any place', () => {
     expect(nearestIndex(300, 1, span)).toBe(0)
   })
 
@@ -78,7 +78,7 @@ describe('the time axis', () => {
 })
 
 describe('a path', () => {
-  it('runs through its places and leaves a gap where one is missing', () => {
+  it('connects its places and leaves a gap at a missing one', () => {
     const places = [{ x: 0, y: 5 }, { x: 10, y: 7 }, null, { x: 30, y: 1 }]
 
     expect(linePath(places)).toBe('M0,5L10,7M30,1')
@@ -98,7 +98,7 @@ describe('the extremes', () => {
     expect(extremesOf(points)).toEqual({ highest: points[2], lowest: points[1] })
   })
 
-  it('do not exist without values', () => {
+  it('are null without values', () => {
     expect(extremesOf([point('2026-01-01', null)])).toBeNull()
   })
 })

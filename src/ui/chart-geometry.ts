@@ -1,9 +1,15 @@
-/** One bucket of a series: its own day and value, and the bucket it is compared with. */
+import type { Change } from './change-mark.tsx'
+
+/** One bucket of a series, with the bucket it is compared with. */
 export type TimeSeriesPoint = {
   /** ISO day that names the bucket. */
   date: string
   value: number | null
   comparison: { date: string; value: number } | null
+  /** How much the value changed against the comparison. */
+  change?: Change | null
+  /** Only a part of the bucket's days is counted: the period cuts it off, or it isn't over. */
+  isPartial?: boolean
 }
 
 export type PlotFormats = {
@@ -18,7 +24,7 @@ export type PlotFormats = {
 
 export type PlotNames = { current: string; comparison: string | null }
 
-/** A point of the drawing, in pixels from its top left. */
+/** A point in pixels from the top left. */
 export type Place = { x: number; y: number }
 
 type ValueScale = {
@@ -31,7 +37,7 @@ type ValueScale = {
 
 const VALUE_TICKS = 4
 
-/** A scale over whole-number values that always shows zero; `range` is [bottom, top] in pixels. */
+/** Builds a scale over whole numbers that always includes zero; `range` is [bottom, top] in pixels. */
 export function buildValueScale(values: readonly number[], range: [number, number]): ValueScale {
   const low = values.reduce((lowest, value) => Math.min(lowest, value), 0)
   const high = values.reduce((highest, value) => Math.max(highest, value), 0)
@@ -47,24 +53,24 @@ export function buildValueScale(values: readonly number[], range: [number, numbe
   return { y, ticks, baseline: y(0) }
 }
 
-/** The round step nearest to a rough one: 1, 2, 5, 10, 20, … never a fraction of a cent or an order. */
+/** Rounds to 1, 2, 5, 10, 20, …: never a fraction of a cent or an order. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
   const share = rough / power
-  // The geometric middles between 1, 2, 5 and 10.
+  // The geometric means between 1, 2, 5 and 10.
   if (share >= Math.sqrt(50)) return 10 * power
   if (share >= Math.sqrt(10)) return 5 * power
   return share >= Math.sqrt(2) ? 2 * power : power
 }
 
-/** An SVG path through the places that are there, with a gap at each `null`. */
+/** Builds an SVG path through the places, with a gap at each `null`. */
 export function linePath(places: readonly (Place | null)[]): string {
   return runsOf(places)
     .map((run) => `M${run.map(({ x, y }) => `${x},${y}`).join('L')}`)
     .join('')
 }
 
-/** The area between such a path and the baseline. */
+/** Builds the area between such a path and the baseline. */
 export function areaPath(places: readonly (Place | null)[], baseline: number): string {
   return runsOf(places)
     .map((run) => `M${run[0]?.x},${baseline}L${run.map(({ x, y }) => `${x},${y}`).join('L')}V${baseline}Z`)
@@ -80,13 +86,13 @@ function runsOf(places: readonly (Place | null)[]): Place[][] {
   return runs.filter((run) => run.length > 0)
 }
 
-/** Horizontal place of a bucket: spread from edge to edge, a lone one in the middle. */
+/** Returns the horizontal place of a bucket: buckets spread from edge to edge, a single one is centred. */
 export function positionOf(index: number, count: number, span: { start: number; end: number }): number {
   if (count <= 1) return (span.start + span.end) / 2
   return span.start + ((span.end - span.start) * index) / (count - 1)
 }
 
-/** The bucket nearest to a horizontal place, within the series. */
+/** Returns the index of the bucket nearest to a horizontal place. */
 export function nearestIndex(x: number, count: number, span: { start: number; end: number }): number {
   if (count <= 1 || span.end <= span.start) return 0
   const index = Math.round(((x - span.start) / (span.end - span.start)) * (count - 1))
@@ -95,7 +101,7 @@ export function nearestIndex(x: number, count: number, span: { start: number; en
 
 const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365]
 
-/** Which buckets carry a label when at most `most` fit. */
+/** Returns the buckets to label when at most `most` labels fit. */
 export function labelledIndexes(count: number, most: number): number[] {
   if (count === 0) return []
   const needed = Math.ceil(count / Math.max(1, most))
@@ -103,7 +109,7 @@ export function labelledIndexes(count: number, most: number): number[] {
   return Array.from({ length: Math.ceil(count / step) }, (_, position) => position * step)
 }
 
-/** The buckets with the greatest and the least value; `null` for a series without values. */
+/** Returns the buckets with the highest and lowest value; `null` for a series without values. */
 export function extremesOf(
   points: readonly TimeSeriesPoint[],
 ): { highest: TimeSeriesPoint; lowest: TimeSeriesPoint } | null {

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { cn } from '#lib/cn.ts'
 import { RetryButton } from './retry-button.tsx'
 

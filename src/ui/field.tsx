@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { type ReactNode, useId, useMemo } from 'react'
 import { cn } from '#lib/cn.ts'
 import { FieldContext } from './field-context.ts'

@@ -1,16 +1,15 @@
 import { type PointerEvent, useId, useState } from 'react'
 import {
   buildValueScale,
+  labelledIndexes,
   nearestIndex,
   type PlotFormats,
   type PlotNames,
   positionOf,
   type TimeSeriesPoint,
 } from './chart-geometry.ts'
-import { PlotAxes } from './plot-axes.tsx'
-import { PlotCursor } from './plot-cursor.tsx'
 import { PlotLines } from './plot-lines.tsx'
-import { PlotReadout } from './plot-readout.tsx'
+import { placeReadout, PlotReadout, titleOf } from './plot-readout.tsx'
 import { useElementWidth } from './use-element-width.ts'
 
 const HEIGHT = 264
@@ -18,9 +17,10 @@ const TOP = 12
 const BOTTOM = 28
 const RIGHT = 12
 const AXIS_CHARACTER = 6.6
-/** Browsers draw a range's thumb about this wide; its middle runs from half of it to half before the end. */
+const LABEL_WIDTH = 76
+/** About the width of a range input's thumb; its middle travels from half a thumb to half a thumb before the end. */
 const THUMB = 16
-/** Used where the element cannot be measured, as in a hidden tab. */
+/** Used while the element has no size, such as in a hidden tab. */
 const FALLBACK_WIDTH = 640
 
 type LinePlotProps = {
@@ -29,22 +29,25 @@ type LinePlotProps = {
   points: readonly TimeSeriesPoint[]
   names: PlotNames
   formats: PlotFormats
-  isLastUnfinished: boolean
 }
 
 /** The current series as a solid line over its comparison as a dashed one, read out by pointer, touch and keyboard. */
-export function LinePlot({ label, summary, points, names, formats, isLastUnfinished }: LinePlotProps) {
+export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
   const { ref, width: measured } = useElementWidth()
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
   const width = measured ?? FALLBACK_WIDTH
-  const scale = buildValueScale(valuesOf(points), [HEIGHT - BOTTOM, TOP])
+  const size = { width, height: HEIGHT - BOTTOM }
+  const scale = buildValueScale(valuesOf(points), [size.height, TOP])
   const axisLabels = scale.ticks.map((value) => ({ value, y: scale.y(value), text: formats.axis(value) }))
   const gutter = Math.max(...axisLabels.map(({ text }) => text.length)) * AXIS_CHARACTER + 10
   const span = { start: gutter, end: width - RIGHT }
   const shownIndex = Math.min(active ?? -1, points.length - 1)
   const shown = points[shownIndex]
   const x = (index: number) => positionOf(index, points.length, span)
+  const places = points.flatMap((point, index) =>
+    valuesOf([point]).map((value) => ({ x: x(index), y: scale.y(value) })),
+  )
 
   function handlePointer(event: PointerEvent<HTMLElement>) {
     if (event.pointerType !== 'mouse') return
@@ -58,9 +61,9 @@ export function LinePlot({ label, summary, points, names, formats, isLastUnfinis
       className="relative h-66 w-full rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus"
     >
       <svg aria-hidden="true" width={width} height={HEIGHT} className="absolute inset-0">
-        <PlotAxes points={points} span={span} height={HEIGHT - BOTTOM} values={axisLabels} formatTick={formats.tick} />
-        <PlotLines points={points} x={x} y={scale.y} baseline={scale.baseline} isLastUnfinished={isLastUnfinished} />
-        {shown && <PlotCursor point={shown} x={x(shownIndex)} y={scale.y} top={TOP} bottom={HEIGHT - BOTTOM} />}
+        <PlotAxes points={points} span={span} height={size.height} values={axisLabels} formatTick={formats.tick} />
+        <PlotLines points={points} x={x} y={scale.y} baseline={scale.baseline} />
+        {shown && <PlotCursor point={shown} x={x(shownIndex)} y={scale.y} />}
       </svg>
       <input
         type="range"
@@ -81,7 +84,16 @@ export function LinePlot({ label, summary, points, names, formats, isLastUnfinis
       <p id={`${id}-summary`} className="sr-only">
         {summary}
       </p>
-      {shown && <PlotReadout point={shown} x={x(shownIndex)} width={width} names={names} formats={formats} />}
+      {shown && (
+        <PlotReadout
+          point={shown}
+          x={x(shownIndex)}
+          spot={placeReadout(x(shownIndex), places, size)}
+          size={size}
+          names={names}
+          formats={formats}
+        />
+      )}
     </div>
   )
 }
@@ -93,7 +105,79 @@ function valuesOf(points: readonly TimeSeriesPoint[]): number[] {
 function describe(point: TimeSeriesPoint | undefined, names: PlotNames, formats: PlotFormats): string {
   if (!point) return 'No values'
   const value = point.value === null ? 'no value' : formats.value(point.value)
-  const current = `${formats.date(point.date)}: ${value}`
+  const current = `${titleOf(point, formats)}: ${value}`
   if (!point.comparison || !names.comparison) return current
-  return `${current}; ${names.comparison}, ${formats.date(point.comparison.date)}: ${formats.value(point.comparison.value)}`
+  const compared = `${formats.date(point.comparison.date)}: ${formats.value(point.comparison.value)}`
+  const change = point.change ? `; ${point.change.text}` : ''
+  return `${current}; ${names.comparison}, ${compared}${change}`
+}
+
+type PlotAxesProps = {
+  points: readonly TimeSeriesPoint[]
+  span: { start: number; end: number }
+  /** Pixels from the top to the time axis. */
+  height: number
+  values: readonly { value: number; y: number; text: string }[]
+  formatTick: (day: string) => string
+}
+
+/** Grid lines with their values, and the names of some buckets below. */
+function PlotAxes({ points, span, height, values, formatTick }: PlotAxesProps) {
+  const most = Math.max(2, Math.floor((span.end - span.start) / LABEL_WIDTH))
+  return (
+    <g className="fill-muted text-[11px] tabular-nums">
+      {values.map(({ value, y, text }) => (
+        <g key={value}>
+          <line
+            x1={span.start}
+            x2={span.end}
+            y1={y}
+            y2={y}
+            className={value === 0 ? 'stroke-line-strong' : 'stroke-chart-grid'}
+          />
+          <text x={span.start - 8} y={y} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {labelledIndexes(points.length, most).map((index) => {
+        const point = points[index]
+        if (!point) return null
+        const x = positionOf(index, points.length, span)
+        return (
+          <text key={point.date} x={x} y={height + 20} textAnchor={anchorAt(x, span)}>
+            {formatTick(point.date)}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+function anchorAt(x: number, span: { start: number; end: number }) {
+  if (x < span.start + LABEL_WIDTH / 3) return 'start'
+  return x > span.end - LABEL_WIDTH / 3 ? 'end' : 'middle'
+}
+
+type PlotCursorProps = { point: TimeSeriesPoint; x: number; y: (value: number) => number }
+
+/** A line through the bucket that is read out, with a dot on each series. */
+function PlotCursor({ point, x, y }: PlotCursorProps) {
+  return (
+    <>
+      <line x1={x} x2={x} y1={TOP} y2={HEIGHT - BOTTOM} className="stroke-line-strong" />
+      {point.comparison && (
+        <circle
+          cx={x}
+          cy={y(point.comparison.value)}
+          r={3.5}
+          className="fill-surface stroke-chart-comparison"
+          strokeWidth={2}
+        />
+      )}
+      {point.value !== null && (
+        <circle cx={x} cy={y(point.value)} r={4.5} className="fill-chart-1 stroke-surface" strokeWidth={2} />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
-import { ArrowRight, type LucideIcon } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { LucideIcon } from 'lucide-react'
 import { AppLink } from './app-link.tsx'
 
 type LinkCardProps = { to: string; icon: LucideIcon; title: string; text: string }

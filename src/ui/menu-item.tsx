@@ -1,4 +1,5 @@
-import { Check, type LucideIcon } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import { cn } from '#lib/cn.ts'

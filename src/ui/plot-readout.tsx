@@ -1,30 +1,59 @@
 import { cn } from '#lib/cn.ts'
-import type { PlotFormats, PlotNames, TimeSeriesPoint } from './chart-geometry.ts'
-import { LineSwatch } from './line-swatch.tsx'
+import { ChangeMark } from './change-mark.tsx'
+import type { Place, PlotFormats, PlotNames, TimeSeriesPoint } from './chart-geometry.ts'
+import { LineSwatch } from './plot-lines.tsx'
+
+const GAP = 14
+const EDGE = 8
+const MOST_WIDTH = 208
+/** Roughly what the card takes up, to find where it hides fewer values. */
+const USUAL_WIDTH = 160
+const USUAL_HEIGHT = 110
+
+export type ReadoutSpot = { side: 'left' | 'right'; edge: 'top' | 'bottom' }
+
+/** Chooses where the card goes: on the side with more room, and at the edge where it hides fewer values. */
+export function placeReadout(
+  x: number,
+  places: readonly Place[],
+  size: { width: number; height: number },
+): ReadoutSpot {
+  const side = x > size.width / 2 ? 'left' : 'right'
+  const start = side === 'left' ? x - GAP - USUAL_WIDTH : x
+  const end = side === 'left' ? x : x + GAP + USUAL_WIDTH
+  const beside = places.filter((place) => place.x >= start && place.x <= end)
+  const hiddenAtTop = beside.filter(({ y }) => y < EDGE + USUAL_HEIGHT).length
+  const hiddenAtBottom = beside.filter(({ y }) => y > size.height - EDGE - USUAL_HEIGHT).length
+  return { side, edge: hiddenAtBottom < hiddenAtTop ? 'bottom' : 'top' }
+}
 
 type PlotReadoutProps = {
   point: TimeSeriesPoint
   x: number
-  width: number
+  spot: ReadoutSpot
+  /** Pixels of the plot, without its time axis. */
+  size: { width: number; height: number }
   names: PlotNames
   formats: PlotFormats
 }
 
-/** The card beside the cursor: the bucket's value over the one it is compared with. */
-export function PlotReadout({ point, x, width, names, formats }: PlotReadoutProps) {
-  const isRightHalf = x > width / 2
+/** The card beside the cursor: the bucket's value, its change and the value it is compared with. */
+export function PlotReadout({ point, x, spot: { side, edge }, size, names, formats }: PlotReadoutProps) {
+  const room = side === 'left' ? x : size.width - x
+  const place = {
+    ...(side === 'left' ? { right: size.width - x + GAP } : { left: x + GAP }),
+    ...(edge === 'top' ? { top: EDGE } : { bottom: `calc(100% - ${size.height - EDGE}px)` }),
+    maxWidth: Math.min(MOST_WIDTH, room - GAP),
+  }
   return (
     <div
       aria-hidden="true"
-      style={{ left: x }}
-      className={cn(
-        'bg-raised text-ink pointer-events-none absolute top-2 z-10 grid w-max max-w-52 gap-2 rounded-control px-3 py-2 text-xs shadow-float',
-        isRightHalf ? '-ml-3 -translate-x-full' : 'ml-3',
-      )}
+      style={place}
+      className="pointer-events-none absolute z-10 grid w-max gap-2 rounded-control bg-raised px-3 py-2 text-xs text-ink shadow-float"
     >
       <ReadoutLine
         kind="current"
-        title={formats.date(point.date)}
+        title={titleOf(point, formats)}
         value={point.value === null ? '—' : formats.value(point.value)}
       />
       {point.comparison && names.comparison && (
@@ -34,14 +63,20 @@ export function PlotReadout({ point, x, width, names, formats }: PlotReadoutProp
           value={formats.value(point.comparison.value)}
         />
       )}
+      {point.change && names.comparison && <ChangeMark {...point.change} />}
     </div>
   )
+}
+
+/** The name of a bucket, marked where it is partial. */
+export function titleOf({ date, isPartial }: TimeSeriesPoint, formats: PlotFormats): string {
+  return isPartial ? `${formats.date(date)} (partial)` : formats.date(date)
 }
 
 function ReadoutLine({ kind, title, value }: { kind: 'current' | 'comparison'; title: string; value: string }) {
   return (
     <div>
-      <div className="text-muted flex items-center gap-2">
+      <div className="flex items-center gap-2 text-muted">
         <LineSwatch kind={kind} />
         {title}
       </div>

@@ -1,4 +1,9 @@
-import { Check, CircleAlert, CloudOff, LoaderCircle, type LucideIcon, PencilLine } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import type { LucideIcon } from 'lucide-react'
 import { cn } from '#lib/cn.ts'
 import { Button } from './button.tsx'
 

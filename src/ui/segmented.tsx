@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** One choice out of a few, all in sight: a group of radio buttons in one line. */
+/** A choice between a few visible options: radio buttons in one line. */
 export function Segmented<Value extends string>({ label, value, options, onChange, className }: SegmentedProps<Value>) {
   const name = useId()
   return (

@@ -1,26 +1,28 @@
 import { cn } from '#lib/cn.ts'
-import { buildValueScale, linePath, positionOf } from './chart-geometry.ts'
+import { linePath, positionOf } from './chart-geometry.ts'
 
 const WIDTH = 100
-const HEIGHT = 28
-const TOP = 3
-const BOTTOM = 25
+const HEIGHT = 36
+const TOP = 4
+const BOTTOM = 32
 
 type SparklineProps = {
   /** One value a bucket; `null` leaves a gap. */
   values: readonly (number | null)[]
-  /** What a screen reader says instead of the line. */
+  /** Read by screen readers in place of the line. */
   label: string
   className?: string
 }
 
-/** A line without axes that shows the shape of a figure beside it. */
+/** A line without axes over the range of its own values, so that its shape shows. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const known = values.filter((value) => value !== null)
-  const scale = buildValueScale(known, [BOTTOM, TOP])
-  const span = { start: 0, end: WIDTH }
+  const low = known.reduce((lowest, value) => Math.min(lowest, value), Infinity)
+  const high = known.reduce((highest, value) => Math.max(highest, value), -Infinity)
+  const y = (value: number) =>
+    high === low ? (TOP + BOTTOM) / 2 : BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low)
   const places = values.map((value, index) =>
-    value === null ? null : { x: positionOf(index, values.length, span), y: scale.y(value) },
+    value === null ? null : { x: positionOf(index, values.length, { start: 0, end: WIDTH }), y: y(value) },
   )
   const last = places.findLast((place) => place !== null)
 
@@ -29,7 +31,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={cn('block h-7 w-full overflow-visible text-chart-1', className)}
+      className={cn('block h-9 w-full overflow-visible text-chart-1', className)}
     >
       <path
         d={linePath(places)}

@@ -1,7 +1,7 @@
-/** A column's name, wrapped where figures stand in it. */
+/** A column's name; an object for a column of numbers. */
 type Column = string | { figures: string }
 
-/** The row of a `Table` that names its columns. */
+/** The header row of a `Table`. */
 export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <thead>

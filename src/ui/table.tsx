@@ -9,7 +9,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** A table of `thead` and `tbody` that scrolls inside its own frame. Cells with `data-numeric` line up their figures. */
+/** A table of `thead` and `tbody` that scrolls inside its own frame. Cells with `data-numeric` align their numbers. */
 export function Table({ caption, isCaptionVisible = false, className, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

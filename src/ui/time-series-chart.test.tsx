@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TimeSeriesPoint } from './chart-geometry.ts'
+import { placeReadout } from './plot-readout.tsx'
+import { Sparkline } from './sparkline.tsx'
 import { TimeSeriesChart } from './time-series-chart.tsx'
 
 const formats = {
@@ -30,7 +32,7 @@ function renderChart(shown: readonly TimeSeriesPoint[] = points) {
   return { user: userEvent.setup(), plot: screen.queryByRole('slider', { name: 'Sales by day' }) }
 }
 
-it('names both series and tells the extremes to a screen reader', () => {
+it('names both series and describes the highest and lowest value', () => {
   const { plot } = renderChart()
 
   const chart = within(screen.getByRole('figure', { name: 'Sales by day' }))
@@ -39,7 +41,7 @@ it('names both series and tells the extremes to a screen reader', () => {
   expect(plot).toHaveAccessibleDescription(/Highest £90 on 2026-03-03, lowest £-10 on 2026-03-02/)
 })
 
-it('reads the last bucket out when it takes focus', async () => {
+it('reads out the last bucket on focus', async () => {
   const { user, plot } = renderChart()
 
   await user.tab()
@@ -50,13 +52,13 @@ it('reads the last bucket out when it takes focus', async () => {
   expect(screen.getByText('2026-03-03')).toBeVisible()
 })
 
-it('shows nothing beside the lines until somebody asks', () => {
+it('shows no readout before a pointer or the focus reaches the chart', () => {
   renderChart()
 
   expect(screen.queryByText('2026-03-03')).not.toBeInTheDocument()
 })
 
-it('shows the same figures as a table on demand', async () => {
+it('switches to a table and back', async () => {
   const { user } = renderChart()
 
   await user.click(screen.getByRole('button', { name: 'View as table' }))
@@ -75,31 +77,80 @@ it.each([
   { name: 'zeros', shown: points.map((point) => ({ ...point, value: 0, comparison: null })) },
   { name: 'no value at all', shown: points.map((point) => ({ ...point, value: null, comparison: null })) },
   { name: 'very large values', shown: points.map((point) => ({ ...point, value: 1e12 })) },
-])('draws $name without a broken coordinate', ({ shown }) => {
+])('draws $name with valid coordinates', ({ shown }) => {
   const { plot } = renderChart(shown)
 
   expect(plot).toBeInTheDocument()
   expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
 })
 
-it.each([
-  { isLastUnfinished: false, solid: 2, dotted: 0 },
-  { isLastUnfinished: true, solid: 1, dotted: 1 },
-])('dots the way to a bucket that is not over: $isLastUnfinished', ({ isLastUnfinished, solid, dotted }) => {
-  const unbroken = points.map((point) => ({ ...point, comparison: null }))
-  render(
-    <TimeSeriesChart
-      label="Sales by day"
-      points={unbroken}
-      names={{ current: 'March', comparison: null }}
-      formats={formats}
-      table={null}
-      isLastUnfinished={isLastUnfinished}
-    />,
-  )
+const segments = (line: Element) => (line.getAttribute('d')?.match(/L/g) ?? []).length
+const lines = () => [...document.querySelectorAll('figure path[stroke-width="2"]')]
 
-  const segments = (line: Element) => (line.getAttribute('d')?.match(/L/g) ?? []).length
-  const lines = [...document.querySelectorAll('figure path[stroke-width="2"]')]
-  expect(lines.filter((line) => !line.hasAttribute('stroke-dasharray')).map(segments)).toEqual([solid])
-  expect(lines.filter((line) => line.hasAttribute('stroke-dasharray'))).toHaveLength(dotted)
+it.each([
+  { name: 'no bucket', partial: [], solid: 2, dotted: 0 },
+  { name: 'the last bucket', partial: [2], solid: 1, dotted: 1 },
+  { name: 'the first and the last bucket', partial: [0, 2], solid: 0, dotted: 2 },
+])('dots the line next to $name that is partial', ({ partial, solid, dotted }) => {
+  renderChart(points.map((point, index) => ({ ...point, isPartial: partial.includes(index) })))
+
+  const count = (wanted: Element[]) => wanted.reduce((sum, line) => sum + segments(line), 0)
+  expect(count(lines().filter((line) => !line.hasAttribute('stroke-dasharray')))).toBe(solid)
+  expect(count(lines().filter((line) => line.hasAttribute('stroke-dasharray')))).toBe(dotted)
+})
+
+it('reads out that a bucket is partial and how much it changed', async () => {
+  const change = { text: '+50%', direction: 'up', meaning: 'good' } as const
+  const comparison = { date: '2026-02-03', value: 60 }
+  const shown = points.map((point) => ({ ...point, comparison, isPartial: true, change }))
+  const { user, plot } = renderChart(shown)
+
+  await user.tab()
+  await user.tab()
+
+  expect(screen.getByText('2026-03-03 (partial)')).toBeVisible()
+  expect(screen.getByText('+50%')).toBeVisible()
+  expect(plot).toHaveAttribute('aria-valuetext', '2026-03-03 (partial): £90; February, 2026-02-03: £60; +50%')
+})
+
+describe('the readout', () => {
+  const size = { width: 600, height: 236 }
+
+  it.each([
+    { name: 'right of a point in the left half', x: 100, places: [], spot: { side: 'right', edge: 'top' } },
+    { name: 'left of a point in the right half', x: 500, places: [], spot: { side: 'left', edge: 'top' } },
+    { name: 'below a peak', x: 100, places: [{ x: 120, y: 20 }], spot: { side: 'right', edge: 'bottom' } },
+    { name: 'above a low', x: 100, places: [{ x: 120, y: 220 }], spot: { side: 'right', edge: 'top' } },
+    {
+      name: 'at the top beside a peak far away',
+      x: 100,
+      places: [{ x: 400, y: 20 }],
+      spot: { side: 'right', edge: 'top' },
+    },
+  ])('goes $name', ({ x, places, spot }) => {
+    expect(placeReadout(x, places, size)).toEqual(spot)
+  })
+})
+
+describe('a sparkline', () => {
+  const heights = () =>
+    [...(document.querySelector('svg path')?.getAttribute('d') ?? '').matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y))
+
+  it('fills its height with the range of its own values', () => {
+    render(<Sparkline values={[1_000, 1_010, 1_005]} label="Sales" />)
+
+    expect(heights()).toEqual([32, 4, 18])
+  })
+
+  it.each([{ values: [5, 5] }, { values: [0, 0] }])('runs through the middle for $values', ({ values }) => {
+    render(<Sparkline values={values} label="Sales" />)
+
+    expect(heights()).toEqual([18, 18])
+  })
+
+  it('is empty without values', () => {
+    render(<Sparkline values={[null]} label="Sales" />)
+
+    expect(document.body.innerHTML).not.toMatch(/NaN|Infinity|undefined/)
+  })
 })

@@ -1,9 +1,9 @@
-import { ChartLine } from 'lucide-react'
+import ChartLine from 'lucide-react/icons/chart-line'
 import type { ReactNode } from 'react'
 import { extremesOf, type PlotFormats, type PlotNames, type TimeSeriesPoint } from './chart-geometry.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { LinePlot } from './line-plot.tsx'
-import { LineSwatch } from './line-swatch.tsx'
+import { LineSwatch } from './plot-lines.tsx'
 
 type TimeSeriesChartProps = {
   /** What the chart shows, such as "Net sales by day". */
@@ -11,15 +11,12 @@ type TimeSeriesChartProps = {
   points: readonly TimeSeriesPoint[]
   names: PlotNames
   formats: PlotFormats
-  /** The last bucket is not over: the way to it is dotted. */
-  isLastUnfinished?: boolean
-  /** The same figures as a table, for those who would rather read them. */
+  /** The same values as a table. */
   table: ReactNode
 }
 
-/** A series against its comparison, with a legend, a readout and a table view. */
-export function TimeSeriesChart(props: TimeSeriesChartProps) {
-  const { label, points, names, formats, isLastUnfinished = false, table } = props
+/** A series and its comparison, with a legend, a readout and a table view. */
+export function TimeSeriesChart({ label, points, names, formats, table }: TimeSeriesChartProps) {
   return (
     <ChartFrame
       label={label}
@@ -32,14 +29,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
       }
       table={<div className="h-66 overflow-y-auto mask-b-from-80% pb-10">{table}</div>}
     >
-      <LinePlot
-        label={label}
-        summary={summaryOf(points, formats)}
-        points={points}
-        names={names}
-        formats={formats}
-        isLastUnfinished={isLastUnfinished}
-      />
+      <LinePlot label={label} summary={summaryOf(points, formats)} points={points} names={names} formats={formats} />
     </ChartFrame>
   )
 }

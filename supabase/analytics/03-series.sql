@@ -1,5 +1,8 @@
--- Sales and customers per bucket in one currency, gaps filled: days, or calendar months cut to the period.
-create function analytics.series(p_store_id uuid, p_currency text, p_from date, p_to date, p_unit text)
+-- Sales and customers per day or calendar month in one currency, gaps filled; months are cut to the period. With p_offset,
+-- months begin that many days earlier: those of a comparison are then as long as those of the period.
+create function analytics.series(
+  p_store_id uuid, p_currency text, p_from date, p_to date, p_unit text, p_offset integer default 0
+)
 returns table (
   date date, gross_sales numeric, discounts numeric, net_sales numeric, orders bigint, refunds bigint,
   customers bigint, returning_customers bigint
@@ -7,7 +10,7 @@ returns table (
 language sql stable set search_path = '' as $$
   with sales as (
     select
-      greatest(date_trunc(p_unit, day::timestamp)::date, p_from) as bucket,
+      greatest(date_trunc(p_unit, (day + p_offset)::timestamp)::date - p_offset, p_from) as bucket,
       sum(gross_sales) as gross_sales,
       sum(discounts) as discounts,
       sum(gross_sales - discounts - returns) as net_sales,
@@ -20,9 +23,9 @@ language sql stable set search_path = '' as $$
   days as (
     select
       day, active, active_gaps, active_within, new_customers, second_gaps, second_within,
-      greatest(start, p_from) as bucket,
-      least((start + ('1 ' || p_unit)::interval)::date - 1, p_to) as bucket_to
-    from public.customer_days, lateral (select date_trunc(p_unit, day::timestamp)::date) as bucket_start (start)
+      greatest(start - p_offset, p_from) as bucket,
+      least((start + ('1 ' || p_unit)::interval)::date - 1 - p_offset, p_to) as bucket_to
+    from public.customer_days, lateral (select date_trunc(p_unit, (day + p_offset)::timestamp)::date) as bucket_start (start)
     where store_id = p_store_id and currency = p_currency and day between p_from and p_to
   ),
   counts as (
@@ -34,8 +37,10 @@ language sql stable set search_path = '' as $$
     group by bucket
   ),
   buckets as (
-    select greatest(start::date, p_from) as bucket
-    from generate_series(date_trunc(p_unit, p_from::timestamp), p_to::timestamp, ('1 ' || p_unit)::interval) as start
+    select greatest(start::date - p_offset, p_from) as bucket
+    from generate_series(
+      date_trunc(p_unit, (p_from + p_offset)::timestamp), (p_to + p_offset)::timestamp, ('1 ' || p_unit)::interval
+    ) as start
   )
   select
     bucket,

@@ -37,7 +37,7 @@ $$;
 -- made once: they are alike for any period, and making them anew would be a quarter of the work for a short one.
 create function analytics.dashboard(
   p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
-  p_compare_from date, p_compare_to date, p_unit text
+  p_compare_from date, p_compare_to date, p_unit text, p_compare_offset integer
 )
 returns jsonb
 language sql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -52,7 +52,7 @@ language sql stable set search_path = '' set plan_cache_mode = force_generic_pla
     ),
     'comparedSeries', (
       select coalesce(jsonb_agg(to_jsonb(series) order by series.date), '[]')
-      from analytics.series(p_store_id, store.currency, p_compare_from, p_compare_to, p_unit) as series
+      from analytics.series(p_store_id, store.currency, p_compare_from, p_compare_to, p_unit, p_compare_offset) as series
       where p_compare_from is not null
     ),
     'topProducts', (
@@ -60,7 +60,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_generic_pla
       from analytics.top_products(p_store_id, store.currency, p_from, p_to, 10) as products
     ),
     'recentOrders', (
-      select coalesce(jsonb_agg(to_jsonb(orders)), '[]') from analytics.recent_orders(p_store_id, 10) as orders
+      select coalesce(jsonb_agg(to_jsonb(orders)), '[]')
+      from analytics.recent_orders(p_store_id, store.time_zone, p_from, p_to, 10) as orders
     )
   )
   from public.stores as store

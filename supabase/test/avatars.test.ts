@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens } from '#server/platform/auth/access-token.ts'
-import { systemClock } from '#server/platform/http/clock.ts'
+import { systemClock } from '#server/platform/system/clock.ts'
 import { openTestBackend } from '#test/backend.ts'
 
 let owner: { id: string; avatars: Avatars }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publishImport } from '#server/api/publication/publish-import.ts'
-import { recountNoted } from '#server/api/publication/recount-noted.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import type { Claims } from '#server/platform/database/database.ts'
@@ -124,7 +124,7 @@ describe('another time zone', () => {
     await database.queryAs(claims, `update stores set time_zone = 'America/New_York' where id = $1`, [storeId])
     const pending = await zoneOf(storeId)
     const seen: unknown[] = []
-    await recountNoted(database, async () => void seen.push(await daysOf(claims, storeId)))
+    await recountRequested(database, async () => void seen.push(await daysOf(claims, storeId)))
 
     expect(before).toMatchObject([
       { date: '2026-01-05', net_sales: 100, orders: 1 },
@@ -141,7 +141,7 @@ describe('another time zone', () => {
     const { storeId, claims } = await createStore(database)
     const first = await importOrders(database, { storeId }, [order('#1', '2026-01-05', '100')])
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
     await importOrders(database, { storeId, timeZone: 'Asia/Tokyo' }, [
       { ...order('#1', '2026-01-05', '90'), at: '2026-01-05 20:00Z' },
     ])
@@ -160,10 +160,10 @@ describe('another time zone', () => {
     const running = await createImport(database, storeId)
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
 
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
     const meanwhile = await zoneOf(storeId)
     await database.query(`update imports set status = 'cancelled' where id = $1`, [running])
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
 
     expect(await zoneOf(empty.storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
     expect(meanwhile).toEqual({ time_zone: 'UTC', pending_time_zone: 'Asia/Tokyo' })
@@ -174,12 +174,12 @@ describe('another time zone', () => {
     const { storeId, claims } = await createStore(database)
     const importId = await createImport(database, storeId)
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
     const late = { ...order('#1', '2026-01-05', '100'), at: '2026-01-05 23:30Z' }
     await writeOrders(database, { storeId, importId }, [late])
     await publishImport({ database, importId, storeId, yieldTurn: async () => undefined })
 
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
 
     expect(await daysOf(claims, storeId)).toMatchObject([{ date: '2026-01-06', net_sales: 100 }])
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
@@ -191,7 +191,7 @@ describe('another time zone', () => {
     await writeOrders(database, { storeId, importId }, [order('#S', '2026-01-05', '500')])
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
 
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
 
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'UTC', pending_time_zone: 'Asia/Tokyo' })
   })
@@ -208,10 +208,10 @@ describe('another time zone', () => {
       turns += 1
       if (turns === 2) throw new Error('The server stops.')
     }
-    await expect(recountNoted(database, stopSoon)).rejects.toThrow('stops')
+    await expect(recountRequested(database, stopSoon)).rejects.toThrow('stops')
 
     await change('UTC')
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
     const { rows } = await database.query(`select placed_day::text from orders where store_id = $1`, [storeId])
 
     expect(rows).toEqual([{ placed_day: '2026-01-05' }])
@@ -227,12 +227,12 @@ describe('another time zone', () => {
     await change('Asia/Tokyo')
     let isChanged = false
 
-    await recountNoted(database, async () => {
+    await recountRequested(database, async () => {
       if (!isChanged) await change('America/New_York')
       isChanged = true
     })
     const between = await zoneOf(storeId)
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
 
     expect(between).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: 'America/New_York' })
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'America/New_York', pending_time_zone: null })
@@ -274,7 +274,7 @@ describe('a sample', () => {
     const { storeId, claims, sample, own } = await sampleAndOwn()
     await publish(storeId, sample)
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
-    await recountNoted(database, async () => undefined)
+    await recountRequested(database, async () => undefined)
 
     await publish(storeId, own)
 

@@ -227,7 +227,7 @@ describe('figures', () => {
       `select from analytics.series($1, 'USD', '2026-01-01', '2026-12-31', 'month') where orders <> 0 or customers <> 0`,
     ],
     ['top_products', `select from analytics.top_products($1, 'USD', '2026-01-01', '2026-12-31', 10)`],
-    ['recent_orders', 'select from analytics.recent_orders($1, 10)'],
+    ['recent_orders', `select from analytics.recent_orders($1, 'UTC', '2026-01-01', '2026-12-31', 10)`],
     ['store_summary', 'select from analytics.store_summary($1)'],
   ] as const
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recountNoted } from '#server/api/publication/recount-noted.ts'
+import { recountRequested } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
@@ -71,7 +71,7 @@ it('makes a sales channel of each source, and knows orders by their bare number'
 
 it('makes one person of the customers with one e-mail, and counts their days anew', async () => {
   const before = await sales(BEN, BENS, 'USD')
-  await recountNoted(database, noWait)
+  await recountRequested(database, noWait)
 
   expect(
     await seen(

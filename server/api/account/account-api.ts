@@ -2,15 +2,50 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { deleteAccount } from './delete-account.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
 export type AccountApiOptions = { database: Database; authenticate: Authenticate; log: Log }
 
+type Caller = { userId: string; sessionId: string | null }
+
+const LOCK_PERSON = `
+select id from auth.users
+where id = $1 and exists (select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id)
+for update`
+
+// When two members leave at once, the second must see that the first is gone.
+const LOCK_STORES = `
+select id from public.stores
+where id in (select store_id from public.store_members where user_id = $1)
+order by id for update`
+
+const DELETE_STORES = `
+delete from public.stores
+where id in (select store_id from public.store_members where user_id = $1)
+  and not exists (
+    select from public.store_members as others where others.store_id = stores.id and others.user_id <> $1
+  )`
+
+/**
+ * Deletes the person, their data and the stores without other members, in one transaction. The next sweep deletes the
+ * stores' bulk rows. Resolves to false when the session has ended.
+ */
+async function deleteAccount(database: Database, { userId, sessionId }: Caller): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const person = await connection.query(LOCK_PERSON, [userId, sessionId])
+    if (person.rowCount !== 1) return false
+    await connection.query(LOCK_STORES, [userId])
+    await connection.query(DELETE_STORES, [userId])
+    // Deletes sessions, profile, memberships and chats by cascade, and pictures by trigger.
+    await connection.query('delete from auth.users where id = $1', [userId])
+    return true
+  })
+}
+
 const sessionClaim = z.uuid().nullable().catch(null)
 
-/** DELETE /account removes the person who asks. A token outlives its session by up to an hour: here that is not enough. */
+/** DELETE /account deletes the caller. It requires a live session, because a token stays valid for up to an hour after it. */
 export function createAccountApi({ database, authenticate, log }: AccountApiOptions): Hono {
   const app = new Hono()
   app.delete('/account', async (context) => {

@@ -4,7 +4,7 @@ import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { createAnalyticsApi } from './analytics-api.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createBackendApi } from './backend-api.ts'
 

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import type { Deployment, Installation } from '#domain/contracts/installation.ts'
-import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
+import { isLocalRequest, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { isLocalVisit } from '#server/platform/mail/outbox-access.ts'
-import { packageVersion } from './package-version.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 
 export type BackendApiOptions = {
   database: Database
@@ -18,12 +19,20 @@ export type BackendApiOptions = {
   log: Log
 }
 
+const manifest = z.object({ version: z.string() })
+
+/** The running version of Cartwright. */
+function packageVersion(): string {
+  const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
+  return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
+}
+
 function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
   if (isHosted) return 'hosted-supabase'
   return database.kind === 'embedded' ? 'embedded' : 'own-postgres'
 }
 
-/** GET /backend tells a signed-in person what runs here; a path on the machine is for whoever sits at it. */
+/** GET /backend describes the installation. Only a visitor on the same machine gets the path of the data folder. */
 export function createBackendApi(options: BackendApiOptions): Hono {
   const { authenticate, database, dataFolder, log, peerOf = socketPeer, siteUrl } = options
   const deployment = deploymentOf(options)
@@ -32,7 +41,7 @@ export function createBackendApi(options: BackendApiOptions): Hono {
   app.get('/backend', async (context) => {
     requireUser(await authenticate(context.req.raw))
     const { rows } = await database.query<{ version: string }>(`select current_setting('server_version') as version`)
-    const isAtMachine = deployment === 'embedded' && isLocalVisit(context, siteUrl, peerOf)
+    const isAtMachine = deployment === 'embedded' && isLocalRequest(context, siteUrl, peerOf)
     const installation: Installation = {
       deployment,
       versions: { cartwright, node: process.versions.node, postgres: rows[0]?.version ?? '' },

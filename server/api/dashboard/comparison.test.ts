@@ -39,6 +39,53 @@ it('the comparison is absent where none is wanted', async () => {
   expect(series.every((bucket) => bucket.comparison === null)).toBe(true)
 })
 
+it('the comparison is absent for all time', async () => {
+  const { claims } = await storeWith(database, twoMonths)
+  const { metrics, comparison } = await loadDashboard(database, claims, {
+    query: { from: '2026-03-05', to: '2026-04-06', period: 'all_time' },
+  })
+  expect(comparison).toBeNull()
+  expect(metrics.net_sales).toEqual({ value: 30000, comparison: null, change: null })
+})
+
+it('the comparison matches days of the week where the question asks for it', async () => {
+  const { claims } = await storeWith(database, [
+    sale('#1', '2025-05-04 12:00Z', '1'),
+    sale('#2', '2025-05-05 12:00Z', '2'),
+    sale('#3', '2025-05-11 12:00Z', '4'),
+    sale('#4', '2026-05-04 12:00Z', '12'),
+  ])
+  const query = { from: '2026-05-04', to: '2026-05-10', compare: 'previous_year', match: 'weekdays' }
+  const { comparison, metrics, series } = await loadDashboard(database, claims, { query })
+  expect(comparison).toEqual({ from: '2025-05-05', to: '2025-05-11', match: 'weekdays' })
+  expect(metrics.net_sales).toEqual({ value: 1200, comparison: 600, change: 1 })
+  expect(series.map((bucket) => bucket.comparison?.net_sales)).toEqual([200, 0, 0, 0, 0, 0, 400])
+})
+
+it('the comparison shares out all its days among months as long as those shown where days of the week match', async () => {
+  const { claims } = await storeWith(database, [
+    sale('#1', '2024-12-31 12:00Z', '1'),
+    sale('#2', '2025-01-02 12:00Z', '2'),
+    sale('#3', '2025-02-01 12:00Z', '4'),
+    sale('#4', '2025-02-02 12:00Z', '8'),
+    { ...sale('#5', '2025-08-01 12:00Z', '16'), customer: 'c1' },
+    sale('#6', '2025-08-02 12:00Z', '32'),
+  ])
+  const query = { from: '2026-01-01', to: '2026-07-31', compare: 'previous_year', match: 'weekdays' }
+  const { comparison, metrics, series } = await loadDashboard(database, claims, { query, now: '2026-09-01T12:00:00Z' })
+  expect(comparison).toEqual({ from: '2025-01-02', to: '2025-08-01', match: 'weekdays' })
+  expect(metrics.net_sales.comparison).toBe(3000)
+  expect(series.map((bucket) => bucket.comparison)).toEqual([
+    { date: '2025-01-02', net_sales: 600, orders: 2 },
+    { date: '2025-02-02', net_sales: 800, orders: 1 },
+    { date: '2025-03-02', net_sales: 0, orders: 0 },
+    { date: '2025-04-02', net_sales: 0, orders: 0 },
+    { date: '2025-05-02', net_sales: 0, orders: 0 },
+    { date: '2025-06-02', net_sales: 0, orders: 0 },
+    { date: '2025-07-02', net_sales: 1600, orders: 1 },
+  ])
+})
+
 it('the comparison never holds a day that is not over against a whole one', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2026-05-14 12:00Z', '100'),

@@ -3,7 +3,7 @@ import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { METRIC_NAMES } from '#domain/metrics.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Claims } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { createDashboardApi } from './dashboard-api.ts'
@@ -87,6 +87,7 @@ it.each([
   ['to', { from: '1900-01-01', to: '2026-01-01' }],
   ['store', { store: "x' or true --" }],
   ['compare', { compare: 'last_week' }],
+  ['match', { match: 'months' }],
   ['period', { period: 'this_decade', from: '2026-03-01', to: '2026-03-02' }],
   ['period', { period: 'this_month' }],
   ['colour', { colour: 'red' }],
@@ -230,6 +231,55 @@ describe('figures', () => {
     ])
     expect(metrics.orders.value).toBe(2)
     expect(metrics.refunds.value).toBe(1)
+  })
+})
+
+describe('recent orders', () => {
+  const query = { from: '2026-05-10', to: '2026-05-11' }
+
+  it('are the latest of the period in the store’s own days', async () => {
+    const { claims } = await storeWith(
+      [
+        sale('#1', '2026-05-10 03:59Z', '10'),
+        sale('#2', '2026-05-10 04:00Z', '10'),
+        sale('#3', '2026-05-12 03:59Z', '10'),
+        sale('#4', '2026-05-12 04:00Z', '10'),
+      ],
+      { timeZone: 'America/New_York' },
+    )
+    const { recentOrders } = await load(claims, { query })
+    expect(recentOrders.map(({ name }) => name)).toEqual(['#3', '#2'])
+  })
+
+  it('have a status where their file had one', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-10 12:00Z', '10'),
+      sale('#2', '2026-05-10 13:00Z', '10', { status: 'cancelled' }),
+    ])
+    const { recentOrders } = await load(claims, { query })
+    expect(recentOrders.map(({ status }) => status)).toEqual(['cancelled', null])
+  })
+
+  it('placed at the store’s midnight have a date and no time, unless their file gave a time', async () => {
+    const { claims, storeId } = await storeWith(
+      [
+        sale('#1', '2026-05-10 04:00Z', '10'),
+        sale('#2', '2026-05-10 05:00Z', '10'),
+        sale('#3', '2026-05-11 04:00Z', '10'),
+        sale('#4', '2026-05-11 12:00Z', '10'),
+      ],
+      { timeZone: 'America/New_York' },
+    )
+    const tell = 'update public.orders set placed_time_known = $3 where store_id = $1 and name = $2'
+    await database.query(tell, [storeId, '#3', true])
+    await database.query(tell, [storeId, '#4', false])
+    const { recentOrders } = await load(claims, { query })
+    expect(recentOrders.map(({ name, placedTimeKnown }) => [name, placedTimeKnown])).toEqual([
+      ['#4', false],
+      ['#3', true],
+      ['#2', true],
+      ['#1', false],
+    ])
   })
 })
 

@@ -41,9 +41,10 @@ function toDashboard(figures: Figures, { store, plan, today }: FiguresQuestion<F
       ...product,
       net_sales: toMinorUnits(product.net_sales, currency),
     })),
-    recentOrders: figures.recentOrders.map(({ placed_at: placedAt, total, ...order }) => ({
+    recentOrders: figures.recentOrders.map(({ placed_at, placed_time_known, total, ...order }) => ({
       ...order,
-      placedAt: new Date(placedAt).toISOString(),
+      placedAt: new Date(placed_at).toISOString(),
+      placedTimeKnown: placed_time_known,
       total: toMinorUnits(total, order.currency),
     })),
     insights: [],

@@ -3,7 +3,7 @@ import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import type { Person } from '#server/api/imports/test-importer.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openImporter } from '#test/importer.ts'
 import { createDashboardApi } from './dashboard-api.ts'
 

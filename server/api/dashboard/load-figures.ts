@@ -33,10 +33,11 @@ const figuresSchema = z.object({
       id: z.string(),
       name: z.string(),
       placed_at: z.string(),
+      placed_time_known: z.boolean(),
       customer: z.string().nullable(),
       total: decimal,
       currency: z.string(),
-      status: z.string(),
+      status: z.string().nullable(),
     }),
   ),
 })
@@ -48,12 +49,13 @@ export type Bucket = z.infer<typeof bucketSchema>
 
 export type FiguresRequest = PeriodPlan & { storeId: string; granularity: 'day' | 'month' }
 
-const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5, $6, $7, $8)::text as figures'
+const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as figures'
 
 /** All figures of a period in one statement, as the person who asks. */
 export async function loadFigures(database: Database, claims: Claims, request: FiguresRequest): Promise<Figures> {
-  const { storeId, period, completed, comparison, granularity } = request
-  const values = [storeId, ...daysOf(period), ...daysOf(completed), ...daysOf(comparison), granularity]
+  const { storeId, period, completed, comparison, shift, granularity } = request
+  const offset = shift?.unit === 'weeks' ? 7 * shift.by : 0
+  const values = [storeId, ...daysOf(period), ...daysOf(completed), ...daysOf(comparison), granularity, offset]
   const { rows } = await database.queryAs<{ figures: string }>(claims, LOAD, values)
   return figuresSchema.parse(parseExact(rows[0]?.figures))
 }

@@ -17,14 +17,11 @@ type Input = {
   currency: string
 }
 
-/** Name of the bucket that a day of the comparison falls into. */
-const bucketKey = (day: string, granularity: Input['granularity']) => (granularity === 'day' ? day : day.slice(0, 7))
-
 function toPartner({ date, net_sales, orders }: Bucket, currency: string): Partner {
   return { date, net_sales: toMinorUnits(net_sales, currency), orders }
 }
 
-/** A 29 February of the comparison has no label of its own among the days shown: it counts with the 28th. */
+/** Adds a 29 February of the comparison to the 28th, where the period has no 29 February. */
 function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   for (const [key, partner] of partners) {
     if (hasLeapDay || !key.endsWith('-02-29')) continue
@@ -35,28 +32,36 @@ function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   }
 }
 
-/** A day of the bucket of the comparison that carries the same label. */
-function partnerOfBucket(date: string, { period, comparison, shift, granularity }: Input): string | null {
-  if (!comparison || !shift) return null
-  return granularity === 'day' ? partnerDay(date, shift) : partnerMonth(date, { period, comparison })
-}
+/** Whether a bucket meets the one that begins on its partner day; months meet months by their order instead. */
+const meetsByDay = ({ granularity, shift }: Input) => granularity === 'day' || shift?.unit === 'weeks'
 
-/** The buckets of the period, each beside the one of the comparison with the same label. */
-export function toSeries(input: Input): Series {
+/** Comparison buckets by their first day, or by their month. */
+function partnersByKey(input: Input): Map<string, Partner> {
   const { series, comparedSeries, shift, granularity, currency } = input
-  const partners = new Map(
-    comparedSeries.map((bucket) => [bucketKey(bucket.date, granularity), toPartner(bucket, currency)]),
-  )
-  if (shift?.unit === 'months' && shift.by === 12 && granularity === 'day') {
+  const keyOf = (day: string) => (meetsByDay(input) ? day : day.slice(0, 7))
+  const partners = new Map(comparedSeries.map((bucket) => [keyOf(bucket.date), toPartner(bucket, currency)]))
+  const isYearOfDays = granularity === 'day' && shift?.unit === 'months' && shift.by === 12
+  if (isYearOfDays) {
     foldLeapDay(
       partners,
       series.some(({ date }) => date.endsWith('-02-29')),
     )
   }
-  const partnerOf = (date: string): Partner | null => {
-    const day = partnerOfBucket(date, input)
-    return day === null ? null : (partners.get(bucketKey(day, granularity)) ?? null)
-  }
+  return partners
+}
+
+/** The key of the comparison bucket that belongs to the bucket from `date` on. */
+function partnerKey(date: string, input: Input): string | null {
+  const { period, comparison, shift } = input
+  if (!comparison || !shift) return null
+  return meetsByDay(input) ? partnerDay(date, shift) : partnerMonth(date, { period, comparison }).slice(0, 7)
+}
+
+/** The buckets of the period, each with the matching bucket of the comparison. */
+export function toSeries(input: Input): Series {
+  const { series, currency } = input
+  const partners = partnersByKey(input)
+  const partnerOf = (date: string) => partners.get(partnerKey(date, input) ?? '') ?? null
   return series.map((bucket) => ({
     date: bucket.date,
     net_sales: toMinorUnits(bucket.net_sales, currency),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { createExportApi } from './export-api.ts'

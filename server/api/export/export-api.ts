@@ -1,73 +1,103 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { ownStores } from '#server/api/own-stores.ts'
+import { memberStoreIds } from '#server/api/stores/stores.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { streamExport } from './stream-export.ts'
-import { type Download, issueTicket, redeemTicket } from './tickets.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { streamExport, type Download } from './stream-export.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { queryAsService } from '#server/platform/database/steps.ts'
 
 export type ExportApiOptions = { database: Database; authenticate: Authenticate; clock: Clock; log: Log }
 
-/** More at once only make each of them slower, for everybody. */
-const AT_ONCE = 2
+const TICKET_LIFETIME_S = 60
 
-const STORE = `select id from public.stores where id = ${ownStores('$1')}`
+const ISSUE = `
+with outlived as (delete from private.download_tickets where expires_at <= $4)
+insert into private.download_tickets (ticket_hash, user_id, store_id, expires_at)
+values ($1, $2, $3, $4::timestamptz + make_interval(secs => ${TICKET_LIFETIME_S}))`
 
-async function readStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
+const REDEEM = `
+delete from private.download_tickets where ticket_hash = $1
+returning user_id, store_id, expires_at > $2 as is_valid`
+
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
+
+/** Creates a secret that starts one download within a minute, so that a plain link works. */
+async function createTicket(database: Database, { userId, storeId }: Download, now: Date): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await queryAsService(database, ISSUE, [hashOf(ticket), userId, storeId, now])
+  return ticket
+}
+
+/** Returns the download of a ticket and deletes it, or null when it is unknown, used or expired. */
+async function redeemTicket(database: Database, ticket: string, now: Date): Promise<Download | null> {
+  type Row = { user_id: string; store_id: string | null; is_valid: boolean }
+  const { rows } = await queryAsService<Row>(database, REDEEM, [hashOf(ticket), now])
+  const [row] = rows
+  return row?.is_valid ? { userId: row.user_id, storeId: row.store_id } : null
+}
+
+/** More would only slow each other down. */
+const MAX_RUNNING = 2
+
+const STORE = `select id from public.stores where id = ${memberStoreIds('$1')}`
+
+async function parseStoreId(database: Database, claims: Claims, parameter: string | undefined): Promise<string | null> {
   if (parameter === undefined) return null
   const found = z.uuid().safeParse(parameter).success ? await database.queryAs(claims, STORE, [parameter]) : null
-  if (found?.rowCount !== 1) throw new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+  if (found?.rowCount !== 1) throw new ApiError(404, 'store_not_found', 'Store not found.')
   return parameter
 }
 
-async function redeem(database: Database, ticket: string, now: Date): Promise<Download> {
+async function requireTicket(database: Database, ticket: string, now: Date): Promise<Download> {
   const download = await redeemTicket(database, ticket, now)
   if (download) return download
   throw new ApiError(410, 'link_used', 'This link works once and for one minute. Start the export again in Settings.')
 }
 
 /**
- * POST /export gives a link that starts the download of everything in a store once within a minute; GET /export is that
- * download, with the ticket of the link or with a token.
+ * POST /export returns a link that starts one download of a store's data within a minute. GET /export is that download,
+ * with the link's ticket or an access token.
  */
 export function createExportApi({ database, authenticate, clock, log }: ExportApiOptions): Hono {
   const app = new Hono()
-  /** Downloads under way, by person. */
-  const running = new Map<string, number>()
-  function note(userId: string, change: 1 | -1) {
-    const left = (running.get(userId) ?? 0) + change
-    if (left === 0) running.delete(userId)
-    else running.set(userId, left)
+  const runningByPerson = new Map<string, number>()
+  function countRunning(userId: string, change: 1 | -1) {
+    const count = (runningByPerson.get(userId) ?? 0) + change
+    if (count === 0) runningByPerson.delete(userId)
+    else runningByPerson.set(userId, count)
   }
-  function refuseThird(download: Download): Download {
-    if ((running.get(download.userId) ?? 0) < AT_ONCE) return download
-    const message = 'Two exports of yours are under way. Wait for one to end, then start the export again in Settings.'
+  function requireFree(download: Download): Download {
+    if ((runningByPerson.get(download.userId) ?? 0) < MAX_RUNNING) return download
+    const message =
+      'You already have two exports running. Wait for one to finish, then start the export again in Settings.'
     throw new ApiError(429, 'export_running', message)
   }
 
-  async function ask(request: Request, store: string | undefined): Promise<Download> {
+  async function authorize(request: Request, store: string | undefined): Promise<Download> {
     const claims = requireUser(await authenticate(request))
-    return { userId: claims.sub, storeId: await readStoreId(database, claims, store) }
+    return { userId: claims.sub, storeId: await parseStoreId(database, claims, store) }
   }
 
   app.post('/export', async ({ req, json }) => {
-    const ticket = await issueTicket(database, refuseThird(await ask(req.raw, req.query('store'))), clock())
+    const ticket = await createTicket(database, requireFree(await authorize(req.raw, req.query('store'))), clock())
     return json({ url: `/api/export?ticket=${ticket}` }, 201)
   })
   app.get('/export', async ({ req, body }) => {
-    // Asking about the download must not use up its link.
+    // A HEAD request must not use up the link.
     if (req.raw.method === 'HEAD') throw new ApiError(405, 'method_not_allowed', 'The export can only be downloaded.')
     const ticket = req.query('ticket')
     const now = clock()
-    const download = ticket === undefined ? await ask(req.raw, req.query('store')) : await redeem(database, ticket, now)
-    const { userId } = refuseThird(download)
-    note(userId, 1)
+    const download =
+      ticket === undefined ? await authorize(req.raw, req.query('store')) : await requireTicket(database, ticket, now)
+    const { userId } = requireFree(download)
+    countRunning(userId, 1)
     const stream = streamExport(database, download, {
       now,
-      onEnd: () => note(userId, -1),
+      onEnd: () => countRunning(userId, -1),
       onFailure: (error) => log.error('export failed', { userId, error }),
     })
     return body(stream, 200, {

@@ -1,9 +1,8 @@
-import type { ExportedFile } from './exported-file.ts'
-import { ofStore } from './exported-file.ts'
-import { type Query, readPages } from './pages.ts'
+import { type ExportedFile, ofStore } from './csv-table.ts'
+import { type PagedQuery, readPages } from '#server/platform/database/steps.ts'
 
-// The key in full: JavaScript's instants end at milliseconds.
-const ORDERS: Query = {
+// The key is text, because JavaScript dates have only milliseconds.
+const ORDERS: PagedQuery = {
   text: `
 select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
   status, financial_status, fulfillment_status, currency, total, customer_id, channel, country, discount_code,
@@ -15,7 +14,7 @@ order by placed_at desc, id desc limit $4`,
   key: ['placed_key', 'id'],
 }
 
-const LINES: Query = {
+const LINES: PagedQuery = {
   text: `
 select order_id, ordinal, product_id, sku, title, quantity, currency, unit_price, discount, tax
 from public.order_lines join public.orders on orders.id = order_lines.order_id
@@ -25,7 +24,7 @@ order by order_id, ordinal limit $4`,
   key: ['order_id', 'ordinal'],
 }
 
-const ENTRIES: Query = {
+const ENTRIES: PagedQuery = {
   text: `
 select order_id, ordinal, kind, occurred_at, day::text as day, currency, amount, quantity, product_id, refund_key
 from public.ledger_entries
@@ -35,15 +34,15 @@ order by order_id, ordinal limit $4`,
   key: ['order_id', 'ordinal'],
 }
 
-/** What belongs to orders is found by them, a page of them at a time. */
-const ofOrders = (query: Query): ExportedFile['pages'] =>
+/** Reads rows of orders, one page of orders at a time. */
+const ofOrders = (query: PagedQuery): ExportedFile['pages'] =>
   async function* pagesOfOrders(reader, storeId) {
     for await (const orders of readPages(reader, ORDERS, [storeId])) {
       yield* readPages(reader, query, [orders.map(({ id }) => id)])
     }
   }
 
-/** Orders, their lines, and the money they moved. */
+/** Orders with their lines and ledger entries. */
 export const ORDER_FILES: readonly ExportedFile[] = [
   {
     name: 'orders.csv',
@@ -72,7 +71,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'order-lines.csv',
-    about: 'What each order holds. order_id is the id in orders.csv; unit_price is before discounts and tax.',
+    about: 'The lines of each order. order_id is the id in orders.csv. unit_price is before discounts and tax.',
     columns: {
       order_id: 'text',
       ordinal: 'text',
@@ -89,7 +88,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'ledger-entries.csv',
-    about: 'Every event that moved money, on its own day. Discounts and returns are negative.',
+    about: 'Every sale, discount, return and fee, on its own day. Discounts and returns are negative.',
     columns: {
       order_id: 'text',
       ordinal: 'text',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openImporter } from '#test/importer.ts'
 import { createExportApi } from './export-api.ts'
 import { unzip } from './test-zip.ts'

@@ -1,11 +1,11 @@
-import { type ExportedFile, ofEach, ofStore } from './exported-file.ts'
-import type { Query } from './pages.ts'
+import { type ExportedFile, ofEach, ofStore } from './csv-table.ts'
+import type { PagedQuery } from '#server/platform/database/steps.ts'
 
 const STORE = `
 select id, name, currency, time_zone, industry, business_size, settings, created_at, updated_at
 from public.stores where id = $1`
 
-const IMPORTS: Query = {
+const IMPORTS: PagedQuery = {
   text: `
 select id, public_id, source, status, filename, file_sha256, report, error, started_at, finished_at, published_at
 from public.imports where store_id = $1 and id > $2::bigint
@@ -14,7 +14,7 @@ order by id limit $3`,
   key: ['id'],
 }
 
-/** The store itself, its customers and products, and where its rows came from. */
+/** The store with its customers, products, imports and platforms. */
 export const STORE_FILES: readonly ExportedFile[] = [
   {
     name: 'store.csv',
@@ -58,7 +58,7 @@ order by id limit $3`,
   },
   {
     name: 'products.csv',
-    about: 'One row per variant. Where inventory_quantity is empty it is not tracked.',
+    about: 'One row per variant. An empty inventory_quantity means that stock is not tracked.',
     columns: {
       id: 'text',
       match_key: 'text',
@@ -91,7 +91,7 @@ order by match_key, products.id limit $4`,
   },
   {
     name: 'imports.csv',
-    about: 'One row per file or sample that was brought in, with its report.',
+    about: 'One row per imported file or sample, with its report.',
     columns: {
       public_id: 'text',
       source: 'text',
@@ -108,7 +108,7 @@ order by match_key, products.id limit $4`,
   },
   {
     name: 'rejected-rows.csv',
-    about: 'Rows of those files that were rejected or left out: where, why, and the row itself.',
+    about: 'Rows of imported files that were rejected or left out, with the line and reason.',
     columns: {
       import: 'text',
       filename: 'text',
@@ -130,7 +130,7 @@ order by kind, line, import_rejections.id limit $5`,
   },
   {
     name: 'platforms.csv',
-    about: 'Platforms that are marked as connected.',
+    about: 'Connected platforms.',
     columns: { platform: 'text', connected_at: 'instant' },
     pages: ofStore({
       text: `
@@ -139,5 +139,63 @@ order by platform limit $3`,
       from: [''],
       key: ['platform'],
     }),
+  },
+]
+
+const PROFILE = `
+select id, full_name, email, job_title, company, bio, avatar_url, preferences, created_at, updated_at
+from public.profiles where id = $1`
+
+/** The person's profile, and their chats with agents about the store. */
+export const PERSONAL_FILES: readonly ExportedFile[] = [
+  {
+    name: 'profile.csv',
+    about: 'Your profile and preferences.',
+    columns: {
+      id: 'text',
+      full_name: 'text',
+      email: 'text',
+      job_title: 'text',
+      company: 'text',
+      bio: 'text',
+      avatar_url: 'text',
+      preferences: 'text',
+      created_at: 'instant',
+      updated_at: 'instant',
+    },
+    async *pages({ database, claims }) {
+      const { rows } = await database.queryAs(claims, PROFILE, [claims.sub])
+      yield rows
+    },
+  },
+  {
+    name: 'agent-messages.csv',
+    about: 'Your chats with the agents.',
+    columns: {
+      agent: 'text',
+      type: 'text',
+      content: 'text',
+      parameters: 'text',
+      attachments: 'text',
+      created_at: 'instant',
+    },
+    pages: ofEach(
+      {
+        text: `
+select id from public.agent_sessions where store_id is not distinct from $1::uuid and id > $2::uuid
+order by id limit $3`,
+        from: ['00000000-0000-0000-0000-000000000000'],
+        key: ['id'],
+      },
+      {
+        text: `
+select agent, type, content, parameters, attachments, agent_messages.created_at, ordinal
+from public.agent_messages join public.agent_sessions on agent_sessions.id = agent_messages.session_id
+where session_id = $1 and ordinal > $2::bigint
+order by ordinal limit $3`,
+        from: [0],
+        key: ['ordinal'],
+      },
+    ),
   },
 ]

@@ -1,17 +1,57 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { toHeader, toLines } from './cells.ts'
-import type { ExportedFile } from './exported-file.ts'
+import { toHeader, toLines, type ExportedFile } from './csv-table.ts'
 import { ORDER_FILES } from './order-files.ts'
-import { OWN_FILES } from './own-files.ts'
-import type { Reader } from './pages.ts'
-import { STORE_FILES } from './store-files.ts'
-import type { Download } from './tickets.ts'
-import { streamZip } from './zip-stream.ts'
+import { PERSONAL_FILES, STORE_FILES } from './store-files.ts'
+import type { Reader } from '#server/platform/database/steps.ts'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { toWebStream } from '#server/platform/http/web-stream.ts'
+
+/** A file of a zip. Its text is read after the files before it are written. */
+type ZippedFile = { name: string; read: () => AsyncIterable<string> }
+
+type ZipOptions = {
+  modifiedAt: Date
+  onFailure: (error: unknown) => void
+  /** Called once, after the last byte or when the client leaves. */
+  onEnd: () => void
+}
+
+/**
+ * Streams a zip as fast as the client reads it. A failure aborts the stream, so that an incomplete zip is invalid. Reading
+ * stops when the client leaves.
+ */
+function streamZip(files: readonly ZippedFile[], { modifiedAt, onFailure, onEnd }: ZipOptions): ReadableStream {
+  const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream, { objectMode: false })
+  let source: Readable | null = null
+  const fail = (error: unknown) => {
+    onFailure(error)
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  zip.on('error', fail)
+  output.on('close', () => {
+    source?.destroy()
+    onEnd()
+  })
+  for (const { name, read } of files) {
+    zip.addReadStreamLazy(name, { mtime: modifiedAt }, (begin) => {
+      source = Readable.from(read(), { objectMode: false })
+      source.on('error', fail)
+      begin(null, source)
+    })
+  }
+  zip.end()
+  return toWebStream(output)
+}
+
+/** The person who downloads, and the store; without a store, only the person's own data. */
+export type Download = { userId: string; storeId: string | null }
 
 const NOTES = `
-Every file is CSV in UTF-8. Amounts are in whole units of the currency beside them (12.50 USD), instants are ISO 8601 in
-UTC. Text that a spreadsheet would take for a formula has an apostrophe in front. The files are read one after the other:
-what an import brings in meanwhile may be in some of them only.
+All files are CSV in UTF-8. Amounts are in units of the currency in their row (12.50 USD). Times are ISO 8601 in UTC. Text
+that a spreadsheet would read as a formula starts with an apostrophe. The files are read one after another, so rows of an
+import that runs during the export may be in only some of them.
 `
 
 async function* readFile({ columns, pages }: ExportedFile, reader: Reader, storeId: string | null) {
@@ -26,10 +66,10 @@ async function* describe(files: readonly ExportedFile[], now: Date) {
 
 type StreamOptions = { now: Date; onFailure: (error: unknown) => void; onEnd: () => void }
 
-/** A zip of everything that the person may read of a store, and of what is their own, read while it is sent. */
+/** Streams a zip of everything the person may read in a store, and of their own data. */
 export function streamExport(database: Database, { userId, storeId }: Download, { now, ...listeners }: StreamOptions) {
   const reader: Reader = { database, claims: { role: 'authenticated', sub: userId } }
-  const files = storeId === null ? OWN_FILES : [...ORDER_FILES, ...STORE_FILES, ...OWN_FILES]
+  const files = storeId === null ? PERSONAL_FILES : [...ORDER_FILES, ...STORE_FILES, ...PERSONAL_FILES]
   const zipped = files.map((file) => ({ name: file.name, read: () => readFile(file, reader, storeId) }))
   const readMe = { name: 'README.txt', read: () => describe(files, now) }
   return streamZip([readMe, ...zipped], { modifiedAt: now, ...listeners })

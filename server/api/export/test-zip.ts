@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 
 type Table = Record<string, string>[]
 
-/** The files of a zip by name, checked against the sums that it carries. */
+/** The files of a zip by name, with their checksums verified. */
 export async function unzip(bytes: ArrayBuffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
   const files = new Map<string, string>()
@@ -14,7 +14,7 @@ export async function unzip(bytes: ArrayBuffer): Promise<Map<string, string>> {
   return files
 }
 
-/** The rows of a CSV file of a zip, by the names of its columns. */
+/** The rows of a CSV file in a zip, by column name. */
 export function rowsOf(files: Map<string, string>, name: string): Table {
   return parse(files.get(name) ?? '', { columns: true, record_delimiter: ['\r\n', '\n', '\r'] })
 }

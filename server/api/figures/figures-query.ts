@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPARISONS } from '#domain/contracts/dashboard.ts'
+import { COMPARISONS, MATCHES } from '#domain/contracts/dashboard.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf } from '#domain/periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -16,6 +16,8 @@ export const figuresFields = {
   /** What the days were called, which tells what they are held against. */
   period: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
   compare: z.enum(COMPARISONS, `is one of ${COMPARISONS.join(', ')}`).default('previous_period'),
+  /** Compares days with the same day of the week. */
+  match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
 }
 
 const figuresQuerySchema = z.object(figuresFields)

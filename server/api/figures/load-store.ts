@@ -1,5 +1,5 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { ownStores } from '#server/api/own-stores.ts'
+import { memberStoreIds } from '#server/api/stores/stores.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
@@ -23,7 +23,7 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
 const STATE = `
 select id, name, currency, time_zone, data_version::text, updated_at::text
 from public.stores
-where id = ${ownStores('$1')}
+where id = ${memberStoreIds('$1')}
 order by created_at, id limit 1`
 
 const SUMMARY = `

@@ -1,27 +1,31 @@
 import { compareDays, type Shift } from '#domain/comparison.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { defaultPeriod, type Period } from '#domain/periods.ts'
 import type { FiguresQuery } from './figures-query.ts'
 import type { StoreSummary } from './load-store.ts'
 
+type Comparison = NonNullable<Dashboard['comparison']>
+
 export type PeriodPlan = {
   period: Period
   /** The period without an unfinished day, where it has one and something to be held against. */
   completed: Period | null
-  comparison: Period | null
+  comparison: Comparison | null
   /** How far back the comparison lies. */
   shift: Shift | null
 }
 
 /** The days to answer for, and those that they are held against. */
 export function planPeriods(query: FiguresQuery, store: StoreSummary, today: string): PeriodPlan {
-  const { from, to, compare, period: name } = query
+  const { from, to, compare, match, period: name } = query
   const isNamed = from !== undefined && to !== undefined
   const period = isNamed ? { from, to } : defaultPeriod(today, store.last_order_day)
   const nothing = { period, completed: null, comparison: null, shift: null }
   if (compare === 'none') return nothing
-  const compared = compareDays({ period, name: isNamed ? (name ?? null) : DEFAULT_PERIOD, compare, today })
-  return compared ? { period, ...compared } : nothing
+  const compared = compareDays({ period, name: isNamed ? (name ?? null) : DEFAULT_PERIOD, compare, match, today })
+  if (!compared) return nothing
+  return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }
 
 /** The first and the last day as two parameters of a statement, both null where there is no period. */

@@ -31,7 +31,7 @@ beforeEach(({ skip }) => {
   skip(!existsSync(FOLDER), 'the folder ../shared/data is not here')
 })
 
-test('the whole Online Retail list gives the figures of its reference to the cent', { timeout: 900_000 }, async () => {
+test('the whole Online Retail list gives its reference figures to the cent', { timeout: 900_000 }, async () => {
   const reference = retailReference.parse(await readJson('reference/online_retail_basic.json'))
   const file = await readBytes('online-retail/online_retail_2010-12_2011-12.csv.gz')
 
@@ -62,7 +62,7 @@ test('the whole Online Retail list gives the figures of its reference to the cen
   )
 })
 
-describe('a Shopify order export gives the sums of its reference', () => {
+describe('a Shopify order export gives its reference sums', () => {
   test.each(['orders_dev_store_inr_79col.csv', 'orders_preorder_shop_excel_resaved.csv', 'ltv_kit_orders_sample.csv'])(
     '%s',
     async (name) => {
@@ -99,7 +99,7 @@ describe('a Shopify order export gives the sums of its reference', () => {
         refunded: 0 - stated('Refunded Amount'),
         taxes: stated('Taxes'),
         discounts: stated('Discount Amount'),
-        // A file without line prices is worth what its totals say.
+        // A file without line prices has only totals.
         gross: Number(reference?.sum_line_quantity_x_price ?? reference?.sum_Total),
       })
     },
@@ -118,7 +118,7 @@ test.each([
   expect(done.productsNew).toBe(variants)
 })
 
-test('the WooCommerce product file gives a product for each that is sold: no variable and no grouped ones', async () => {
+test('the WooCommerce product file gives a product for each sellable row, without variable and grouped products', async () => {
   const reference = csvReference.parse(await readJson('reference/csv_exports_public.json'))[
     'csv-exports/woocommerce/sample_products.csv'
   ]
@@ -135,7 +135,7 @@ test('the WooCommerce product file gives a product for each that is sold: no var
   expect(done.productsNew).toBe(Object.values(sold).reduce((sum, count) => sum + count, 0))
 })
 
-test('the Shopify export of transactions is refused with a word on the export to use', async () => {
+test('the Shopify transactions export is refused with the name of the export to use', async () => {
   const done = await importer.importText(await readBytes('csv-exports/shopify/transactions_export_excel_resaved.csv'), {
     as: await importer.addPerson(),
   })
@@ -194,7 +194,7 @@ test(
 
     expect(again).toMatchObject({ status: 'done', format: 'online_retail', ordersNew: 0, ordersChanged: 0 })
     expect(again.ordersUnchanged).toBe(first.ordersNew)
-    // The figure that counting both lists apart doubles.
+    // Counting both lists would double this figure.
     expect(sums).toEqual({ gross: 438_853, orders: first.ordersNew })
   },
 )

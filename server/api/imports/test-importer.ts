@@ -8,8 +8,8 @@ import type { QueryResultRow } from 'pg'
 import { z } from 'zod'
 import { importSchema, type Import, type ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import { type Log, silentLog } from '#server/platform/http/log.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import { type Log, silentLog } from '#server/platform/system/log.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 
 export type Person = Claims & { sub: string }

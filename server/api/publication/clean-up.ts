@@ -1,5 +1,6 @@
-import { forgetCustomerChanges } from './customer-days.ts'
-import { countingImports, drain, type Publication, runStep } from './publication.ts'
+import { deleteCustomerChanges } from './customer-days.ts'
+import { countingImports, type Publication } from './publication.ts'
+import { type Job, runUntilEmpty, queryAsService } from '#server/platform/database/steps.ts'
 
 const deleteOrders = (condition: string) => `
 with gone as materialized (select id from public.orders where ${condition} limit 500),
@@ -9,7 +10,7 @@ delete from public.orders where id in (select id from gone)`
 
 const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
-// Written by a process that was taken for dead and went on, after a sweep had deleted its orders.
+// Rows written by a slow process after a sweep had deleted its orders.
 const DELETE_LATE = `
 with late as materialized (
   select order_id, ordinal from public.ledger_entries
@@ -40,7 +41,7 @@ delete from ${table} where ctid = any (array(
   where import_id in (select id from public.imports where store_id = $1 and rollups_in is not null) limit 5000
 ))`
 
-const FORGET_RECOUNTS = `
+const DELETE_RECOUNTS = `
 delete from public.imports where store_id = $1 and source = 'recount' and rollups_in is not null`
 
 const FACTS_OF_STORE = `
@@ -56,16 +57,16 @@ const OF_DELETED_STORE = [
   deleteRows('public.products', 'store_id'),
 ]
 
-/** Empties the working tables of a published import. The orders that it replaced stay, in case it is undone. */
-export async function forgetWorkingRows(publication: Publication): Promise<void> {
-  await drain(publication, ENTRY_SUMS, [publication.importId])
-  await forgetCustomerChanges(publication)
+/** Empties the working tables of a published import. The orders it replaced stay for undo. */
+export async function deleteWorkingRows(publication: Publication): Promise<void> {
+  await runUntilEmpty(publication, ENTRY_SUMS, [publication.importId])
+  await deleteCustomerChanges(publication)
 }
 
-const FORGET_LISTINGS = deleteRows('private.import_listings', 'import_id')
+const DELETE_LISTINGS = deleteRows('private.import_listings', 'import_id')
 
-// A product is described by the product files that still count. Where two of them differ, the later one is right.
-const FORGET_FACTS = `
+// The remaining product files describe a product again. Where they differ, the later one wins.
+const DELETE_FACTS = `
 with mine as (
   delete from private.product_facts where ctid = any (array(
     select ctid from private.product_facts where import_id = $1 limit 300
@@ -93,33 +94,27 @@ restored as (
 )
 select product_id from mine`
 
-/** Deletes the sums of a store that a later recount holds. Nobody adds them up any more. */
-export async function removeFoldedRollups(publication: Publication): Promise<void> {
-  for (const table of ROLLUPS) await drain(publication, deleteFolded(table), [publication.storeId])
-  await runStep(publication.database, FORGET_RECOUNTS, [publication.storeId])
+/** Deletes the rollups of a store that a later recount contains. */
+export async function deleteFoldedRollups(publication: Publication): Promise<void> {
+  for (const table of ROLLUPS) await runUntilEmpty(publication, deleteFolded(table), [publication.storeId])
+  await queryAsService(publication.database, DELETE_RECOUNTS, [publication.storeId])
 }
 
-/**
- * Deletes everything that an unpublished or undone import has written, so that the store is as it was before. One that
- * counts stays.
- */
+/** Deletes everything that an unpublished or undone import has written. Does nothing to an import that counts. */
 export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
-  const counting = await runStep(database, COUNTS, [importId])
+  const counting = await queryAsService(database, COUNTS, [importId])
   if (counting.rowCount) return
-  await drain(publication, FORGET_LISTINGS, [importId])
-  await drain(publication, FORGET_FACTS, [importId, publication.storeId])
+  await runUntilEmpty(publication, DELETE_LISTINGS, [importId])
+  await runUntilEmpty(publication, DELETE_FACTS, [importId, publication.storeId])
   for (const statement of [RELEASE_REPLACED, DELETE_IMPORTED, DELETE_LATE, ...DISCARDED, ENTRY_SUMS]) {
-    await drain(publication, statement, [importId])
+    await runUntilEmpty(publication, statement, [importId])
   }
-  await forgetCustomerChanges(publication)
+  await deleteCustomerChanges(publication)
 }
 
-/** Deletes the bulk rows of a store that is gone. */
-export async function deleteStoreRows(
-  turn: Pick<Publication, 'database' | 'yieldTurn'>,
-  storeId: string,
-): Promise<void> {
-  for (const statement of OF_DELETED_STORE) await drain(turn, statement, [storeId])
-  await runStep(turn.database, 'delete from private.deleted_stores where store_id = $1', [storeId])
+/** Deletes the bulk rows of a deleted store. */
+export async function deleteStoreRows(job: Job, storeId: string): Promise<void> {
+  for (const statement of OF_DELETED_STORE) await runUntilEmpty(job, statement, [storeId])
+  await queryAsService(job.database, 'delete from private.deleted_stores where store_id = $1', [storeId])
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { createPace } from './pace.ts'
-import { countingImports, drain, type Publication } from './publication.ts'
+import { createBatchSizer, runUntilEmpty, walkIds } from '#server/platform/database/steps.ts'
+import { countingImports, type Publication } from './publication.ts'
 
 const NEW_CUSTOMERS =
   'select id as customer_id from public.customers where import_id = $1 and id > $3 order by id limit $4'
@@ -12,8 +12,8 @@ const TOUCHED_CUSTOMERS = `
 select customer_id from private.touched_customers
 where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 
-// A customer's days with orders, as they count today (sign -1) and as they will (sign 1), give what changes. Each currency
-// is a world of its own: who has paid in another is new in it.
+// The change is a customer's order days as they will count (sign 1) minus as they count today (sign -1), per currency: a
+// customer who has paid only in another currency is new.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
 counting as materialized (${countingImports('$2', '$5')}),
@@ -27,7 +27,7 @@ placed as materialized (
     where orders.customer_id = chunk.customer_id and status <> 'return' and not is_test
       and (import_id = $1 or import_id in (select id from counting))
       and (replaced_by is null or replaced_by = $1 or replaced_by not in (select id from counting))
-    -- Keeps the planner to the customers' index: read in one piece, the table would be read for every chunk.
+    -- Makes the planner use the customers' index instead of scanning the table for every chunk.
     offset 0
   ) as orders
 ),
@@ -105,56 +105,51 @@ from days
 left join (select * from arrays where kind = 'gap') as again using (currency, day)
 left join (select * from arrays where kind = 'second') as seconds using (currency, day)`
 
-const FORGET_CHANGES = `
+const DELETE_CHANGES = `
 delete from private.customer_changes where ctid = any (array(
   select ctid from private.customer_changes where import_id = $1 limit 20000
 ))`
 
-const FORGET_CUSTOMERS = `
+const DELETE_CUSTOMERS = `
 delete from private.touched_customers where ctid = any (array(
   select ctid from private.touched_customers where import_id = $1 limit 20000
 ))`
 
-type Step = { last: string | null; firstDay: string | null; lastDay: string | null }
+type Batch = { last: string | null; firstDay: string | null; lastDay: string | null }
 
-/** Whose days are worked out, and against what. */
+/** The customers whose days are computed, and what to compare with. */
 type Scope = {
   customers: readonly string[]
-  /** An import that is to count no more. */
+  /** An import that will no longer count. */
   without: string | null
-  /** Whether to give all days, as if nothing had counted before. */
+  /** Whether to return all days instead of only the changes. */
   isWhole: boolean
 }
 
-/** Works out what changes for each customer. Resolves to the days on which anything does, without an order. */
-async function findChanges({ database, importId, storeId, yieldTurn }: Publication, scope: Scope): Promise<string[]> {
+/** Computes the changes of each customer. Returns the first and last day with a change, or an empty list. */
+async function findChanges(publication: Publication, scope: Scope): Promise<string[]> {
+  const { importId, storeId } = publication
   let changed: string[] = []
   for (const customers of scope.customers) {
-    const text = changesOf(customers)
-    const pace = createPace({ start: 200, least: 20, most: 4000 })
-    for (let last: string | null = '0'; last !== null;) {
-      const values = [importId, storeId, last, pace.size(), scope.without, scope.isWhole]
-      const step: { rows: Step[] } = await pace.run(pace.size(), () => database.step<Step>(text, values))
-      const [found] = step.rows
-      changed = ends([...changed, found?.firstDay ?? [], found?.lastDay ?? []].flat())
-      last = found?.last ?? null
-      await yieldTurn()
+    const valuesFor = (after: string, size: number) => [importId, storeId, after, size, scope.without, scope.isWhole]
+    for await (const { firstDay, lastDay } of walkIds<Batch>(publication, changesOf(customers), valuesFor)) {
+      changed = ends([...changed, firstDay ?? [], lastDay ?? []].flat())
     }
   }
   return changed
 }
 
-/** The first and the last of some days. */
+/** The first and last of some days. */
 const ends = (days: readonly string[]): string[] => {
   const sorted = days.toSorted()
   return [sorted.at(0) ?? [], sorted.at(-1) ?? []].flat()
 }
 
-/** What the import changes in the counts of customers, worked out customer by customer, a few at a time. */
+/** Writes what the import changes in the customer counts, hidden. */
 export const stageCustomerDays = (publication: Publication): Promise<void> =>
   stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: null, isWhole: false })
 
-/** The counts of all customers in a store without the import `without`. */
+/** Writes the counts of all customers of a store without the import `without`, hidden. */
 export const stageAllCustomerDays = (publication: Publication, without: string | null): Promise<void> =>
   stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
 
@@ -163,19 +158,19 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
   const [first, last] = await findChanges(publication, scope)
   if (first === undefined || last === undefined) return
   const end = addDays(last, 1)
-  const pace = createPace({ start: 8, least: 1, most: 500 })
+  const sizer = createBatchSizer({ start: 8, min: 1, max: 500 })
   for (let from = first; from < end;) {
-    const days = Math.min(pace.size(), daysBetween(from, end))
+    const days = Math.min(sizer.size(), daysBetween(from, end))
     const until = addDays(from, days)
     const values = [importId, storeId, from, until]
-    await pace.run(days, () => database.step(STAGE, values))
+    await sizer.run(days, () => database.step(STAGE, values))
     from = until
     await yieldTurn()
   }
 }
 
 /** Empties the working tables of the import. */
-export async function forgetCustomerChanges(publication: Publication): Promise<void> {
-  await drain(publication, FORGET_CHANGES, [publication.importId])
-  await drain(publication, FORGET_CUSTOMERS, [publication.importId])
+export async function deleteCustomerChanges(publication: Publication): Promise<void> {
+  await runUntilEmpty(publication, DELETE_CHANGES, [publication.importId])
+  await runUntilEmpty(publication, DELETE_CUSTOMERS, [publication.importId])
 }

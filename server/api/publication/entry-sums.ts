@@ -1,17 +1,17 @@
 import { countingImports, type Publication, walk } from './publication.ts'
 
 type Fold = {
-  /** Which orders, as a condition. */
+  /** SQL condition for the orders. */
   orders: string
   entries: string
   sign: '' | '-'
-  /** Which customers of the orders were there before the import. */
+  /** SQL condition for customers that existed before the import. */
   known: string
 }
 
 const COUNTED = `status <> 'return' and not is_test`
 
-// Customers whose orders change are noted on the way: their days are worked out anew.
+// Also notes the customers whose orders change, because their days are computed again.
 const fold = ({ orders, entries, sign, known }: Fold) => `
 with chunk as materialized (
   select id, currency, placed_day, status, is_test, customer_id, refund_date_estimated from public.orders
@@ -56,8 +56,8 @@ const SUBTRACT = fold({
   known: 'customer_id is not null',
 })
 
-// The orders of an import lie next to each other, so their entries are one span of the key. Keys of customers ascend:
-// one from before the import has a smaller key than the first that it brings.
+// The orders of an import have adjacent ids, so their entries are one span of the key. Existing customers have smaller
+// ids than the first new one.
 const ADD = fold({
   orders: 'import_id = $1',
   entries: `
@@ -68,7 +68,7 @@ const ADD = fold({
     customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)`,
 })
 
-// Of one import, what will count of it.
+// The orders of one import that will count.
 const COUNT = fold({
   orders: `import_id = $4 and (replaced_by is null or replaced_by not in (${countingImports('$5', '$6')}))`,
   entries: OF_CHUNK,
@@ -76,13 +76,13 @@ const COUNT = fold({
   known: 'false',
 })
 
-/** Adds up, per day, what the import's orders come to, and takes off what the orders that it replaces came to. */
+/** Adds up the import's orders per day, and subtracts the orders that it replaces. */
 export async function sumEntries(publication: Publication): Promise<void> {
   await walk(publication, SUBTRACT)
   await walk(publication, ADD)
 }
 
-/** Adds up, per day, what an import's orders come to in a store without the import `without`. */
+/** Adds up the counted orders of the import `of` per day, in a store without the import `without`. */
 export async function sumCounting(
   publication: Publication,
   orders: { of: string; without: string | null },

@@ -1,57 +1,68 @@
-import { setImmediate } from 'node:timers/promises'
-import type { QueryResultRow } from 'pg'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { createPace } from './pace.ts'
+import { type Job, walkIds } from '#server/platform/database/steps.ts'
 
-/** One import on its way to being published. */
-export type Publication = {
-  database: Database
-  importId: string
-  storeId: string
-  /** Awaited between short statements, so that other work gets its turn; may throw to stop. */
-  yieldTurn: () => Promise<void>
-}
+/** The work on one import, from its first row until it is published or discarded. */
+export type Publication = Job & { importId: string; storeId: string }
 
-const SERVICE: Claims = { role: 'service_role' }
-
-/** The imports whose orders count, of the store in the parameter, but for the one in the other. */
+/** The imports of a store whose orders count, except one. Both parameters are SQL expressions. */
 export const countingImports = (store: string, without: string): string => `
   select id from public.imports
   where store_id = ${store} and published_at is not null and undone_at is null and id is distinct from ${without}`
 
-/** Gives waiting requests their turn, and nothing else. */
-export const giveTurn = async (): Promise<void> => setImmediate()
-
-/** One short statement in a transaction of its own, as the service. */
-export function runStep<Row extends QueryResultRow>(database: Database, text: string, values: unknown[]) {
-  return database.queryAs<Row>(SERVICE, text, values)
-}
-
 /**
- * Walks through rows in ascending order of their id, in short statements. The statement takes the import, the last id seen,
- * how many to take and `more`, and gives the greatest id that it took as `last`.
+ * Walks through rows by ascending id. The statement takes the import, the last id seen, the batch size and `more`, and
+ * returns the greatest id of the batch as `last`.
  */
 export async function walk(publication: Publication, text: string, more: readonly unknown[] = []): Promise<void> {
-  const { database, importId, yieldTurn } = publication
-  const pace = createPace({ start: 200, least: 20, most: 5000 })
-  for (let last: string | null = '0'; last !== null;) {
-    const values = [importId, last, pace.size(), ...more]
-    const run = () => database.step<{ last: string | null }>(text, values)
-    const step: { rows: { last: string | null }[] } = await pace.run(pace.size(), run)
-    last = step.rows[0]?.last ?? null
+  const valuesFor = (after: string, size: number) => [publication.importId, after, size, ...more]
+  for await (const _batch of walkIds(publication, text, valuesFor));
+}
+
+/** Locks the imports of a store for a transaction that starts one, so that only one runs. Takes the store's id. */
+export const LOCK_STORE_IMPORTS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
+
+/** SQL condition: an import that doesn't count still has rows in the store. */
+export const hasRowsLeft = (alias: string): string => `
+  (
+    exists (select from public.orders where import_id = ${alias}.id)
+    or exists (select from public.orders where replaced_by = ${alias}.id)
+    or exists (select from public.customers where import_id = ${alias}.id)
+    or exists (select from public.products where import_id = ${alias}.id)
+    or exists (select from public.sales_days where import_id = ${alias}.id)
+    or exists (select from private.product_facts where import_id = ${alias}.id)
+    or exists (select from private.import_listings where import_id = ${alias}.id)
+  )`
+
+/**
+ * SQL condition: a store has a running import, or one whose rows a sweep must still delete. The next import would use its
+ * hidden customers and products, and lose them. `except` is the id of an import to ignore.
+ */
+export const isImporting = (storeId: string, except = 'null'): string => `
+  exists (
+    select from public.imports as other
+    where other.store_id = ${storeId} and other.id is distinct from ${except}
+      and (
+        (other.status = 'running' and other.source is distinct from 'sample')
+        -- An undo that has not begun waits like a queued import.
+        or (other.status = 'undoing' and other.report ? 'undo_begun')
+        or (
+          other.status in ('failed', 'cancelled', 'undone') and (other.published_at is null or other.undone_at is not null)
+          and other.filename is not null and ${hasRowsLeft('other')}
+        )
+      )
+  )`
+
+const WRITTEN = ['customers', 'products', 'orders', 'order_lines', 'ledger_entries'] as const
+const ROLLED_UP = ['sales_days', 'customer_days', 'product_months', 'product_month_days'] as const
+
+async function analyze({ database, yieldTurn }: Publication, tables: readonly string[]) {
+  for (const table of tables) {
+    await database.step('select private.analyze_table($1)', [table])
     await yieldTurn()
   }
 }
 
-/** Repeats a statement that works on a limited number of rows until it finds none. */
-export async function drain(
-  { database, yieldTurn }: Pick<Publication, 'database' | 'yieldTurn'>,
-  text: string,
-  values: unknown[],
-): Promise<void> {
-  for (;;) {
-    const { rowCount } = await database.step(text, values)
-    if (!rowCount) return
-    await yieldTurn()
-  }
-}
+/** Updates the planner's statistics of the tables an import has written. */
+export const analyzeWritten = (publication: Publication): Promise<void> => analyze(publication, WRITTEN)
+
+/** Updates the planner's statistics of the rollups, before the first reader uses them. */
+export const analyzeRolledUp = (publication: Publication): Promise<void> => analyze(publication, ROLLED_UP)

@@ -1,17 +1,15 @@
-import { discardImport, forgetWorkingRows } from './clean-up.ts'
+import { discardImport, deleteWorkingRows } from './clean-up.ts'
 import { stageCustomerDays } from './customer-days.ts'
-import { analyzeRolledUp, analyzeWritten } from './analyze-tables.ts'
+import { analyzeRolledUp, analyzeWritten, type Publication } from './publication.ts'
 import { sumEntries } from './entry-sums.ts'
-import { stageProductMonths } from './product-months.ts'
-import { giveTurn, type Publication } from './publication.ts'
-import { stageSalesDays } from './sales-days.ts'
-import { touchedMonths } from './touched-months.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { stageMonths } from './month-rollups.ts'
 
-// The sample and a shop's own orders are never published together, whoever is faster.
-const TAKE_TURNS = 'select from public.stores where id = $1 for update'
+// Keeps the sample and the store's own orders from being published at the same time.
+const LOCK_STORE = 'select from public.stores where id = $1 for update'
 
-// The sample makes room for a shop's own rows, with what was counted of it, and a store that waits for its first file takes
-// the currency of most of its orders. All of it at once: a reader sees the store before or after.
+// One statement, so that readers see the store before or after. Own orders replace the sample and its recounts. A store
+// without a chosen currency takes the currency of most orders.
 const PUBLISH = `
 with own as (
   select from public.imports
@@ -51,29 +49,25 @@ select (select array_agg(id) from withdrawn) as withdrawn, pg_notify('store_publ
 from published`
 
 /**
- * Makes the rows of an import count, all at once: works out what they change in the rollups in short steps, then sets
- * one timestamp. Resolves to false, with nothing changed for any reader, where the import is not running any more, or is a
- * sample in a store that has got orders of its own.
- * Throws only before that moment, or where the database fails.
+ * Makes the rows of an import count at once: writes the rollups hidden in short steps, then sets one timestamp. Resolves
+ * to false without a visible change when the import is no longer running, or is a sample in a store with own orders.
+ * After the timestamp it throws only when the database fails.
  */
 export async function publishImport(publication: Publication): Promise<boolean> {
   const { database, importId, storeId } = publication
   await analyzeWritten(publication)
   await sumEntries(publication)
-  for await (const month of touchedMonths(publication)) {
-    await stageSalesDays(publication, month)
-    await stageProductMonths(publication, month)
-  }
+  await stageMonths(publication)
   await stageCustomerDays(publication)
   await analyzeRolledUp(publication)
   const published = await database.asService(async (service) => {
-    await service.query(TAKE_TURNS, [storeId])
+    await service.query(LOCK_STORE, [storeId])
     const { rows } = await service.query<{ withdrawn: string[] | null }>(PUBLISH, [importId, storeId])
     return rows[0]
   })
   if (!published) return false
-  const unstoppable = { ...publication, yieldTurn: giveTurn }
-  await forgetWorkingRows(unstoppable)
+  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
+  await deleteWorkingRows(unstoppable)
   for (const sampleId of published.withdrawn ?? []) await discardImport({ ...unstoppable, importId: sampleId })
   return true
 }

@@ -1,28 +1,34 @@
-import { analyzeRolledUp } from './analyze-tables.ts'
+import {
+  analyzeRolledUp,
+  countingImports,
+  type Publication,
+  walk,
+  isImporting,
+  LOCK_STORE_IMPORTS,
+} from './publication.ts'
 import { stageAllCustomerDays } from './customer-days.ts'
 import { sumCounting } from './entry-sums.ts'
-import { stageProductMonths } from './product-months.ts'
-import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
-import { forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
-import { stageSalesDays } from './sales-days.ts'
-import { touchedMonths } from './touched-months.ts'
+import { type Job, queryAsService, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { deleteWorkingRows, deleteFoldedRollups, discardImport } from './clean-up.ts'
+import { stageMonths } from './month-rollups.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
-const BEAT_EVERY_MS = 15_000
+const HEARTBEAT_MS = 15_000
 
 const BEGIN = `
 insert into public.imports (store_id, source, status, report)
 values ($1, 'recount', 'running', jsonb_build_object('beat', extract(epoch from now()))) returning id`
 
-const BEAT = `
+const HEARTBEAT = `
 update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now())) where id = $1`
 
-/** An import of its own for the sums of a recount, which says now and then that it is being worked on. */
+/** Creates an import for the sums of a recount, with a heartbeat. */
 export async function beginRecount({
   database,
   storeId,
   yieldTurn,
 }: Omit<Publication, 'importId'>): Promise<Publication> {
-  const { rows } = await runStep<{ id: string }>(database, BEGIN, [storeId])
+  const { rows } = await queryAsService<{ id: string }>(database, BEGIN, [storeId])
   const importId = rows[0]?.id
   if (importId === undefined) throw new Error('The recount could not begin.')
   let beatAt = performance.now()
@@ -32,23 +38,23 @@ export async function beginRecount({
     storeId,
     async yieldTurn() {
       await yieldTurn()
-      if (performance.now() - beatAt < BEAT_EVERY_MS) return
+      if (performance.now() - beatAt < HEARTBEAT_MS) return
       beatAt = performance.now()
-      await runStep(database, BEAT, [importId])
+      await queryAsService(database, HEARTBEAT, [importId])
     },
   }
 }
 
-export type RecountWish = {
-  /** An import that is to count no more. */
+type RecountOptions = {
+  /** An import that will no longer count. */
   without: string | null
-  /** The zone in which days are counted from now on; `null` keeps the store's. */
+  /** The new time zone of the store, or null to keep it. */
   timeZone: string | null
 }
 
 const OF_STORE = `${countingImports('$1', '$2')} order by id`
 
-// Figures come from the rollups and stay as they were.
+// Figures come from the rollups, so readers see no change yet.
 const SHIFT_ORDERS = `
 with chunk as materialized (
   select id, placed_at from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -65,23 +71,20 @@ orders as (
 )
 select max(id) as last from chunk`
 
-/** Adds the whole store up anew under the import given, which has no orders of its own. Nobody sees the sums yet. */
-async function stageRecount(publication: Publication, { without, timeZone }: RecountWish): Promise<void> {
+/** Adds up the whole store again under the recount's import, hidden. */
+async function stageRecount(publication: Publication, { without, timeZone }: RecountOptions): Promise<void> {
   const { database, storeId } = publication
   const { rows } = await database.step<{ id: string }>(OF_STORE, [storeId, without])
   for (const { id } of rows) {
     if (timeZone !== null) await walk({ ...publication, importId: id }, SHIFT_ORDERS, [timeZone])
     await sumCounting(publication, { of: id, without })
   }
-  for await (const month of touchedMonths(publication)) {
-    await stageSalesDays(publication, month)
-    await stageProductMonths(publication, month)
-  }
+  await stageMonths(publication)
   await stageAllCustomerDays(publication, without)
   await analyzeRolledUp(publication)
 }
 
-// One statement: a reader sees the store before or after.
+// One statement, so that readers see the store before or after.
 const PUBLISH = `
 with recount as (
   update public.imports set published_at = now(), status = 'done', finished_at = now()
@@ -103,17 +106,63 @@ where id in (select store_id from recount)
 returning pg_notify('store_published', id::text)`
 
 /**
- * Counts a store anew from its orders, all at once: without an import, or in days of another time zone. Resolves to false
- * where the recount has been called off.
+ * Recounts a store from its orders, without one import or in another time zone. Readers see it at once. Resolves to false
+ * when the recount was cancelled.
  */
-export async function recountStore(publication: Publication, wish: RecountWish): Promise<boolean> {
+export async function recountStore(publication: Publication, options: RecountOptions): Promise<boolean> {
   const { database, importId, storeId } = publication
-  await stageRecount(publication, wish)
-  const values = [importId, storeId, wish.without, wish.timeZone]
-  const { rowCount } = await runStep(database, PUBLISH, values)
+  await stageRecount(publication, options)
+  const values = [importId, storeId, options.without, options.timeZone]
+  const { rowCount } = await queryAsService(database, PUBLISH, values)
   if (!rowCount) return false
-  const unstoppable = { ...publication, yieldTurn: giveTurn }
-  await forgetWorkingRows(unstoppable)
-  await removeFoldedRollups(unstoppable)
+  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
+  await deleteWorkingRows(unstoppable)
+  await deleteFoldedRollups(unstoppable)
   return true
+}
+
+// A running sample counts too: it writes its days in the time zone it started with.
+const isBusy = (storeId: string) => `
+  (${isImporting(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
+
+// Includes recounts in the store's current zone: a cancelled recount may have moved some days.
+const REQUESTED = `
+select recounts.store_id, recounts.time_zone, noted_at::text
+from private.recounts
+where not ${isBusy('recounts.store_id')}
+order by noted_at`
+
+// Keeps a newer request.
+const DELETE_REQUEST = 'delete from private.recounts where store_id = $1 and noted_at = $2::timestamptz'
+
+const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
+
+type RequestedRecount = { store_id: string; time_zone: string | null; noted_at: string }
+
+async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['yieldTurn']) {
+  const isFree = await database.asService(async (service) => {
+    await service.query(LOCK_STORE_IMPORTS, [storeId])
+    const { rows } = await service.query<{ free: boolean }>(IS_FREE, [storeId])
+    return rows[0]?.free === true
+  })
+  return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
+}
+
+/** Runs requested recounts, such as after a change of the time zone. Skips stores with a running import. */
+export async function recountRequested(database: Database, yieldTurn: Job['yieldTurn']): Promise<void> {
+  const { rows } = await queryAsService<RequestedRecount>(database, REQUESTED, [])
+  for (const { store_id, time_zone, noted_at } of rows) {
+    const publication = await beginIfFree(database, store_id, yieldTurn)
+    if (publication === null) continue
+    try {
+      await recountStore(publication, { without: null, timeZone: time_zone })
+    } catch (error) {
+      await queryAsService(database, `update public.imports set status = 'failed' where id = $1`, [
+        publication.importId,
+      ])
+      await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
+      throw error
+    }
+    await queryAsService(database, DELETE_REQUEST, [store_id, noted_at])
+  }
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { deleteStoreRows, discardImport, forgetWorkingRows, removeFoldedRollups } from './clean-up.ts'
-import { giveTurn, type Publication, runStep } from './publication.ts'
+import { deleteStoreRows, discardImport, deleteWorkingRows, deleteFoldedRollups } from './clean-up.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import type { Publication } from './publication.ts'
 
-// Published, but stopped before its working tables were empty.
+// Published imports whose working tables are not empty.
 const UNTIDY = `
 select id, store_id from public.imports
 where published_at is not null and (
@@ -10,7 +11,7 @@ where published_at is not null and (
   or exists (select from private.touched_customers where import_id = imports.id)
 )`
 
-// Recounted, but stopped before the sums of before were deleted.
+// Recounted stores whose older rollups are not deleted.
 const FOLDED = `
 select max(id) as id, store_id from public.imports
 where rollups_in is not null and (
@@ -21,7 +22,7 @@ where rollups_in is not null and (
 )
 group by store_id`
 
-// Sample data that was being made or taken away, and recounts; an hour is many times what either takes.
+// Unfinished samples and recounts. An hour is many times longer than either takes.
 const LEFT_SAMPLES = `
 update public.imports set status = 'failed', finished_at = coalesce(finished_at, now())
 where source in ('sample', 'recount') and published_at is null
@@ -36,24 +37,24 @@ const DELETED_STORES = 'select store_id from private.deleted_stores order by del
 type Left = { id: string; store_id: string }
 
 /**
- * Finishes what a process that died has left: empties working tables, deletes sums that a recount holds, half-made samples
- * and the rows of deleted stores, in short steps. To be called at the start, before requests are served, and now and then after.
+ * Cleans up after crashed processes in short steps: working tables, old rollups of recounts, unfinished samples and the
+ * rows of deleted stores. Called at the start, before requests are served, and regularly after.
  */
 export async function sweepPublications(
   database: Database,
-  { isStart, yieldTurn = giveTurn }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
+  { isStart, yieldTurn = yieldToEventLoop }: { isStart: boolean; yieldTurn?: Publication['yieldTurn'] },
 ): Promise<void> {
-  const turn = { database, yieldTurn }
-  const untidy = await runStep<Left>(database, UNTIDY, [])
-  for (const { id, store_id } of untidy.rows) await forgetWorkingRows({ ...turn, importId: id, storeId: store_id })
-  const folded = await runStep<Left>(database, FOLDED, [])
-  for (const { id, store_id } of folded.rows) await removeFoldedRollups({ ...turn, importId: id, storeId: store_id })
-  // The embedded database has one process: what is running at its start is dead.
-  const samples = await runStep<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
+  const job = { database, yieldTurn }
+  const untidy = await queryAsService<Left>(database, UNTIDY, [])
+  for (const { id, store_id } of untidy.rows) await deleteWorkingRows({ ...job, importId: id, storeId: store_id })
+  const folded = await queryAsService<Left>(database, FOLDED, [])
+  for (const { id, store_id } of folded.rows) await deleteFoldedRollups({ ...job, importId: id, storeId: store_id })
+  // The embedded database has one process, so nothing can be running at its start.
+  const samples = await queryAsService<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
   for (const { id, store_id } of samples.rows) {
-    await discardImport({ ...turn, importId: id, storeId: store_id })
-    await runStep(database, 'delete from public.imports where id = $1', [id])
+    await discardImport({ ...job, importId: id, storeId: store_id })
+    await queryAsService(database, 'delete from public.imports where id = $1', [id])
   }
-  const deleted = await runStep<{ store_id: string }>(database, DELETED_STORES, [])
-  for (const { store_id } of deleted.rows) await deleteStoreRows(turn, store_id)
+  const deleted = await queryAsService<{ store_id: string }>(database, DELETED_STORES, [])
+  for (const { store_id } of deleted.rows) await deleteStoreRows(job, store_id)
 }

@@ -1,8 +1,9 @@
-import { discardImport, removeFoldedRollups } from './clean-up.ts'
-import { countingImports, giveTurn, type Publication, runStep, walk } from './publication.ts'
+import { discardImport, deleteFoldedRollups } from './clean-up.ts'
+import { countingImports, type Publication, walk } from './publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// If another file holds an order as well, the order stays and belongs to that file's import.
+// An order that another file also contains stays, and belongs to that file's import.
 const KEEP_ORDERS = `
 with chunk as materialized (
   select id from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -21,7 +22,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// If other orders or another file name a customer, the customer stays and belongs to that import.
+// A customer that other orders or another file mention stays, and belongs to that import.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
@@ -42,7 +43,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// Only imports published later can use its rows. Ids do not tell: an import that waited for an answer has an older one.
+// Only imports published later can use its rows. Ids don't show that: an import that waited for answers has a lower one.
 const LATER = `
 select later.id from public.imports as own join public.imports as later using (store_id)
 where own.id = $1 and later.id <> own.id and later.published_at >= own.published_at and later.undone_at is null
@@ -57,7 +58,7 @@ sold as (
   from chunk join public.order_lines on order_id = chunk.id
   group by product_id
 ),
--- The words of an undone product file go; the product is described by its order lines again.
+-- The values of an undone product file go. The order lines describe the product again.
 base as (
   insert into private.product_facts (import_id, product_id, said)
   select 0, products.id, to_jsonb(products) || jsonb_build_object(
@@ -90,7 +91,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// If a later import replaced this one's version of an order, that import now replaces the version before it too.
+// If a later import replaced this one's version of an order, it now also replaces the version before.
 const RELINK = `
 with chunk as materialized (
   select id, store_id, source, external_id from public.orders where replaced_by = $1 and id > $2 order by id limit $3
@@ -110,7 +111,7 @@ select not exists (
 ) and own.rollups_in is null as "isNewest"
 from public.imports as own where own.id = $1`
 
-// Everything else was counted before it came, so that its own sums are all that it changed.
+// For the newest import, whose own rollups are everything it changed.
 const WITHDRAW = `
 with undone as (
   update public.imports set undone_at = now(), status = 'undone', rollups_in = id
@@ -120,21 +121,21 @@ update public.stores set data_version = data_version + 1 where id in (select sto
 returning pg_notify('store_published', id::text)`
 
 /**
- * Undoes a published import in one step: its rows no longer count, and those it replaced count again. Can be called again after a
- * crash at any point. No other import of the store may run at the same time.
+ * Undoes a published import: its rows no longer count, and those it replaced count again. Readers see it at once. Safe to
+ * repeat after a crash. No other import of the store may run at the same time.
  */
 export async function undoImport(publication: Publication): Promise<void> {
   const { database, importId, storeId } = publication
-  const { rows } = await runStep<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
+  const { rows } = await queryAsService<{ isNewest: boolean }>(database, IS_NEWEST, [importId])
   if (rows[0]?.isNewest) {
-    await runStep(database, WITHDRAW, [importId])
-    await removeFoldedRollups({ ...publication, yieldTurn: giveTurn })
+    await queryAsService(database, WITHDRAW, [importId])
+    await deleteFoldedRollups({ ...publication, yieldTurn: yieldToEventLoop })
   } else {
     await walk(publication, KEEP_ORDERS, [storeId])
-    const { rows: later } = await runStep<{ id: string }>(database, LATER, [importId])
+    const { rows: later } = await queryAsService<{ id: string }>(database, LATER, [importId])
     for (const { id } of later) await walk(publication, KEEP_PRODUCTS, [id])
     for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, [storeId])
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
-  await discardImport({ ...publication, yieldTurn: giveTurn })
+  await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
 }

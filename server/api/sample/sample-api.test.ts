@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Claims } from '#server/platform/database/database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { createPerson, createStore, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
 import { createSampleApi } from './sample-api.ts'

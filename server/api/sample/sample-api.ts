@@ -1,24 +1,23 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { storeFor } from '#server/api/imports/intake/stores.ts'
-import { ownStores } from '#server/api/own-stores.ts'
+import { findOrCreateStore, memberStoreIds } from '#server/api/stores/stores.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn } from '#server/api/publication/publication.ts'
-import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { requireSpace } from '#server/platform/http/body-limit.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { type Authenticate, requireUser } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { fillStore } from './fill-store.ts'
-import { beginSample, forgetSample, type Obstacle, withdrawSample } from './sample-import.ts'
+import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { fillStore, beginSample, deleteSample, type Obstacle, unpublishSample } from './sample-import.ts'
 
 export type SampleApiOptions = {
   database: Database
   authenticate: Authenticate
   clock: Clock
   log: Log
-  /** Room for the sample's rows. */
+  /** Checked before rows are written. */
   space?: DiskSpace
 }
 
@@ -26,15 +25,19 @@ const OBSTACLES = {
   has_orders: new ApiError(
     409,
     'store_has_orders',
-    'This store has orders of its own. Sample data is for empty stores.',
+    'This store already has orders. Sample data is only for empty stores.',
   ),
-  has_sample: new ApiError(409, 'sample_exists', 'This store already shows sample data.'),
-  is_importing: new ApiError(409, 'import_running', 'A file is being imported into this store. Wait until it is done.'),
+  has_sample: new ApiError(409, 'sample_exists', 'This store already has sample data.'),
+  is_importing: new ApiError(
+    409,
+    'import_running',
+    'A file is being imported into this store. Try again when the import is finished.',
+  ),
 } satisfies Record<Obstacle, ApiError>
 
 const querySchema = z.strictObject({
   store: z.uuid().optional(),
-  /** Of the store that is made for somebody who has none. */
+  /** For the store created when the person has none. */
   timeZone: z.string().max(100).optional(),
   currency: z.string().max(10).optional(),
 })
@@ -44,15 +47,15 @@ function parseQuery(parameters: Record<string, string>) {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-  throw new ApiError(400, 'invalid_query', `The parameter "${name}" is not known or not valid.`)
+  throw new ApiError(400, 'invalid_query', `The parameter "${name}" is unknown or invalid.`)
 }
 
 const SAMPLES = `
 select id, store_id from public.imports
-where source = 'sample' and published_at is not null and store_id = ${ownStores('$1')}
+where source = 'sample' and published_at is not null and store_id = ${memberStoreIds('$1')}
 order by id limit 1`
 
-/** The sample of the store named, or of the person's only one that has any. */
+/** Returns the sample of the requested store, or of the person's first store with one. */
 async function findSample(database: Database, claims: Claims, store: string | undefined) {
   type Sample = { id: string; store_id: string }
   const { rows } = await database.queryAs<Sample>(claims, SAMPLES, [store ?? null])
@@ -61,14 +64,14 @@ async function findSample(database: Database, claims: Claims, store: string | un
   return { importId: sample.id, storeId: sample.store_id }
 }
 
-/** POST /sample fills a store without orders with a made-up shop; DELETE /sample takes it away again. */
+/** POST /sample fills an empty store with sample data. DELETE /sample removes it. */
 export function createSampleApi(options: SampleApiOptions): Hono {
   const { database, authenticate, clock, log, space = unlimitedSpace } = options
   const app = new Hono()
   app.post('/sample', requireSpace(space), async (context) => {
     const person = requireUser(await authenticate(context.req.raw))
     const { store = null, timeZone = null, currency = null } = parseQuery(context.req.query())
-    const storeId = await storeFor(database, person, { store, timeZone, currency })
+    const storeId = await findOrCreateStore(database, person, { store, timeZone, currency })
     const now = clock()
     const begun = await beginSample(database, { storeId, userId: person.sub, now })
     if (typeof begun === 'string') throw OBSTACLES[begun]
@@ -79,9 +82,9 @@ export function createSampleApi(options: SampleApiOptions): Hono {
     const person = requireUser(await authenticate(context.req.raw))
     const { store } = parseQuery(context.req.query())
     const sample = await findSample(database, person, store)
-    await withdrawSample(database, sample.importId)
-    await discardImport({ database, ...sample, yieldTurn: giveTurn })
-    await forgetSample(database, sample.importId)
+    await unpublishSample(database, sample.importId)
+    await discardImport({ database, ...sample, yieldTurn: yieldToEventLoop })
+    await deleteSample(database, sample.importId)
     return context.body(null, 204)
   })
   app.onError(apiErrorHandler(log))

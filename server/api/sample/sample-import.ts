@@ -1,9 +1,14 @@
 import type { Database } from '#server/platform/database/database.ts'
-import { isBusy, TAKE_TURNS } from '#server/api/publication/busy-store.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { isImporting, LOCK_STORE_IMPORTS } from '#server/api/publication/publication.ts'
+import { queryAsService, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { buildSampleOrders, buildSampleProducts } from '#domain/sample-store/sample-store.ts'
+import { createOrderInserter, withHash } from '#server/api/imports/writing/order-inserter.ts'
+import { insertProducts, toProductRow } from '#server/api/imports/writing/product-changes.ts'
+import { discardImport } from '#server/api/publication/clean-up.ts'
+import { publishImport } from '#server/api/publication/publish-import.ts'
 
-/** A store about to be filled with sample data. */
-export type SampleTask = { importId: string; storeId: string; currency: string; timeZone: string }
+/** A store to fill with sample data, and its import. */
+type SampleTask = { importId: string; storeId: string; currency: string; timeZone: string }
 
 export type Obstacle = 'has_orders' | 'has_sample' | 'is_importing'
 
@@ -17,7 +22,7 @@ select
   exists (
     select from public.imports where store_id = $1 and published_at is not null and source = 'sample'
   ) as has_sample,
-  exists (select from public.imports where store_id = $1 and status = 'queued') or ${isBusy('$1')} as is_importing`
+  exists (select from public.imports where store_id = $1 and status = 'queued') or ${isImporting('$1')} as is_importing`
 
 const BEGIN = `
 with begun as (
@@ -30,13 +35,13 @@ from begun join public.stores on stores.id = begun.store_id`
 
 type Request = { storeId: string; userId: string; now: Date }
 
-/** Begins the import that carries the sample, or says what stands in its way. */
+/** Begins the import of the sample, or returns why it can't. */
 export async function beginSample(
   database: Database,
   { storeId, userId, now }: Request,
 ): Promise<SampleTask | Obstacle> {
   return database.asService(async (service) => {
-    await service.query(TAKE_TURNS, [storeId])
+    await service.query(LOCK_STORE_IMPORTS, [storeId])
     const { rows } = await service.query<Record<Obstacle, boolean>>(OBSTACLES, [storeId])
     if (rows[0]?.has_orders) return 'has_orders'
     if (rows[0]?.has_sample) return 'has_sample'
@@ -50,11 +55,11 @@ export async function beginSample(
 
 const FAIL = `update public.imports set status = 'failed', finished_at = now() where id = $1 and published_at is null`
 
-export async function failSample(database: Database, { importId }: SampleTask): Promise<void> {
-  await runStep(database, FAIL, [importId])
+async function failSample(database: Database, { importId }: SampleTask): Promise<void> {
+  await queryAsService(database, FAIL, [importId])
 }
 
-const WITHDRAW = `
+const UNPUBLISH = `
 with withdrawn as (
   update public.imports set published_at = null, status = 'cancelled'
   where published_at is not null and (
@@ -64,11 +69,45 @@ with withdrawn as (
 )
 update public.stores set data_version = data_version + 1 where id in (select store_id from withdrawn)`
 
-/** Takes the sample out of sight and out of every figure, at once. */
-export async function withdrawSample(database: Database, importId: string): Promise<void> {
-  await runStep(database, WITHDRAW, [importId])
+/** Hides the sample and removes it from every figure at once. */
+export async function unpublishSample(database: Database, importId: string): Promise<void> {
+  await queryAsService(database, UNPUBLISH, [importId])
 }
 
-export async function forgetSample(database: Database, importId: string): Promise<void> {
-  await runStep(database, 'delete from public.imports where id = $1 and published_at is null', [importId])
+export async function deleteSample(database: Database, importId: string): Promise<void> {
+  await queryAsService(database, 'delete from public.imports where id = $1 and published_at is null', [importId])
+}
+
+const ORDERS_PER_BATCH = 400
+
+async function write(database: Database, task: SampleTask, now: Date) {
+  const { importId, storeId, timeZone, currency } = task
+  const destination = { database, importId, storeId, timeZone, channel: 'sample' }
+  await insertProducts(destination, buildSampleProducts(currency).map(toProductRow))
+  const { insert } = createOrderInserter(destination)
+  const orders = buildSampleOrders({ now, timeZone, currency })
+  for (let from = 0; from < orders.length; from += ORDERS_PER_BATCH) {
+    const batch = orders.slice(from, from + ORDERS_PER_BATCH)
+    await insert(batch.map(withHash))
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Writes the sample's orders and publishes them. Resolves to false when the store got its own orders meanwhile. Then, and
+ * after a failure, the store is as it was before.
+ */
+export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<boolean> {
+  const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: yieldToEventLoop }
+  try {
+    await write(database, task, now)
+    if (await publishImport(publication)) return true
+    await failSample(database, task)
+    await discardImport(publication)
+    return false
+  } catch (error) {
+    await failSample(database, task)
+    await discardImport(publication)
+    throw error
+  }
 }

@@ -1,13 +1,11 @@
 import { createHmac, createSecretKey } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
 import type { Claims } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { keyIssuer, type Keys } from './keys.ts'
 
-/** `issuance`: it is signed and says what no token of ours says. */
-export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
-
-/** A token that must not be believed; `reason` says which check it failed. */
+/** An invalid token; `reason` says which check it failed. */
 export class InvalidTokenError extends Error {
   readonly reason: InvalidTokenReason
 
@@ -18,14 +16,14 @@ export class InvalidTokenError extends Error {
   }
 }
 
-/** What a token says about a person; issuer, audience and role are the same in all of them. */
-type PersonClaims = { sub: string; [claim: string]: unknown }
+/** The claims of a user's token, besides issuer, audience and role, which are always the same. */
+type UserClaims = { sub: string; [claim: string]: unknown }
 
-/** Signs and checks the JWTs that every service of the platform believes. */
+/** Signs and verifies the JWTs that all services accept. */
 export type AccessTokens = {
-  /** A token of a signed-in person. */
-  sign(claims: PersonClaims, lifetimeS: number): string
-  /** Resolves to the claims, or rejects with an `InvalidTokenError`. An API key is a token too. */
+  /** Signs a token for a signed-in user. */
+  sign(claims: UserClaims, lifetimeS: number): string
+  /** Resolves to the claims, or rejects with an `InvalidTokenError`. API keys are accepted too. */
   verify(token: string): Promise<Claims>
 }
 
@@ -38,15 +36,15 @@ const header = encode({ alg: algorithm, typ: 'JWT' })
 
 type AccessTokenOptions = {
   keys: Pick<Keys, 'jwtSecret'>
-  /** Public address of the site, whose auth service issues the tokens. */
+  /** Public address of the site; part of the issuer claim. */
   siteUrl: string
   clock: Clock
 }
 
 export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions): AccessTokens {
-  const ofPeople = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
+  const userClaims = { iss: new URL('/auth/v1', siteUrl).href, aud: 'authenticated', role: 'authenticated' }
   const secret = createSecretKey(keys.jwtSecret, 'utf8')
-  // An imported CryptoKey verifies twice as fast as raw bytes, which jose would import on every call.
+  // An imported CryptoKey verifies twice as fast as raw bytes, which jose imports on every call.
   const importing = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(keys.jwtSecret),
@@ -55,10 +53,10 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
     ['verify'],
   )
   return {
-    // Not with jose, whose every signature makes a turn through the thread pool: this one takes microseconds.
+    // Not with jose, whose signatures go through the thread pool; this takes microseconds.
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
-      const payload = encode({ ...claims, ...ofPeople, iat: issuedAtS, exp: issuedAtS + lifetimeS })
+      const payload = encode({ ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS })
       const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
       return `${header}.${payload}.${signature}`
     },
@@ -71,15 +69,15 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
       })
       const { iss, aud, role } = payload
       if (typeof role !== 'string') throw new InvalidTokenError('malformed')
-      const isOfPerson = iss === ofPeople.iss && aud === ofPeople.aud && role === ofPeople.role
+      const isOfUser = iss === userClaims.iss && aud === userClaims.aud && role === userClaims.role
       const isKey = iss === keyIssuer && keyRoles.has(role)
-      if (!isOfPerson && !isKey) throw new InvalidTokenError('issuance')
+      if (!isOfUser && !isKey) throw new InvalidTokenError('issuance')
       return { ...payload, role }
     },
   }
 }
 
-/** What jose's refusal of a token comes to. */
+/** Maps an error of jose to a reason. */
 export function reasonOf(cause: unknown): InvalidTokenReason {
   if (cause instanceof errors.JWTExpired) return 'expired'
   if (cause instanceof errors.JWSSignatureVerificationFailed) return 'signature'

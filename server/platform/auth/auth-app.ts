@@ -1,39 +1,35 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, requireSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import { type Clock } from '#server/platform/http/clock.ts'
+import { requireSpace } from '#server/platform/http/body-limit.ts'
+import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import { createLetterSender } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { createPostOffice } from '#server/platform/mail/post-office.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { AccessTokens } from './access-token.ts'
-import { requireKnownKey } from './api-key.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError, authErrorHandler } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { clientAddress, type IsTrustedProxy, type PeerOf, socketPeer } from './client-address.ts'
-import { getHealth, getKeySet, getSettings } from './describe-service.ts'
-import { authErrorHandler } from './error-response.ts'
-import { exchangeCode } from './exchange-code.ts'
-import { getUser } from './get-user.ts'
-import { createGuessingLetter } from './guessing-letter.ts'
+import { requireKnownKey } from './authenticate.ts'
+import { exchangeCode } from './pkce.ts'
+import { getUser } from './current-user.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { Keys } from './keys.ts'
-import { createLinkPost } from './link-post.ts'
-import { createMailFinisher } from './mail-finisher.ts'
-import { createMailIntervals } from './mail-intervals.ts'
+import { createLinkLetters, createMailFinisher, createPasswordWarning } from './letters.ts'
+import { createMailIntervals } from './send-link.ts'
 import { createPasswordGuard } from './password-guard.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { recoverPassword } from './recover-password.ts'
 import { refreshSession } from './refresh-session.ts'
-import { createRequestLimiter } from './request-limits.ts'
+import { createRequestLimiter } from './rate-limits.ts'
 import { resendLink } from './resend-link.ts'
-import { defaultSessionLimits, type SessionLimits } from './session-limits.ts'
+import { defaultSessionLimits, type SessionLimits } from './session-lifetime.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateUser } from './update-user.ts'
-import { verifyLink } from './verify-link.ts'
-import { verifyToken } from './verify-token.ts'
+import { verifyLink, verifyToken } from './verify.ts'
 
 type AuthOptions = {
   database: Database
@@ -41,18 +37,20 @@ type AuthOptions = {
   tokens: AccessTokens
   mailer: Mailer
   clock: Clock
-  /** Public address of the site; links in e-mails lead through it. */
+  /** The product's name in emails; not allowed as a password. */
+  productName: string
+  /** Public address of the site. Links in emails start with it. */
   siteUrl: string
   log: Log
   limits?: SessionLimits
   peerOf?: PeerOf
-  /** Which proxies are believed about their clients; without it only those on this machine. */
+  /** Which proxies may forward a client's address; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
-  /** Room for new accounts. */
+  /** Disk space for new accounts. */
   space?: DiskSpace
 }
 
-/** Supabase Auth's endpoints for e-mail and password, to be mounted at /auth/v1. */
+/** Supabase Auth's endpoints for email and password. Mounted at /auth/v1. */
 export function createAuthApp(options: AuthOptions): Hono {
   const services = createServices(options)
   const limit = createRequestLimiter(services)
@@ -78,24 +76,25 @@ export function createAuthApp(options: AuthOptions): Hono {
 }
 
 function createServices(options: AuthOptions): AuthServices {
-  const { database, tokens, mailer, clock, siteUrl, log } = options
+  const { database, tokens, mailer, clock, productName, siteUrl, log } = options
   const { limits = defaultSessionLimits, peerOf = socketPeer } = options
-  const office = createPostOffice(mailer, siteUrl)
-  const finish = createMailFinisher(mailer, log)
+  const sendLetter = createLetterSender(mailer, { productName, siteUrl })
+  const finishMail = createMailFinisher(mailer, log)
   return {
     database,
     tokens,
     clock,
     limits,
+    productName,
     siteUrl,
     passwords: createPasswordHasher(),
-    post: createLinkPost(office),
+    sendLinkLetter: createLinkLetters({ sendLetter, productName }),
     guard: createPasswordGuard({
       database,
-      onGuessing: createGuessingLetter({ database, office, siteUrl, finish }),
+      onGuessing: createPasswordWarning({ database, sendLetter, productName, siteUrl, finishMail }),
     }),
     intervals: createMailIntervals(clock),
-    finish,
+    finishMail,
     tidyUp: createHousekeeping({ database, clock, limits, log }),
     addressOf: (context) =>
       clientAddress(peerOf(context), context.req.header('X-Forwarded-For'), options.isTrustedProxy),
@@ -122,4 +121,30 @@ function refuseUnknown(): never {
 
 function refuseOneTimeCodes(): never {
   throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+}
+
+const otherProviders =
+  `anonymous_users apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak
+  linkedin linkedin_oidc notion phone slack slack_oidc snapchat spotify twitch twitter workos x zoom`.split(/\s+/)
+
+/** GET /health. */
+const getHealth = (context: Context) =>
+  context.json({ version: 'v2', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
+
+/** GET /settings. Only email and password are enabled. */
+const getSettings = (context: Context) =>
+  context.json({
+    external: { ...Object.fromEntries(otherProviders.map((name) => [name, false])), email: true },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  })
+
+/** GET /.well-known/jwks.json. Empty, because tokens are signed with a shared secret. */
+const getKeySet = (context: Context) => {
+  context.header('Cache-Control', 'public, max-age=600')
+  return context.json({ keys: [] })
 }

@@ -1,6 +1,11 @@
+import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
+import { getRequestId, logFailure } from '#server/platform/http/request-log.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
-/** A refusal in the words of Supabase Auth; client test suites compare code and message literally. */
+/** An error with the code and message of Supabase Auth; test suites of clients compare both literally. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
@@ -13,9 +18,9 @@ export class AuthError extends Error {
   }
 }
 
-export type WeakPasswordReason = 'length' | 'pwned'
+type WeakPasswordReason = 'length' | 'pwned'
 
-/** A password that must not be used, with every reason why. */
+/** A weak password, with all reasons. */
 export class WeakPasswordError extends AuthError {
   readonly reasons: readonly WeakPasswordReason[]
 
@@ -26,7 +31,18 @@ export class WeakPasswordError extends AuthError {
   }
 }
 
-/** The one refusal in OAuth's own form: a refresh without a token. */
+/** 429 with the seconds to wait. */
+export class TooManyRequestsError extends AuthError {
+  readonly retryAfterS: number
+
+  constructor(waitMs: number) {
+    super(429, 'over_request_rate_limit', 'Request rate limit reached')
+    this.name = 'TooManyRequestsError'
+    this.retryAfterS = Math.max(1, Math.ceil(waitMs / 1000))
+  }
+}
+
+/** An error in OAuth's format, used only for a refresh without a token. */
 export class OAuthError extends Error {
   readonly code: string
 
@@ -40,3 +56,51 @@ export class OAuthError extends Error {
 export const validationFailed = (message: string) => new AuthError(400, 'validation_failed', message)
 export const badJson = (detail: string) =>
   new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${detail}`)
+
+const versionHeader = 'X-Supabase-Api-Version'
+const currentVersion = '2024-01-01'
+
+/** Creates Hono's onError for /auth/v1. Known errors use the format that the client asked for; others are logged and hidden. */
+export function authErrorHandler(log: Log): ErrorHandler {
+  return (error, context) => {
+    if (error instanceof OAuthError) {
+      return context.json({ error: error.code, error_description: error.message }, 400)
+    }
+    const known = toAuthError(error)
+    if (known) return respond(context, known)
+    logFailure(log, context, { message: 'auth request failed', error })
+    return respond(context, unexpectedFailure)
+  }
+}
+
+const unexpectedFailure = new AuthError(
+  500,
+  'unexpected_failure',
+  'Unexpected failure, please check server logs for more information',
+)
+
+function toAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error
+  if (error instanceof BodyTooLargeError) {
+    return new AuthError(413, 'request_entity_too_large', 'Request body is too large')
+  }
+  // The client retries on most statuses above 500, but not on 507.
+  if (isDiskFull(error)) return new AuthError(507, 'disk_full', new DiskFullError().message)
+  return null
+}
+
+function respond(context: Context, error: AuthError): Response {
+  const isCurrent = (context.req.header(versionHeader) ?? '') >= currentVersion
+  const weakPassword = error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons } } : {}
+  if (!(isCurrent && error instanceof WeakPasswordError)) context.header('x-sb-error-code', error.code)
+  if (error instanceof TooManyRequestsError) context.header('Retry-After', String(error.retryAfterS))
+  if (isCurrent) {
+    context.header(versionHeader, currentVersion)
+    return context.json({ code: error.code, message: error.message, ...weakPassword }, error.status)
+  }
+  const errorId = error.status >= 500 ? { error_id: getRequestId(context) } : {}
+  return context.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...errorId, ...weakPassword },
+    error.status,
+  )
+}

@@ -188,7 +188,7 @@ test.each([
 test.each([
   { name: 'a whole', tail: `1${'}'.repeat(100_000)}}` },
   { name: 'an unfinished', tail: '' },
-])('$name body nested beyond measure is refused', async ({ tail }) => {
+])('$name body nested too deeply is refused', async ({ tail }) => {
   const response = await auth.fetch(`${siteUrl}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'X-Supabase-Api-Version': '2024-01-01' },

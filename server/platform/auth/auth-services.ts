@@ -1,28 +1,29 @@
 import type { Context } from 'hono'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { LinkPost } from './link-post.ts'
-import type { MailIntervals } from './mail-intervals.ts'
+import type { SendLinkLetter } from './letters.ts'
+import type { MailIntervals } from './send-link.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
-import type { SessionLimits } from './session-limits.ts'
+import type { SessionLimits } from './session-lifetime.ts'
 
-/** What the endpoints of /auth/v1 work with. */
+/** The dependencies of the /auth/v1 endpoints. */
 export type AuthServices = {
   database: Database
   tokens: AccessTokens
   passwords: PasswordHasher
-  post: LinkPost
+  sendLinkLetter: SendLinkLetter
   guard: PasswordGuard
   intervals: MailIntervals
   clock: Clock
   limits: SessionLimits
+  productName: string
   siteUrl: string
-  /** Sees mail work through; see `createMailFinisher`. */
-  finish: (work: Promise<unknown>) => Promise<void>
+  /** Waits for mail; see `createMailFinisher`. */
+  finishMail: (work: Promise<unknown>) => Promise<void>
   tidyUp: Housekeeping
-  /** The caller's address, or null for a caller on this machine. */
+  /** Returns the caller's address, or null for a caller on this machine. */
   addressOf: (context: Context) => string | null
 }

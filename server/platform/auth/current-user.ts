@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
 import type { Claims } from '#server/platform/database/database.ts'
-import { readBearer } from '#server/platform/http/credentials.ts'
-import { InvalidTokenError, type InvalidTokenReason } from './access-token.ts'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { type InvalidTokenReason, readBearer } from '#server/platform/http/credentials.ts'
+import { InvalidTokenError } from './access-token.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { isOpenSession } from './open-sessions.ts'
-import { sessionCutoffs } from './session-limits.ts'
-import { isBanned, userColumns, type UserRow } from './user.ts'
+import { isOpenSession, sessionCutoffs } from './session-lifetime.ts'
+import { isBanned, toUser, userColumns, type UserRow } from './user.ts'
 
 type CurrentUser = {
   user: UserRow & { encrypted_password: string | null }
   sessionId: string | null
-  /** When the session was begun; null where the token is of none. */
+  /** When the session began; null for a token without a session. */
   signedInAt: Date | null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The person behind the bearer token, or the refusal that Supabase Auth would give. */
+/** Loads the user of the bearer token. Throws the error that Supabase Auth would give. */
 export async function loadCurrentUser(services: AuthServices, context: Context): Promise<CurrentUser> {
   const claims = await verifyBearer(services, context)
   const sub = subjectOf(claims)
@@ -68,3 +68,9 @@ function sessionOf({ session_id: sessionId }: Claims): string | null {
 
 const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
+/** GET /user. */
+export const getUser = (services: AuthServices) => async (context: Context) => {
+  const { user } = await loadCurrentUser(services, context)
+  return answerJson(context, toUser(user))
+}

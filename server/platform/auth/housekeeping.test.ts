@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { browserTag, defaultSessionLimits } from './session-limits.ts'
+import { browserTag, defaultSessionLimits } from './session-lifetime.ts'
 
 const database = await openDatabase()
 const userId = crypto.randomUUID()
@@ -45,7 +45,7 @@ async function addSession(name: string, { begunAt, renewedAt, tag, endsAt, isRev
   )
 }
 
-test('an hour after the last time, links and wrong codes that count no longer are removed, and nothing else', async () => {
+test('expired links and wrong codes are removed an hour after the last run, and nothing else', async () => {
   await database.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at) values
       ($1, 'confirmation_token', 'late', 'ada@example.com', '2026-03-08'),
@@ -78,7 +78,7 @@ test('sessions that ended an hour ago are removed with their tokens, and no othe
   expect(rows).toEqual([{ tokens: 6 }])
 })
 
-test('what was counted for limits is removed once it counts no longer', async () => {
+test('expired rate limits are removed', async () => {
   await database.query('insert into private.rate_limits (key, points, expire) values ($1, 1, $2), ($3, 1, $4)', [
     'expired',
     Date.parse('2026-03-10T09:59:59Z'),
@@ -92,7 +92,7 @@ test('what was counted for limits is removed once it counts no longer', async ()
   expect(rows).toEqual([{ key: 'counts' }])
 })
 
-test('more than fit into one batch are removed at once', async () => {
+test('more rows than fit into a batch are removed in one run', async () => {
   await database.query(
     `insert into auth.sessions (user_id, user_agent, created_at)
     select $1, 'old', '2026-03-01' from generate_series(1, 2100)`,

@@ -1,11 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { browserTag, sessionCutoffs, type SessionLimits } from './session-limits.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
 
 type HousekeepingOptions = { database: Database; clock: Clock; limits: SessionLimits; log: Log }
 
-/** Removes what can no longer be used. At most once an hour, whoever calls; never rejects. */
+/** Removes expired data, at most once an hour. Never rejects. */
 export type Housekeeping = () => Promise<void>
 
 const intervalMs = 3_600_000
@@ -18,7 +18,7 @@ export function createHousekeeping({ database, clock, limits, log }: Housekeepin
     if (now.getTime() - lastRunMs < intervalMs) return
     lastRunMs = now.getTime()
     try {
-      // Meanwhile a refresh can be told that the session has expired.
+      // Sessions are kept for another hour, so that a refresh gets the error "session expired".
       const anHourAgo = new Date(now.getTime() - intervalMs)
       const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, anHourAgo)
       await removeAll(database, endedSessions, [anHourAgo, begun, renewed, renewedInBrowser])
@@ -29,7 +29,7 @@ export function createHousekeeping({ database, clock, limits, log }: Housekeepin
   }
 }
 
-/** A batch at a time, so that others get their turn. */
+/** Removes in batches, so that other requests aren't blocked. */
 async function removeAll(database: Database, statement: string, values: unknown[]): Promise<void> {
   let removed: number | null
   do {
@@ -40,7 +40,7 @@ async function removeAll(database: Database, statement: string, values: unknown[
   } while (removed === batchSize)
 }
 
-// The tokens of a session go with it.
+// Deleting a session deletes its tokens.
 const endedSessions = `
   delete from auth.sessions where id in (
     select s.id from auth.sessions as s

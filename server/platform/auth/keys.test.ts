@@ -6,7 +6,7 @@ import { loadKeys } from './keys.ts'
 const database = await openDatabase()
 const siteUrl = 'http://localhost:3000'
 
-test('instances that start at once on an empty database agree on the keys', async () => {
+test('instances that start at once on an empty database share the keys', async () => {
   await database.query(`delete from private.platform_settings where key = 'keys'`)
 
   const [first, ...others] = await Promise.all([loadKeys(database), loadKeys(database), loadKeys(database)])
@@ -15,7 +15,7 @@ test('instances that start at once on an empty database agree on the keys', asyn
   expect(await loadKeys(database)).toEqual(first)
 })
 
-test('each key is a token with its role and no person', async () => {
+test('each key is a token with its role and no user', async () => {
   const keys = await loadKeys(database)
   const tokens = createAccessTokens({ keys, siteUrl, clock: () => new Date() })
 
@@ -23,7 +23,7 @@ test('each key is a token with its role and no person', async () => {
   expect(await tokens.verify(keys.serviceRoleKey)).toMatchObject({ role: 'service_role' })
 })
 
-test('no API role reads the keys', async () => {
+test('no API role can read the keys', async () => {
   for (const role of ['anon', 'authenticated', 'service_role']) {
     await expect(database.queryAs({ role }, 'select * from private.platform_settings')).rejects.toThrow(
       'permission denied',

@@ -9,17 +9,17 @@ const keysSchema = z.object({
   serviceRoleKey: z.string(),
 })
 
-/** The signing secret, and the two API keys (JWTs with a role and no person) made from it. */
+/** The signing secret and the two API keys, which are JWTs with a role and no user. */
 export type Keys = z.infer<typeof keysSchema>
 
 const keyLifetimeYears = 50
 
-/** What the API keys name as their issuer, as Supabase's own do. */
+/** The issuer of API keys, as in Supabase. */
 export const keyIssuer = 'supabase'
 
 /**
- * The installation's keys. They live in the database so that every instance agrees: of several that start at once on
- * an empty database, one insert wins and all read it back.
+ * Loads the keys, or creates them on first use. They are stored in the database, so that all instances share them: of
+ * several simultaneous inserts one wins, and all instances read it back.
  */
 export async function loadKeys(database: Queryable): Promise<Keys> {
   const stored = await storedKeys(database)

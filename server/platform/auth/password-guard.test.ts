@@ -48,14 +48,14 @@ const statuses = async (count: number, attempt: (index: number) => Try) => {
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('of sixty wrong passwords from sixty addresses at two instances five are tried', async () => {
+test('of sixty wrong passwords from sixty addresses at two instances, five are compared', async () => {
   const found = await statuses(60, (index) => ({ at: index % 2 === 0 ? auth : other }))
 
   expect(found).toEqual([...times(5, 400), ...times(55, 429)])
   expect(await signIn({ secret: password })).toEqual({ status: 429, code: 'over_request_rate_limit', waitS: 5 })
 })
 
-test('of sixty passwords at once the right one does not get through behind the wrong ones', async () => {
+test('of sixty simultaneous passwords, the right one does not pass after wrong ones', async () => {
   const wrong = Array.from({ length: 59 }, () => signIn())
 
   const right = await signIn({ secret: password })
@@ -64,7 +64,7 @@ test('of sixty passwords at once the right one does not get through behind the w
   expect((await Promise.all(wrong)).filter(({ status }) => status === 400).length).toBeLessThan(30)
 })
 
-test('the wait grows with every wrong password up to a quarter of an hour, and then the right one gets in', async () => {
+test('the wait doubles with each wrong password up to 15 minutes, then the right one works', async () => {
   await statuses(4, () => ({}))
   const waits: number[] = []
   for (let tries = 0; tries < 10; tries += 1) {
@@ -78,7 +78,7 @@ test('the wait grows with every wrong password up to a quarter of an hour, and t
   expect((await signIn({ secret: password })).status).toBe(200)
 })
 
-test('a new password by the link of a forgotten one ends the wait', async () => {
+test('resetting the password ends the wait', async () => {
   await statuses(6, () => ({}))
   await auth.fetch(`${siteUrl}/auth/v1/recover`, { method: 'POST', body: JSON.stringify({ email }) })
   const { fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
@@ -102,7 +102,7 @@ async function guess(times: number, as = email) {
   return answers
 }
 
-test('the owner is told once a day that somebody tries passwords', async () => {
+test('the owner is warned at most once a day', async () => {
   auth.mails.length = 0
 
   await guess(30)
@@ -110,11 +110,11 @@ test('the owner is told once a day that somebody tries passwords', async () => {
   auth.advance(86_400)
   await guess(30)
 
-  expect(ofFirstDay).toMatchObject([{ to: email, subject: 'Wrong passwords for your Cartwright account' }])
+  expect(ofFirstDay).toMatchObject([{ to: email, subject: 'Wrong passwords for your Fernwhistle account' }])
   expect(auth.mails).toHaveLength(2)
 })
 
-test('an account that does not exist is answered like one that does, and nobody is written to', async () => {
+test('an unknown address gets the same responses, and no email is sent', async () => {
   auth.mails.length = 0
 
   const nobody = await guess(30, `nobody.${email}`)
@@ -125,7 +125,7 @@ test('an account that does not exist is answered like one that does, and nobody 
   expect([letters, auth.mails.length]).toEqual([0, 1])
 })
 
-test('an address with thirty wrong passwords in five minutes waits at every instance, and no other does', async () => {
+test('an address with thirty wrong passwords in five minutes is blocked on all instances, and no other is', async () => {
   const from = '203.0.113.7'
   const found = await statuses(30, (index) => ({ as: `${index}.${email}`, from, at: index % 2 === 0 ? auth : other }))
   // Each instance counts all sign-ins too, of a minute.
@@ -137,7 +137,7 @@ test('an address with thirty wrong passwords in five minutes waits at every inst
   expect((await signIn({ secret: password })).status).toBe(200)
 })
 
-test('a right password is counted nowhere, and of a wrong one no address is kept', async () => {
+test('a right password is not counted, and no email address is stored for a wrong one', async () => {
   await signIn({ secret: password })
   const { rowCount: before } = await database.query('select from private.rate_limits')
   await signIn()

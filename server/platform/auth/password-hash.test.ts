@@ -17,7 +17,7 @@ test.each([null, '', '$2b$10$KixW8ZCpJ3uQw1uYh0Yw8e'])(
   },
 )
 
-test('more than there are threads for are all answered', async () => {
+test('more hashes than threads all finish', async () => {
   const stored = await hasher.hash('one of many')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => hasher.verify(index % 2 === 0 ? 'one of many' : 'another', stored)),
@@ -25,7 +25,7 @@ test('more than there are threads for are all answered', async () => {
   expect(answers.filter(Boolean)).toHaveLength(10)
 })
 
-test('a hash that cannot be read is an error of its own, and the next is answered', async () => {
+test('an invalid hash fails, and the next comparison works', async () => {
   await expect(hasher.verify('anything', '$argon2id$broken')).rejects.toThrow('Decoding failed')
   const stored = await hasher.hash('the next')
   await expect(hasher.verify('the next', stored)).resolves.toBe(true)

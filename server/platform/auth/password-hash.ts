@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import type { Comparison } from './password-hash-thread.ts'
-import { createTurnstile } from './turnstile.ts'
 
-// More at once than there are processors push each other's memory out of the cache: 9.6 ms a hash become 11.7.
+// More threads than processors evict each other's memory from the cache: 11.7 ms per hash instead of 9.6.
 const threads = Math.min(availableParallelism(), 4)
-// The one that a thread works on, and the next, so that it never waits for this thread to bring it.
+// One running and one queued per thread, so that no thread waits for the main thread.
 const perThread = 2
 
 const pool = new Tinypool({
@@ -14,26 +13,75 @@ const pool = new Tinypool({
   maxThreads: threads,
   concurrentTasksPerWorker: perThread,
   idleTimeout: 60_000,
-  // What the process was started with (a script on its command line, a watcher) is not meant for these threads.
+  // Flags of the process, such as a watcher, must not apply to the threads.
   execArgv: [],
 })
 
-/** argon2id, a few at a time, so that a burst of sign-ins delays only itself. */
+/** Hashes passwords in a few threads, so that a burst of sign-ins delays only itself. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
-  /** False where there is no hash to compare with, after the same work, so that timing tells nobody who has an account. */
+  /** Without a stored hash it takes the same time and resolves to false, so that timing doesn't reveal accounts. */
   verify(password: string, stored: string | null): Promise<boolean>
-  /** Resolves when everybody has had or has a turn, at the latest after so many milliseconds. */
-  untilNobodyQueues(longestMs: number): Promise<void>
+  /** Resolves when no hash is queued, or after `maxMs`. */
+  whenQueueIsEmpty(maxMs: number): Promise<void>
 }
 
 export function createPasswordHasher(): PasswordHasher {
-  const turnstile = createTurnstile(threads * perThread)
+  const queue = createQueue(threads * perThread)
   const compare = (comparison: Comparison): Promise<boolean> =>
-    turnstile.pass(() => pool.run(comparison, { name: 'matchesPassword' }))
+    queue.run(() => pool.run(comparison, { name: 'matchesPassword' }))
   return {
-    hash: (password) => turnstile.pass(() => pool.run(password, { name: 'hashPassword' })),
+    hash: (password) => queue.run(() => pool.run(password, { name: 'hashPassword' })),
     verify: (password, stored) => compare({ password, stored: stored?.startsWith('$argon2') ? stored : null }),
-    untilNobodyQueues: (longestMs) => turnstile.untilNobodyQueues(longestMs),
+    whenQueueIsEmpty: (maxMs) => queue.whenEmpty(maxMs),
+  }
+}
+
+type Queue = {
+  /** Runs `work` as soon as a slot is free, in the order of arrival. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Resolves when nothing is waiting, or after `maxMs`. */
+  whenEmpty(maxMs: number): Promise<void>
+}
+
+/** Limits how many run at once. */
+export function createQueue(slots: number): Queue {
+  const waiting: (() => void)[] = []
+  const watching = new Set<() => void>()
+  let free = slots
+
+  function leave() {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+    if (waiting.length > 0) return
+    for (const resolve of watching) resolve()
+    watching.clear()
+  }
+
+  return {
+    async run(work) {
+      if (free > 0) free -= 1
+      else await new Promise<void>((enter) => waiting.push(enter))
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    whenEmpty(maxMs) {
+      if (waiting.length === 0) return Promise.resolve()
+      return new Promise((resolve) => {
+        const timer = setTimeout(() => {
+          watching.delete(done)
+          resolve()
+        }, maxMs)
+        const done = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        watching.add(done)
+      })
+    },
   }
 }

@@ -1,47 +1,47 @@
 import { Tinypool } from 'tinypool'
-import { productName } from '#server/platform/mail/post-office.ts'
 import { validationFailed, WeakPasswordError } from './auth-error.ts'
-import type { Guess } from './password-strength-thread.ts'
+import type { PasswordCheck } from './password-strength-thread.ts'
 
 const minLength = 8
 const maxBytes = 72
-const shortestWord = 3
-const longestWord = 64
-const mostWords = 50
+const minWordLength = 3
+const maxWordLength = 64
+const maxWords = 50
 
 const pool = new Tinypool({
   filename: new URL('./password-strength-thread.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
-  // Its memory goes with it.
+  // Ending the thread frees the memory of its dictionaries.
   idleTimeout: 60_000,
   execArgv: [],
 })
 
-type Person = { email: string; metadata: Record<string, unknown> }
+/** The words that a password must not be made of. */
+type Context = { productName: string; email: string; metadata: Record<string, unknown> }
 
-/** Throws a `WeakPasswordError` with the reason, or a refusal of a password longer than 72 bytes. */
-export async function checkPasswordStrength(password: string, person: Person): Promise<void> {
+/** Throws a `WeakPasswordError` for a weak password, and a validation error for one longer than 72 bytes. */
+export async function checkPasswordStrength(password: string, context: Context): Promise<void> {
   if (Buffer.byteLength(password) > maxBytes) {
     throw validationFailed(`Password cannot be longer than ${maxBytes} characters`)
   }
   if (Array.from(password).length < minLength) {
     throw new WeakPasswordError(`Password should be at least ${minLength} characters.`, ['length'])
   }
-  const guess: Guess = { password, words: wordsOf(person) }
-  if (await pool.run(guess, { name: 'isEasyToGuess' })) {
+  const check: PasswordCheck = { password, words: wordsOf(context) }
+  if (await pool.run(check, { name: 'isEasyToGuess' })) {
     const message = 'Password is known to be weak and easy to guess, please choose a different one.'
     throw new WeakPasswordError(message, ['pwned'])
   }
 }
 
-/** The product's name, and what the person has told of themselves: whole, and word by word. */
-function wordsOf({ email, metadata }: Person): string[] {
-  const told = [productName, email, ...Object.values(metadata).filter((value) => typeof value === 'string')]
-  const words = told.flatMap((text) => {
+/** The product's name and the person's own details, whole and word by word. */
+function wordsOf({ productName, email, metadata }: Context): string[] {
+  const details = [productName, email, ...Object.values(metadata).filter((value) => typeof value === 'string')]
+  const words = details.flatMap((text) => {
     const parts = text.split(/[^\p{L}\p{N}]+/u)
     return [text, parts.join(''), ...parts]
   })
-  const fitting = words.filter(({ length }) => length >= shortestWord && length <= longestWord)
-  return [...new Set(fitting)].slice(0, mostWords)
+  const fitting = words.filter(({ length }) => length >= minWordLength && length <= maxWordLength)
+  return [...new Set(fitting)].slice(0, maxWords)
 }

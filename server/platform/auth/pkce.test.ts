@@ -1,15 +1,8 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
-import {
-  type AuthFixture,
-  createAuthFixture,
-  createStorage,
-  follow,
-  linkIn,
-  password,
-  siteUrl,
-} from './fixture/auth-fixture.ts'
+import { createStockClient } from '#test/stock-client.ts'
+import { type AuthFixture, createAuthFixture, follow, linkIn, password, siteUrl } from './fixture/auth-fixture.ts'
 
 let auth: AuthFixture
 let client: SupabaseClient
@@ -19,15 +12,9 @@ const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  client = newClient()
+  client = createStockClient(auth, 'pkce')
   email = `ada.${crypto.randomUUID()}@example.com`
 })
-
-const newClient = () =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: { persistSession: true, autoRefreshToken: false, flowType: 'pkce', storage: createStorage() },
-  })
 
 const signUp = () =>
   client.auth.signUp({
@@ -36,7 +23,7 @@ const signUp = () =>
     options: { data: { full_name: 'Ada Lovelace' }, emailRedirectTo: `${siteUrl}/auth/login?verified=true` },
   })
 
-test('a client that proves itself gets its session for the code in the link, once', async () => {
+test('a client with the right verifier exchanges the code once', async () => {
   await signUp()
 
   const { address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
@@ -59,7 +46,7 @@ test('a client that proves itself gets its session for the code in the link, onc
   expect(await again.json()).toMatchObject({ error_code: 'flow_state_not_found' })
 })
 
-test('a code is worth nothing after five minutes', async () => {
+test('a code expires after five minutes', async () => {
   await signUp()
   const { address } = await follow(auth, linkIn(auth.mails.at(-1)))
   auth.advance(301)

@@ -1,13 +1,20 @@
+import type { Context } from 'hono'
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
-import { optionalText } from './request-body.ts'
+import type { AuthServices } from './auth-services.ts'
+import { endRecovery } from './recovery-code.ts'
+import { optionalText, readBody } from './request-body.ts'
+import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
+import { isBanned, userColumns, type UserRow } from './user.ts'
 
-/** The client's half of a code exchange; null for clients that take the session in the link. */
+/** The code challenge of a client; null for clients that receive the session in the link. */
 export type Challenge = { value: string; method: 's256' | 'plain' } | null
 
-/** What a link's code stands for once it is exchanged. */
-export type FlowPurpose = 'signup' | 'recovery' | 'email_change'
+/** The purpose of the link that led to the code. */
+type FlowPurpose = 'signup' | 'recovery' | 'email_change'
 
 export const challengeFields = { code_challenge: optionalText, code_challenge_method: optionalText }
 
@@ -40,7 +47,7 @@ export async function openFlow(
   )
 }
 
-/** Gives the person's latest open flow its code, for the redirect of a followed link. */
+/** Creates the code for the user's latest flow, for the redirect of an opened link. */
 export async function issueCode(
   connection: Queryable,
   { userId, purpose, now }: { userId: string; purpose: FlowPurpose; now: Date },
@@ -69,8 +76,8 @@ type Flow = {
   auth_code_issued_at: Date
 }
 
-/** Trades a code for its user and what the link was for. Works once; a wrong verifier leaves the code to its owner. */
-export async function redeemCode(
+/** Exchanges a code for its user and purpose. Works once. A wrong verifier doesn't use up the code. */
+async function redeemCode(
   connection: Queryable,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
 ): Promise<{ userId: string; purpose: string }> {
@@ -101,3 +108,27 @@ function matches(flow: Flow, verifier: string): boolean {
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 const flowNotFound = () => new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+
+const bodySchema = z.object({ auth_code: optionalText, code_verifier: optionalText })
+
+/** POST /token?grant_type=pkce. Exchanges the code of an opened link and the client's verifier for a session. */
+export const exchangeCode = (services: AuthServices) => async (context: Context) => {
+  const { auth_code: code, code_verifier: verifier } = await readBody(context.req.raw, bodySchema)
+  if (code === '' || verifier === '') {
+    throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
+  }
+  const now = services.clock()
+  const { user, grant } = await services.database.transaction(async (connection) => {
+    const { userId, purpose } = await redeemCode(connection, { code, verifier, now })
+    const { rows } = await connection.query<UserRow>(
+      `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,
+      [userId],
+    )
+    const [found] = rows
+    if (!found || isBanned(found, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+    if (purpose === 'recovery') await endRecovery(connection, userId)
+    const device = deviceOf(services, context)
+    return { user: found, grant: await startSession(connection, { userId, method: 'otp', now, device }) }
+  })
+  return answerJson(context, toSessionResponse(services, { ...user, last_sign_in_at: now }, grant))
+}

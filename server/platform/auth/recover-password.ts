@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { parseEmail } from './email-address.ts'
+import { optionalText, parseEmail, readBody } from './request-body.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
-import { optionalText, readBody } from './request-body.ts'
 import { sendLink } from './send-link.ts'
 
 const bodySchema = z.object({ email: optionalText, ...challengeFields })
 
-/** POST /recover. The reply is the same whether or not the address has an account. */
+/** POST /recover. The response is the same whether or not the address has an account. */
 export const recoverPassword = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, bodySchema)
   if (body.email === '') throw validationFailed('Password recovery requires an email')
@@ -23,7 +22,7 @@ export const recoverPassword = (services: AuthServices) => async (context: Conte
   )
   const [user] = rows
   if (user) {
-    await services.finish(
+    await services.finishMail(
       sendLink(services, {
         userId: user.id,
         purpose: 'recovery',

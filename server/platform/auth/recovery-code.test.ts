@@ -1,11 +1,11 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
+import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   codeIn,
   createAuthFixture,
-  createStorage,
   follow,
   linkIn,
   signUpConfirmed,
@@ -20,16 +20,10 @@ const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  client = newClient('pkce')
+  client = createStockClient(auth, 'pkce')
   email = `ada.${crypto.randomUUID()}@example.com`
   await signUpConfirmed(auth, email)
 })
-
-const newClient = (flowType: 'pkce' | 'implicit') =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: { autoRefreshToken: false, flowType, storage: createStorage() },
-  })
 
 /** Asks for a new password; the letter that came. */
 async function askForLetter(as = client) {
@@ -39,7 +33,7 @@ async function askForLetter(as = client) {
 }
 
 const enter = (code: string, address = email) =>
-  newClient('pkce').auth.verifyOtp({ type: 'recovery', email: address, token: code })
+  createStockClient(auth, 'pkce').auth.verifyOtp({ type: 'recovery', email: address, token: code })
 
 /** Six digits that are not the code. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
@@ -50,7 +44,7 @@ async function enterWrong(code: string, times: number) {
 
 const codeOf = ({ address }: { address: string }) => new URL(address).searchParams.get('code') ?? ''
 
-test('the code in the recovery letter signs in, once', async () => {
+test('the code in the recovery letter signs in once', async () => {
   const { code, letter } = await askForLetter()
 
   const first = await enter(code)
@@ -66,7 +60,7 @@ test('the code in the recovery letter signs in, once', async () => {
   })
 })
 
-test('a mail scanner that follows the link costs the person neither the code nor the account', async () => {
+test('a mail scanner that opens the link does not use up the code', async () => {
   const { link, code } = await askForLetter()
 
   await follow(auth, link)
@@ -75,22 +69,22 @@ test('a mail scanner that follows the link costs the person neither the code nor
   expect((await enter(code)).data.user?.email).toBe(email)
 })
 
-test('a session made from the link ends the code', async () => {
+test('a session from the link ends the code', async () => {
   const { link, code } = await askForLetter()
   await client.auth.exchangeCodeForSession(codeOf(await follow(auth, link)))
 
   expect((await enter(code)).error?.code).toBe('otp_expired')
 })
 
-test('a link that hands its session over at once ends the code', async () => {
-  const { link, code } = await askForLetter(newClient('implicit'))
+test('a link with the session in the fragment ends the code', async () => {
+  const { link, code } = await askForLetter(createStockClient(auth))
   const { fragment } = await follow(auth, link)
 
   expect(fragment).toHaveProperty('access_token')
   expect((await enter(code)).error?.code).toBe('otp_expired')
 })
 
-test('the code ends the link and what a scanner got for it', async () => {
+test('using the code ends the link and the code that a scanner got for it', async () => {
   const { link, code } = await askForLetter()
   const scanned = codeOf(await follow(auth, link))
 
@@ -100,7 +94,7 @@ test('the code ends the link and what a scanner got for it', async () => {
   expect((await follow(auth, link)).fragment).toMatchObject({ error_code: 'otp_expired' })
 })
 
-test('five wrong codes end the code, and the link still works', async () => {
+test('five wrong codes end the code but not the link', async () => {
   const { link, code } = await askForLetter()
 
   await enterWrong(code, 5)
@@ -110,7 +104,7 @@ test('five wrong codes end the code, and the link still works', async () => {
   expect(data.user?.email).toBe(email)
 })
 
-test('four wrong codes leave the right one', async () => {
+test('the right code works after four wrong ones', async () => {
   const { code } = await askForLetter()
 
   await enterWrong(code, 4)
@@ -118,7 +112,7 @@ test('four wrong codes leave the right one', async () => {
   expect((await enter(code)).error).toBeNull()
 })
 
-test('guesses made at once are counted one by one', async () => {
+test('simultaneous wrong codes are all counted', async () => {
   const { code } = await askForLetter()
 
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((step) => enter(wrong(code, step))))
@@ -131,7 +125,7 @@ test('guesses made at once are counted one by one', async () => {
   expect(rows).toEqual([{ count: 5 }])
 })
 
-test('after twenty wrong codes in a day no letter of the day brings one that works', async () => {
+test('after twenty wrong codes in a day no code of that day works', async () => {
   for (let letter = 0; letter < 4; letter += 1) {
     await enterWrong((await askForLetter()).code, 5)
     auth.advance(60)
@@ -144,7 +138,7 @@ test('after twenty wrong codes in a day no letter of the day brings one that wor
   expect(nextDay.error).toBeNull()
 })
 
-test('a new letter ends the code of the one before', async () => {
+test('a new letter ends the code of the previous one', async () => {
   const before = await askForLetter()
   auth.advance(60)
   const after = await askForLetter()
@@ -153,7 +147,7 @@ test('a new letter ends the code of the one before', async () => {
   expect(await enter(after.code)).toMatchObject({ error: null })
 })
 
-test('a code works for a day and no longer', async () => {
+test('a code expires after a day', async () => {
   const { code } = await askForLetter()
 
   auth.advance(86_401)
@@ -170,20 +164,20 @@ test('a new password ends the code', async () => {
   expect((await enter(code)).error?.code).toBe('otp_expired')
 })
 
-test('a code is for one address and one purpose', async () => {
+test('a code works for one address and one purpose', async () => {
   const { code } = await askForLetter()
   const stranger = `bob.${crypto.randomUUID()}@example.com`
   await signUpConfirmed(auth, stranger)
 
   const elsewhere = await enter(code, stranger)
-  const otherPurpose = await newClient('pkce').auth.verifyOtp({ type: 'signup', email, token: code })
+  const otherPurpose = await createStockClient(auth, 'pkce').auth.verifyOtp({ type: 'signup', email, token: code })
   const nobody = await enter(code, 'nobody@example.com')
 
   expect([elsewhere, otherPurpose, nobody].map(({ error }) => error?.code)).toEqual(Array(3).fill('otp_expired'))
   expect((await enter(code)).error).toBeNull()
 })
 
-test('the database does not hold the code', async () => {
+test('the database does not store the code', async () => {
   const { code } = await askForLetter()
 
   const { rows } = await database.query(`select code_hash from auth.one_time_tokens where relates_to = $1`, [email])

@@ -1,8 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type ConsumedToken, isExpired } from './link-tokens.ts'
+import { type ConsumedToken, isExpired } from './links.ts'
 
-/** Wrong codes that one letter bears, and that one person's letters bear in a day, before no code works any more. */
+/** The wrong codes allowed per letter, and per user and day. */
 const maxWrong = { ofLetter: 5, ofDay: 20 }
 
 export const createRecoveryCode = () => String(randomInt(1_000_000)).padStart(6, '0')
@@ -18,14 +18,14 @@ type Entry = { email: string; code: string; now: Date }
 type Letter = { user_id: string; code_hash: string; created_at: Date }
 
 /**
- * Whose code this is, or null. A wrong one is counted, so the caller must commit. The code goes on working until
+ * Resolves to the owner of the code, or null. Counts a wrong code, so the caller must commit. The code stays valid until
  * `endRecovery`.
  */
 export async function matchRecoveryCode(
   connection: Queryable,
   { email, code, now }: Entry,
 ): Promise<ConsumedToken | null> {
-  // The lock makes guesses take turns, so that each sees the count of those before.
+  // The lock serializes attempts, so that each sees the count of the ones before.
   const { rows } = await connection.query<Letter>(
     `select user_id, code_hash, created_at from auth.one_time_tokens
     where relates_to = $1 and token_type = 'recovery_token' and code_hash is not null
@@ -33,14 +33,14 @@ export async function matchRecoveryCode(
     [email],
   )
   const [letter] = rows
-  if (!letter || isExpired(letter.created_at, now) || (await isGuessedTooOften(connection, letter, now))) return null
+  if (!letter || isExpired(letter.created_at, now) || (await hasTooManyWrongCodes(connection, letter, now))) return null
   const isRight = timingSafeEqual(Buffer.from(letter.code_hash), Buffer.from(hashRecoveryCode(email, code)))
   if (isRight) return { userId: letter.user_id, type: 'recovery_token', relatesTo: email }
   await connection.query(`insert into private.wrong_codes (user_id, tried_at) values ($1, $2)`, [letter.user_id, now])
   return null
 }
 
-async function isGuessedTooOften(connection: Queryable, letter: Letter, now: Date): Promise<boolean> {
+async function hasTooManyWrongCodes(connection: Queryable, letter: Letter, now: Date): Promise<boolean> {
   const { rows } = await connection.query<{ of_letter: number; of_day: number }>(
     `select count(*) filter (where tried_at >= $2)::int as of_letter, count(*)::int as of_day
     from private.wrong_codes
@@ -50,7 +50,7 @@ async function isGuessedTooOften(connection: Queryable, letter: Letter, now: Dat
   return rows.some((wrong) => wrong.of_letter >= maxWrong.ofLetter || wrong.of_day >= maxWrong.ofDay)
 }
 
-/** Once a session came of a recovery letter, its link, its code and whatever a mail scanner got for the link are spent. */
+/** Invalidates the link, the code and the PKCE flows of a recovery, once it has led to a session. */
 export async function endRecovery(connection: Queryable, userId: string): Promise<void> {
   await connection.query(
     `with letter as (

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
-import { type ConsumedToken, consumeLinkToken, hasConfirmed, type LinkTokenType } from './link-tokens.ts'
+import { confirmEmailChange } from './email-change.ts'
+import { type ConsumedToken, consumeLinkToken, hasConfirmed, type LinkTokenType } from './links.ts'
 import { isRecoveryCode, matchRecoveryCode } from './recovery-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
-/** A followed link: whose it was, or that one of its two halves is still to come. */
+/** The user of an opened link, or `half` if the other address still has to confirm. */
 export type RedeemedLink = { user: UserRow; purpose: 'signup' | 'recovery' | 'email_change' } | 'half'
 
 const tokenTypes: Record<string, readonly LinkTokenType[]> = {
@@ -30,7 +30,7 @@ export const halfwayMessage = 'Confirmation link accepted. Please proceed to con
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
-/** The reference server's refusal of a used link, for one that has done its work: the address is confirmed. */
+/** The error of Supabase Auth for a used link, when the link has already confirmed the address. */
 export class AlreadyConfirmedError extends AuthError {
   constructor() {
     super(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -39,9 +39,9 @@ export class AlreadyConfirmedError extends AuthError {
 }
 
 /**
- * Uses the token up and does what it was for. With an `email` it may be the code of that address's recovery letter. Null
- * when it is unknown, used, expired, or somebody else's; the caller commits then too, for wrong codes are counted. Throws
- * when its address has changed since, so that the caller's transaction undoes everything.
+ * Uses up the token and applies its purpose. With an `email`, the token may be a recovery code of that address. Resolves
+ * to null for an unknown, used, expired or foreign token; the caller commits then too, because wrong codes are counted.
+ * Throws if the address has changed since, so that the caller's transaction is rolled back.
  */
 export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
   const { type, now } = redemption
@@ -69,12 +69,12 @@ async function consume(connection: Queryable, { token, email, now }: Redemption,
     return types.includes('recovery_token') ? matchRecoveryCode(connection, { email, code: token, now }) : null
   }
   const consumed = await consumeLinkToken(connection, { token, types, email, now })
-  const isSecondVisit = !consumed && types.includes('confirmation_token') && (await hasConfirmed(connection, token))
-  if (isSecondVisit) throw new AlreadyConfirmedError()
+  const isReopened = !consumed && types.includes('confirmation_token') && (await hasConfirmed(connection, token))
+  if (isReopened) throw new AlreadyConfirmedError()
   return consumed
 }
 
-/** Both links prove that the person reads this address, so a recovery confirms it too. */
+/** Sign-up and recovery links both prove that the user reads this address, so both confirm it. */
 async function confirmEmail(connection: Queryable, { userId, relatesTo }: ConsumedToken, now: Date): Promise<void> {
   await connection.query(
     `with confirmed as (
@@ -92,7 +92,7 @@ async function confirmEmail(connection: Queryable, { userId, relatesTo }: Consum
   )
 }
 
-/** The user as it is now. An address that has changed since the link was sent makes the link worthless. */
+/** Loads the current user. The link is invalid if the address has changed since it was sent. */
 async function loadUser(connection: Queryable, { userId, relatesTo, type }: ConsumedToken): Promise<UserRow | null> {
   const { rows } = await connection.query<UserRow>(
     `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,

@@ -45,7 +45,7 @@ const alreadyUsed = {
 }
 const { code: _, ...alreadyUsedBody } = alreadyUsed.body
 
-test('a refresh gives new tokens of the same session, with the time of the sign-in kept', async () => {
+test('a refresh gives new tokens of the same session and keeps the time of the sign-in', async () => {
   const signedInAt = auth.now().getTime() / 1000
   auth.advance(1800)
 
@@ -62,14 +62,14 @@ test('a refresh gives new tokens of the same session, with the time of the sign-
   })
 })
 
-test('a client that lost our reply gets the same token again, for ten seconds', async () => {
+test('a client that lost the response gets the same token again for ten seconds', async () => {
   const child = await rotate(first)
   auth.advance(10)
 
   expect(await rotate(first)).toBe(child)
 })
 
-test('a used token presented later than that ends the session, even where nobody has renewed it since', async () => {
+test('a token reused later ends the session, even if it was not renewed since', async () => {
   const child = await rotate(first)
   auth.advance(11)
 
@@ -77,7 +77,7 @@ test('a used token presented later than that ends the session, even where nobody
   expect((await refresh(child)).status).toBe(400)
 })
 
-test('a used token is good once more on one occasion only', async () => {
+test('a used token works only once more', async () => {
   await rotate(first)
   auth.advance(2)
   const together = await Promise.all([refresh(first), refresh(first), refresh(first)])
@@ -99,7 +99,7 @@ test('within ten seconds an older token gets a sibling, for a tab that raced ano
   expect((await refresh(sibling)).status).toBe(200)
 })
 
-test('an older token presented later ends the session for thief and owner alike, from that moment on', async () => {
+test('an older token presented later ends the session for everyone', async () => {
   const grandchild = await rotate(await rotate(first))
   auth.advance(11)
 
@@ -110,7 +110,7 @@ test('an older token presented later ends the session for thief and owner alike,
   expect(owner).toEqual({ status: 400, body: alreadyUsedBody })
 })
 
-test('a theft that races the owner leaves no token that works', async () => {
+test('a thief who races the owner gets no working token', async () => {
   const grandchild = await rotate(await rotate(first))
   auth.advance(11)
 
@@ -119,7 +119,7 @@ test('a theft that races the owner leaves no token that works', async () => {
   expect((await refresh(owner.body.refresh_token ?? grandchild)).status).toBe(400)
 })
 
-test('the theft of one session leaves the other sessions of the person alone', async () => {
+test('a stolen token does not affect other sessions of the user', async () => {
   const other = await post('/token?grant_type=password', { email, password: 'evergreen-42' })
   await rotate(await rotate(first))
   auth.advance(11)
@@ -128,7 +128,7 @@ test('the theft of one session leaves the other sessions of the person alone', a
   expect((await refresh(other.body.refresh_token)).status).toBe(200)
 })
 
-test('of many refreshes at once all succeed, and one token is left to go on with', async () => {
+test('simultaneous refreshes all succeed, and one active token is left', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => refresh(first)))
 
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -137,7 +137,7 @@ test('of many refreshes at once all succeed, and one token is left to go on with
   for (const token of tokens) expect((await refresh(token)).status).toBe(200)
 })
 
-test('two refreshes of one token in one batch are answered alike', async () => {
+test('two refreshes of one token in one batch get the same result', async () => {
   const batches: number[] = []
   const observed: Database = {
     ...database,
@@ -170,7 +170,7 @@ test.each([
   expect(await refresh(token)).toEqual({ status, body: { error_code: code, msg: text } })
 })
 
-test('a refresh without a token is refused in the form of OAuth', async () => {
+test('a refresh without a token gives an OAuth error', async () => {
   const response = await auth.fetch(`${siteUrl}/auth/v1/token?grant_type=refresh_token`, { method: 'POST', body: '{}' })
 
   expect(response.status).toBe(400)
@@ -189,7 +189,7 @@ test.each([
     code: 'session_expired',
   },
   { event: 'the session is gone', sql: `delete from auth.sessions where id = $1`, code: 'refresh_token_not_found' },
-])('no refresh once $event', async ({ sql, code }) => {
+])('a refresh is refused once $event', async ({ sql, code }) => {
   await database.query(sql, [sessionId])
 
   const { status, body } = await refresh(first)
@@ -201,7 +201,7 @@ const hour = 3600
 const over = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired' }
 const idle = { error_code: 'session_expired', msg: 'Invalid Refresh Token: Session Expired (Inactivity)' }
 
-test('eight hours after the sign-in the session has ended, however active the person is', async () => {
+test('a session ends eight hours after the sign-in, active or not', async () => {
   let token = first
   for (let hours = 1; hours < 8; hours += 1) {
     auth.advance(hour)
@@ -218,7 +218,7 @@ test('eight hours after the sign-in the session has ended, however active the pe
 test.each([
   { name: 'a session', query: '', lifetimeS: hour },
   { name: 'a session that ends with the browser', query: '&remember=false', lifetimeS: hour / 2 },
-])('$name ends once its person has been away for longer than a client lets them', async ({ query, lifetimeS }) => {
+])('$name ends after the idle time', async ({ query, lifetimeS }) => {
   const signIn = () => post(`/token?grant_type=password${query}`, { email, password: 'evergreen-42' })
   const [present, away] = [(await signIn()).body, (await signIn()).body]
 
@@ -232,7 +232,7 @@ test.each([
   expect(late).toEqual({ status: 400, body: idle })
 })
 
-test('several people who refresh at once each get their own session, whatever becomes of the others', async () => {
+test('simultaneous refreshes of several users each get their own result', async () => {
   const bob = await signUpConfirmed(auth, `bob.${crypto.randomUUID()}@example.com`)
   const used = await signUpConfirmed(auth, `eve.${crypto.randomUUID()}@example.com`)
   await database.query('delete from auth.sessions where id = $1', [await sessionOf(used.access_token)])

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Database } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, OAuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { inBatches } from './in-batches.ts'
+import { createBatcher } from './batcher.ts'
 import { optionalText, readBody } from './request-body.ts'
 import { reuseRefreshToken } from './reuse-refresh-token.ts'
-import { type Refreshed, refreshedColumns, rotateTokens } from './rotate-tokens.ts'
-import { toSessionResponse, toUnixTime } from './sessions.ts'
+import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
+import { createRefreshToken, toSessionResponse, toUnixTime } from './sessions.ts'
+import { userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({ refresh_token: optionalText })
 const tokenForm = /^[a-z0-9]{12}$/
@@ -15,7 +17,7 @@ const tokenForm = /^[a-z0-9]{12}$/
 /** POST /token?grant_type=refresh_token. */
 export function refreshSession(services: AuthServices) {
   const { database, clock, limits } = services
-  const rotate = inBatches({
+  const rotate = createBatcher({
     run: (tokens: readonly string[]) => rotateTokens(database, { tokens, limits, now: clock() }),
   })
 
@@ -47,4 +49,57 @@ async function reuse(services: AuthServices, presented: string): Promise<Refresh
     throw new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found')
   }
   return refreshed
+}
+
+/** A session with its user and newest token. */
+type Refreshed = UserRow & {
+  session_id: string
+  aal: string | null
+  tag: string | null
+  token: string
+  amr: { method: string; at: string }[]
+}
+
+/** Select list of a `Refreshed` without its token, from `auth.sessions as s` and `auth.users as u`. */
+const refreshedColumns = `${userColumns}, s.id as session_id, s.aal::text as aal, s.tag, (
+    select coalesce(jsonb_agg(jsonb_build_object('method', m.authentication_method, 'at', m.created_at)
+      order by m.created_at desc), '[]')
+    from auth.mfa_amr_claims as m
+    where m.session_id = s.id
+  ) as amr`
+
+/**
+ * Replaces active tokens of open sessions in one round trip; null for any other token. Locks the session first, so that
+ * simultaneous refreshes and revocations are serialized, and the second finds the token revoked.
+ */
+async function rotateTokens(
+  database: Database,
+  { tokens, limits, now }: { tokens: readonly string[]; limits: SessionLimits; now: Date },
+): Promise<(Refreshed | null)[]> {
+  const { begun, renewed, renewedInBrowser } = sessionCutoffs(limits, now)
+  const results = await database.queryEach<Refreshed>(
+    `with s as materialized (
+      select id, user_id, aal, tag
+      from auth.sessions
+      where id = (select session_id from auth.refresh_tokens where token = $1)
+        and created_at > $4 and (not_after is null or not_after > $3)
+      for update
+    ), used as (
+      update auth.refresh_tokens as t set revoked = true, updated_at = $3
+      from s join auth.users as u on u.id = s.user_id and (u.banned_until is null or u.banned_until <= $3)
+      where t.token = $1 and t.session_id = s.id and not t.revoked
+        and t.created_at > case s.tag when '${browserTag}' then $6::timestamptz else $5 end
+      returning t.session_id, t.user_id
+    ), issued as (
+      insert into auth.refresh_tokens (token, parent, user_id, session_id, revoked, created_at, updated_at)
+      select $2, $1, user_id, session_id, false, $3, $3 from used
+      returning token, session_id
+    )
+    select ${refreshedColumns}, issued.token
+    from issued
+    join s on s.id = issued.session_id
+    join auth.users as u on u.id = s.user_id`,
+    tokens.map((token) => [token, createRefreshToken(), now, begun, renewed, renewedInBrowser]),
+  )
+  return results.map(({ rows }) => rows[0] ?? null)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { jsonDepth } from '#server/platform/http/json-depth.ts'
-import { badJson } from './auth-error.ts'
+import { badJson, validationFailed } from './auth-error.ts'
 
 const maxDepth = 100
 
-/** The body, checked against `schema`. Unknown fields are ignored and `null` counts as absent, as on the reference server. */
+/** Parses the body with `schema`. Unknown fields are ignored and null counts as missing, as on Supabase Auth. */
 export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const text = await readBodyText(request)
   const parsed = schema.safeParse(parseJson(text))
@@ -20,7 +20,7 @@ function parseJson(text: string): unknown {
   if (jsonDepth(text) > maxDepth) throw badJson('nested too deeply')
   try {
     const body: unknown = JSON.parse(text)
-    // Postgres text holds neither NUL nor half a surrogate pair; JSON can smuggle both in only as escapes.
+    // Postgres text can't hold NUL or a lone surrogate. In JSON both only occur as escapes.
     if (text.includes('\\u')) JSON.parse(text, refuseUnstorable)
     return body
   } catch (error) {
@@ -38,10 +38,37 @@ function refuseUnstorable(key: string, value: unknown): unknown {
   return value
 }
 
-/** Text that may be missing; `''` where it is, as in the reference server's language. */
+/** Optional text; `''` if missing, as in Supabase Auth. */
 export const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
 
 export const optionalObject = z.record(z.string(), z.unknown()).nullish()
+
+const maxLength = 255
+
+/** Returns the address as it is stored and compared: trimmed and in lower case. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase()
+
+/** Returns the normalized address. Throws if it is invalid. */
+export function parseEmail(input: string): string {
+  const email = normalizeEmail(input)
+  if (email === '') throw validationFailed('An email address is required')
+  if (email.length > maxLength) throw validationFailed('An email address is too long')
+  if (!z.regexes.html5Email.test(email)) {
+    throw validationFailed('Unable to validate email address: invalid format')
+  }
+  return email
+}
+
+// The metadata is part of every access token, and header lines are limited to 16 KiB.
+const maxBytes = 6_000
+
+/** Returns the metadata. Throws if it is too large for an access token. */
+export function checkMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > maxBytes) {
+    throw validationFailed(`User metadata cannot be larger than ${maxBytes} bytes`)
+  }
+  return metadata
+}

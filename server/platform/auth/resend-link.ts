@@ -2,18 +2,16 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { sendEmailChange } from './change-email.ts'
-import { parseEmail } from './email-address.ts'
-import { mailIntervalMs } from './mail-intervals.ts'
+import { sendEmailChange } from './email-change.ts'
+import { optionalText, parseEmail, readBody } from './request-body.ts'
+import { mailIntervalMs, sendLink } from './send-link.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
-import { optionalText, readBody } from './request-body.ts'
-import { sendLink } from './send-link.ts'
 
 const bodySchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...challengeFields })
 
 type Request = { email: string; challenge: Challenge; redirectTo: string | undefined }
 
-/** POST /resend. Answers alike for addresses without an account, or with nothing left to confirm. */
+/** POST /resend. The response is the same for addresses without an account or with nothing to confirm. */
 export const resendLink = (services: AuthServices) => async (context: Context) => {
   const body = await readBody(context.req.raw, bodySchema)
   const resend = checkType(body)
@@ -21,11 +19,13 @@ export const resendLink = (services: AuthServices) => async (context: Context) =
   const email = parseEmail(body.email)
   const request = { email, challenge: parseChallenge(body), redirectTo: context.req.query('redirect_to') }
   services.intervals.claim(resend, email)
-  await services.finish(resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request))
+  await services.finishMail(
+    resend === 'signup' ? resendConfirmation(services, request) : resendChange(services, request),
+  )
   return context.json({})
 }
 
-/** What to send again by e-mail; null for the kinds that go to a phone, which nobody has here. */
+/** Returns the type to send again; null for types sent to a phone, which are not supported. */
 function checkType({ type, email, phone }: z.infer<typeof bodySchema>): 'signup' | 'email_change' | null {
   if (type === 'signup' || type === 'email_change') {
     if (email === '') throw validationFailed('Type provided requires an email address')

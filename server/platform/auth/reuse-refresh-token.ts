@@ -1,33 +1,32 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { browserTag, sessionCutoffs, type SessionLimits } from './session-limits.ts'
+import { browserTag, sessionCutoffs, type SessionLimits } from './session-lifetime.ts'
 import { createRefreshToken } from './sessions.ts'
 
 const reuseIntervalMs = 10_000
-// Those who come together with the first all get its answer.
-const togetherMs = 1000
+// Requests within this time count as simultaneous and all succeed.
+const simultaneousMs = 1000
 
 type Presented = { session_id: string; user_id: string; updated_at: Date }
-type Verdict = { token: string; sessionId: string } | AuthError
+type Outcome = { token: string; sessionId: string } | AuthError
 
 /**
- * What becomes of a refresh token that is not active. Within ten seconds of its use, and on one occasion only, it is
- * good once more: the client that lost our reply gets the reply again, and one that raced another tab gets what the
- * other got, or a sibling. At any other time it ends the session for thief and owner alike.
+ * Handles a refresh token that was already used. Within ten seconds it works once more, for a client that lost the
+ * response or a tab that raced another: it gets the same new token, or a sibling. Later it ends the session, because
+ * the token may be stolen.
  *
- * Supabase Auth takes the parent of the active token at any age and as often as it comes, so that whoever gets hold of
- * a used token has the session for as long as nobody else renews it.
+ * Stricter than Supabase Auth, which accepts the parent of the active token at any age and any number of times.
  */
 export async function reuseRefreshToken({ database, clock, limits }: AuthServices, token: string) {
   const now = clock()
-  // A refusal is returned, not thrown, because the revocation that comes with it has to be committed.
-  const verdict = await database.transaction(async (connection): Promise<Verdict> => {
+  // Errors are returned, not thrown, because the revocation has to be committed.
+  const outcome = await database.transaction(async (connection): Promise<Outcome> => {
     const refusal = await lockSession(connection, { token, limits, now })
-    return refusal ?? judge(connection, token, now)
+    return refusal ?? decide(connection, token, now)
   })
-  if (verdict instanceof AuthError) throw verdict
-  return verdict
+  if (outcome instanceof AuthError) throw outcome
+  return outcome
 }
 
 type Locked = { is_banned: boolean; is_over: boolean; is_idle: boolean }
@@ -56,7 +55,7 @@ async function lockSession(
   return null
 }
 
-async function judge(connection: Queryable, token: string, now: Date): Promise<Verdict> {
+async function decide(connection: Queryable, token: string, now: Date): Promise<Outcome> {
   const {
     rows: [presented],
   } = await connection.query<Presented>(
@@ -70,7 +69,7 @@ async function judge(connection: Queryable, token: string, now: Date): Promise<V
     `select token, parent from auth.refresh_tokens where session_id = $1 and not revoked order by id desc`,
     [sessionId],
   )
-  // A session without any active token has been revoked as a whole, however recently.
+  // A session without an active token has been revoked.
   const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= reuseIntervalMs
   if (!isInTime) {
     await connection.query(
@@ -84,11 +83,11 @@ async function judge(connection: Queryable, token: string, now: Date): Promise<V
   return { token: child?.token ?? (await issueSibling(connection, { token, presented, now })), sessionId }
 }
 
-/** The moment of its use moves back, so that little is left of the time in which the token is good once more. */
+/** Moves the time of use back, so that only simultaneous requests can still reuse the token. */
 async function endInterval(connection: Queryable, token: string, now: Date): Promise<void> {
   await connection.query(`update auth.refresh_tokens set updated_at = least(updated_at, $2) where token = $1`, [
     token,
-    new Date(now.getTime() - reuseIntervalMs + togetherMs),
+    new Date(now.getTime() - reuseIntervalMs + simultaneousMs),
   ])
 }
 

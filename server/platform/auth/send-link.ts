@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import type { LinkPurpose } from './link-post.ts'
-import { createLinkToken, hashLinkToken, type LinkTokenType } from './link-tokens.ts'
-import { mailIntervalMs } from './mail-intervals.ts'
+import type { LinkPurpose } from './letters.ts'
+import { createLinkToken, hashLinkToken, type LinkTokenType, safeRedirect } from './links.ts'
 import { type Challenge, openFlow } from './pkce.ts'
 import { createRecoveryCode, hashRecoveryCode } from './recovery-code.ts'
-import { safeRedirect } from './redirect-target.ts'
 
 type Link = {
   userId: string
@@ -25,17 +25,17 @@ const sentAtColumn: Record<LinkPurpose, string> = {
   email_change: 'email_change_sent_at',
 }
 
-/** Replaces the person's link of this type and sends it. False, and nothing sent, within the interval of the last. */
+/** Replaces the user's link of this type and sends it. Resolves to false if the last one is too recent. */
 export async function sendLink(services: AuthServices, link: Link): Promise<boolean> {
   const now = services.clock()
   const isClaimed = await claimSending(services, link, now)
   if (!isClaimed) return false
   const stored = await services.database.transaction((connection) => storeLink(connection, link, now))
-  await postLink(services, stored)
+  await sendStoredLink(services, stored)
   return true
 }
 
-/** Of several requests at once, on any instance, one gets to send. */
+/** Lets one of several simultaneous requests send, across all instances. */
 async function claimSending({ database }: AuthServices, link: Link, now: Date): Promise<boolean> {
   const column = sentAtColumn[link.purpose]
   const { rowCount } = await database.query(
@@ -45,7 +45,7 @@ async function claimSending({ database }: AuthServices, link: Link, now: Date): 
   return rowCount === 1
 }
 
-/** Makes a fresh token, for a recovery a code too, and stores them for the link, replacing those before. */
+/** Creates and stores a new token, and for a recovery a code, replacing earlier ones. */
 export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
   const stored = { ...link, token, code: link.purpose === 'recovery' ? createRecoveryCode() : null }
@@ -56,10 +56,13 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
   return stored
 }
 
-/** Posts a link once its token is stored for good. When it cannot be posted the person may ask again at once. */
-export async function postLink({ database, post, siteUrl }: AuthServices, link: StoredLink): Promise<void> {
+/** Sends a link after its token is committed. If sending fails, the user may try again at once. */
+export async function sendStoredLink(
+  { database, sendLinkLetter, siteUrl }: AuthServices,
+  link: StoredLink,
+): Promise<void> {
   try {
-    await post(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
+    await sendLinkLetter(link.purpose, link.to, { url: linkUrl(siteUrl, link), code: link.code })
   } catch (cause) {
     await database.query(`update auth.users set ${sentAtColumn[link.purpose]} = null where id = $1`, [link.userId])
     throw new MailNotSentError(link.purpose, cause)
@@ -99,4 +102,42 @@ class MailNotSentError extends AuthError {
     this.name = 'MailNotSentError'
     this.cause = cause
   }
+}
+
+/** The minimum time between two emails of one purpose to one address. */
+export const mailIntervalMs = 60_000
+
+export type MailIntervals = {
+  /** Throws 429 if the last request is too recent, else records this request. */
+  claim(purpose: LinkPurpose, email: string): void
+  /** Records a request without a check. */
+  note(purpose: LinkPurpose, email: string): void
+}
+
+const maxAddresses = 20_000
+
+/** Counts requests for all addresses, so that the error doesn't reveal whether an account exists. */
+export function createMailIntervals(clock: Clock): MailIntervals {
+  const requestedMs = new LRUCache<string, number>({ max: maxAddresses })
+  const note = (purpose: LinkPurpose, email: string) => requestedMs.set(`${purpose} ${email}`, clock().getTime())
+  return {
+    note,
+    claim(purpose, email) {
+      const lastMs = requestedMs.get(`${purpose} ${email}`)
+      if (lastMs !== undefined) refuseTooSoon(new Date(lastMs), clock())
+      note(purpose, email)
+    },
+  }
+}
+
+/** Throws 429 with the seconds left if the interval since `last` has not passed. */
+export function refuseTooSoon(last: Date | null, now: Date): void {
+  if (last === null) return
+  const leftS = Math.ceil((mailIntervalMs - (now.getTime() - last.getTime())) / 1000)
+  if (leftS <= 0) return
+  throw new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${leftS} seconds.`,
+  )
 }

@@ -3,13 +3,13 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { AuthServices } from './auth-services.ts'
-import { accessTokenLifetimeS, browserTag } from './session-limits.ts'
+import { accessTokenLifetimeS, browserTag } from './session-lifetime.ts'
 import { toUser, type UserRow } from './user.ts'
 
-/** How a session came about, in the words of the `amr` claim. */
+/** How the user signed in, for the `amr` claim. */
 type AuthenticationMethod = 'password' | 'otp'
 
-/** The rows behind a session, as much of them as its tokens need. */
+/** The data of a session that its tokens need. */
 export type Grant = {
   sessionId: string
   refreshToken: string
@@ -29,7 +29,7 @@ export type Start = {
   method: AuthenticationMethod
   now: Date
   device: Device
-  /** What the password was compared with; nobody gets in by one that was changed in the meantime. */
+  /** The hash that the password matched. No session starts if it has changed since. */
   passwordHash?: string | null
 }
 type Device = { userAgent: string | null; ip: string | null; tag: string | null }
@@ -37,11 +37,11 @@ type Device = { userAgent: string | null; ip: string | null; tag: string | null 
 const maxUserAgentLength = 300
 
 /**
- * What the session list will say about where a session was begun, and whether it is to end with the browser: a client
- * says so with `remember=false` in the query, which other servers overlook.
+ * Returns the device for the list of sessions, and whether the session ends with the browser. The client asks for that
+ * with `remember=false` in the query, which Supabase Auth ignores.
  */
 export function deviceOf(services: AuthServices, context: Context): Device {
-  // The zone of a link-local address (fe80::1%eth0) means something on this machine alone, and Postgres takes none.
+  // Postgres does not accept the zone of a link-local address (fe80::1%eth0).
   const [address = ''] = (services.addressOf(context) ?? '').split('%')
   const userAgent = context.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
   const tag = context.req.query('remember') === 'false' ? browserTag : null
@@ -49,8 +49,8 @@ export function deviceOf(services: AuthServices, context: Context): Device {
 }
 
 /**
- * Opens sessions in one statement, which also notes the sign-ins on the users. Null where the password is no longer that
- * of the user.
+ * Starts sessions in one statement, which also updates the users' last sign-in. Resolves to null where the password has
+ * changed since it was checked.
  */
 export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<(Grant | null)[]> {
   const grants = starts.map(({ method, now, device }) => ({
@@ -106,7 +106,7 @@ export async function startSession(connection: Queryable, start: Start): Promise
   return grant
 }
 
-/** The reply that clients take for a session. */
+/** Returns the response with the session. */
 export function toSessionResponse(services: AuthServices, user: UserRow, grant: Grant) {
   const lifetimeS = accessTokenLifetimeS(services.limits, grant.tag)
   const accessToken = services.tokens.sign(

@@ -1,6 +1,7 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
+import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -18,19 +19,13 @@ const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  client = newClient()
+  client = createStockClient(auth)
   email = `ada.${crypto.randomUUID()}@example.com`
 })
 
-const newClient = () =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-
 const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
 
-test('somebody at a link-local address with a zone signs in, and the session has the address', async () => {
+test('a session from a link-local address is stored without the zone', async () => {
   await signUpConfirmed(auth, email)
   auth.peer.address = 'fe80::1%eth0'
 
@@ -44,7 +39,7 @@ test('somebody at a link-local address with a zone signs in, and the session has
   expect(rows).toEqual([{ ip: 'fe80::1' }])
 })
 
-test('a session carries the claims that the other services decide by', async () => {
+test('a session has the claims that other services use', async () => {
   await signUpConfirmed(auth, email)
 
   const { data } = await signIn()
@@ -67,7 +62,7 @@ test('a session carries the claims that the other services decide by', async () 
   expect(data.user?.last_sign_in_at).toBe(auth.now().toISOString())
 })
 
-test('the address is the same person in any case', async () => {
+test('the email address is case-insensitive', async () => {
   await signUpConfirmed(auth, email)
   email = email.toUpperCase()
 
@@ -76,10 +71,10 @@ test('the address is the same person in any case', async () => {
   expect(data.user?.email).toBe(email.toLowerCase())
 })
 
-test('sign-out everywhere ends every session of the person, and only theirs', async () => {
+test("signing out everywhere ends all sessions of the user and no one else's", async () => {
   const tokens = await signUpConfirmed(auth, email)
   await client.auth.setSession(tokens)
-  const elsewhere = newClient()
+  const elsewhere = createStockClient(auth)
   await signIn(elsewhere)
   const { data } = await elsewhere.auth.getSession()
 
@@ -99,7 +94,7 @@ test.each([
 ] as const)('sign-out with scope $scope ends the right session', async ({ scope, here, there }) => {
   await signUpConfirmed(auth, email)
   const mine = (await signIn()).data.session
-  const other = (await signIn(newClient())).data.session
+  const other = (await signIn(createStockClient(auth))).data.session
 
   await client.auth.signOut({ scope })
 
@@ -107,20 +102,20 @@ test.each([
   expect((await getUser(auth, other?.access_token)).status).toBe(there)
 })
 
-test('the key set never shows a shared secret', async () => {
+test('the key set does not contain the shared secret', async () => {
   const response = await auth.fetch(`${siteUrl}/auth/v1/.well-known/jwks.json`)
 
   expect(await response.json()).toEqual({ keys: [] })
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=600')
 })
 
-test('several people who sign in at once each get a session of their own, and a wrong password only its refusal', async () => {
+test('simultaneous sign-ins each get their own session or error', async () => {
   const people = [email, `bob.${crypto.randomUUID()}@example.com`, `eve.${crypto.randomUUID()}@example.com`]
   for (const person of people) await signUpConfirmed(auth, person)
 
   const replies = await Promise.all(
     people.map((person, index) =>
-      newClient().auth.signInWithPassword({ email: person, password: index === 1 ? 'wrong' : password }),
+      createStockClient(auth).auth.signInWithPassword({ email: person, password: index === 1 ? 'wrong' : password }),
     ),
   )
 

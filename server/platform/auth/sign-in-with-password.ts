@@ -4,9 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { normalizeEmail } from './email-address.ts'
-import { inBatches } from './in-batches.ts'
-import { optionalText, readBody } from './request-body.ts'
+import { normalizeEmail, optionalText, readBody } from './request-body.ts'
+import { createBatcher } from './batcher.ts'
 import { deviceOf, type Start, startSessions, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
@@ -14,16 +13,16 @@ const bodySchema = z.object({ email: optionalText, phone: optionalText, password
 
 type Candidate = UserRow & { encrypted_password: string | null }
 
-const longestHoldMs = 25
+const maxHoldMs = 25
 
-/** POST /token?grant_type=password. An unknown address costs as much time as a wrong password, and reads the same. */
+/** POST /token?grant_type=password. An unknown address takes the same time and gives the same error as a wrong password. */
 export function signInWithPassword(services: AuthServices) {
   const { database, guard, passwords } = services
-  const findCandidate = inBatches({ run: (emails: readonly string[]) => findCandidates(database, emails) })
-  const start = inBatches({
+  const findCandidate = createBatcher({ run: (emails: readonly string[]) => findCandidates(database, emails) })
+  const start = createBatcher({
     run: (starts: readonly Start[]) => startSessions(database, starts),
-    // While people queue for a hash the machine is full, and writing for several at once leaves more of it to them.
-    gather: () => passwords.untilNobodyQueues(longestHoldMs),
+    // While hashes are queued the machine is busy, and larger batches of writes take less of it.
+    gather: () => passwords.whenQueueIsEmpty(maxHoldMs),
   })
 
   return async (context: Context) => {

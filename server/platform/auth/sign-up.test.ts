@@ -1,6 +1,7 @@
-import { type AuthError, createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#test/database.ts'
+import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -19,15 +20,9 @@ const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  client = newClient()
+  client = createStockClient(auth)
   email = `ada.${crypto.randomUUID()}@example.com`
 })
-
-const newClient = () =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
 
 const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
 
@@ -40,7 +35,7 @@ const signUp = () =>
 
 const outline = (error: AuthError | null) => error && { status: error.status, code: error.code, message: error.message }
 
-test('sign-up answers with an unconfirmed user and mails one link', async () => {
+test('a sign-up returns an unconfirmed user and sends one link', async () => {
   const { data, error } = await signUp()
 
   expect(error).toBeNull()
@@ -57,7 +52,7 @@ test('sign-up answers with an unconfirmed user and mails one link', async () => 
   expect(auth.mails.map(({ to }) => to)).toEqual([email])
 })
 
-test('nobody signs in before the address is confirmed, and the right password is needed to learn that', async () => {
+test('an unconfirmed user cannot sign in, and only the right password reveals why', async () => {
   await signUp()
 
   const early = await signIn()
@@ -71,7 +66,7 @@ test('nobody signs in before the address is confirmed, and the right password is
   })
 })
 
-test('the confirmation link leads back to the sign-in page with a session that the client adopts', async () => {
+test('the confirmation link redirects to the sign-in page with a session', async () => {
   await signUp()
 
   const { status, address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
@@ -96,7 +91,7 @@ test('the confirmation link leads back to the sign-in page with a session that t
   expect(adopted.data.user?.identities?.[0]?.identity_data).toMatchObject({ email_verified: true })
 })
 
-test('signing up again with a confirmed address answers as if it were new, changes nothing and mails nobody', async () => {
+test('signing up with a confirmed address looks the same, changes nothing and sends no email', async () => {
   await signUpConfirmed(auth, email)
   const sent = auth.mails.length
 
@@ -109,7 +104,7 @@ test('signing up again with a confirmed address answers as if it were new, chang
   expect(wrong.error?.code).toBe('invalid_credentials')
 })
 
-test('signing up again before confirming sends the link again, after a minute, and keeps the first password', async () => {
+test('signing up again before confirming resends the link after a minute and keeps the first password', async () => {
   const first = await signUp()
   const tooSoon = await signUp()
   auth.advance(60)
@@ -125,7 +120,7 @@ test('signing up again before confirming sends the link again, after a minute, a
   expect((await signIn()).error).toBeNull()
 })
 
-test('resend gives an unconfirmed person a fresh link, and the old one stops working', async () => {
+test('resend sends a new link and invalidates the old one', async () => {
   await signUp()
   const old = linkIn(auth.mails.at(-1))
   auth.advance(60)
@@ -139,7 +134,7 @@ test('resend gives an unconfirmed person a fresh link, and the old one stops wor
   expect(fragment['access_token']).toBeTruthy()
 })
 
-test('asking for the link again right after signing up is too soon, for a new and for a confirmed address', async () => {
+test('resending right after a sign-up is refused, for new and confirmed addresses', async () => {
   await signUp()
   const fresh = await client.auth.resend({ type: 'signup', email })
   await follow(auth, linkIn(auth.mails.at(-1)))
@@ -151,7 +146,7 @@ test('asking for the link again right after signing up is too soon, for a new an
   expect(outline(confirmed.error)).toEqual(outline(fresh.error))
 })
 
-test('recovery and resend answer alike whether or not there is an account, also when asked too often', async () => {
+test('recovery and resend respond the same with and without an account', async () => {
   await signUpConfirmed(auth, email)
   const sent = auth.mails.length
   const stranger = `nobody.${crypto.randomUUID()}@example.com`
@@ -170,7 +165,7 @@ test('recovery and resend answer alike whether or not there is an account, also 
   expect(auth.mails.slice(sent).map(({ to }) => to)).toEqual([email])
 })
 
-test('a message that cannot be sent is reported, and may be asked for again at once', async () => {
+test('a message that cannot be sent gives an error and can be requested again at once', async () => {
   auth.deliver.fail = true
   const failed = await signUp()
   auth.deliver.fail = false
@@ -181,7 +176,7 @@ test('a message that cannot be sent is reported, and may be asked for again at o
   expect(auth.mails).toHaveLength(1)
 })
 
-test('a link token in hand is verified without following the link', async () => {
+test('a token can be verified without opening the link', async () => {
   await signUp()
   const token = new URL(linkIn(auth.mails.at(-1))).searchParams.get('token') ?? ''
 

@@ -3,13 +3,10 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { parseEmail } from './email-address.ts'
-import { refuseTooSoon } from './mail-intervals.ts'
-import { checkMetadata } from './user-metadata.ts'
+import { checkMetadata, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
+import { refuseTooSoon, sendLink } from './send-link.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { type Challenge, challengeFields, parseChallenge } from './pkce.ts'
-import { optionalObject, optionalText, readBody } from './request-body.ts'
-import { sendLink } from './send-link.ts'
 import { toUser, userColumns, type UserRow } from './user.ts'
 
 const bodySchema = z.object({
@@ -23,28 +20,28 @@ const bodySchema = z.object({
 type SignUp = { email: string; password: string; metadata: Record<string, unknown>; challenge: Challenge }
 
 /**
- * POST /signup. A new address gets an unconfirmed user and a link; an unconfirmed one the link again; a confirmed one a
- * made-up user and no mail, so that the reply does not say whose address it is.
+ * POST /signup. A new address gets an unconfirmed user and a link, an unconfirmed address gets the link again. A
+ * confirmed address gets a made-up user and no email, so that the response doesn't reveal the account.
  */
 export const signUp = (services: AuthServices) => async (context: Context) => {
-  const wish = parseSignUp(await readBody(context.req.raw, bodySchema))
-  await checkPasswordStrength(wish.password, wish)
-  const passwordHash = await services.passwords.hash(wish.password)
-  const isNew = await createUser(services, wish, passwordHash)
-  const user = await loadUserByEmail(services, wish.email)
-  services.intervals.note('signup', wish.email)
-  if (!user || user.email_confirmed_at !== null) return context.json(inventUser(wish, services.clock()))
+  const request = parseSignUp(await readBody(context.req.raw, bodySchema))
+  await checkPasswordStrength(request.password, { ...request, productName: services.productName })
+  const passwordHash = await services.passwords.hash(request.password)
+  const isNew = await createUser(services, request, passwordHash)
+  const user = await loadUserByEmail(services, request.email)
+  services.intervals.note('signup', request.email)
+  if (!user || user.email_confirmed_at !== null) return context.json(inventUser(request, services.clock()))
 
   const now = services.clock()
   if (!isNew) refuseTooSoon(user.confirmation_sent_at, now)
-  await services.finish(
+  await services.finishMail(
     sendLink(services, {
       userId: user.id,
       purpose: 'signup',
       type: 'confirmation_token',
-      to: wish.email,
+      to: request.email,
       redirectTo: context.req.query('redirect_to'),
-      challenge: wish.challenge,
+      challenge: request.challenge,
     }),
   )
   return context.json(toUser({ ...user, confirmation_sent_at: now }))
@@ -64,7 +61,7 @@ function parseSignUp(body: z.infer<typeof bodySchema>): SignUp {
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }
 }
 
-// The zero instance and the empty tokens are what Supabase Auth itself expects to read when a database moves there.
+// Supabase Auth expects the zero instance and the empty tokens, in case the database moves there.
 async function createUser(
   { database, clock }: AuthServices,
   { email, metadata }: SignUp,

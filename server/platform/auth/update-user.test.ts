@@ -1,8 +1,9 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { QueryResultRow } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
+import { createStockClient } from '#test/stock-client.ts'
 import {
   type AuthFixture,
   createAuthFixture,
@@ -22,21 +23,15 @@ const database = await openDatabase()
 
 beforeEach(async () => {
   auth = await createAuthFixture(database)
-  client = newClient()
+  client = createStockClient(auth)
   email = `ada.${crypto.randomUUID()}@example.com`
 })
 
-const newClient = () =>
-  createClient(siteUrl, auth.keys.anonKey, {
-    global: { fetch: auth.fetch },
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-
 const signIn = (as = client, secret = password) => as.auth.signInWithPassword({ email, password: secret })
 
-test('a forgotten password is replaced through the link, which ends the other sessions', async () => {
+test('resetting the password by the link ends the other sessions', async () => {
   await signUpConfirmed(auth, email)
-  const old = (await signIn(newClient())).data.session
+  const old = (await signIn(createStockClient(auth))).data.session
 
   const asked = await client.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth/reset-password` })
   const { address, fragment } = await follow(auth, linkIn(auth.mails.at(-1)))
@@ -86,7 +81,7 @@ test.each([
   expect(error).toMatchObject({ status, code })
 })
 
-test('a new address counts once both the old and the new have confirmed it', async () => {
+test('a new email takes effect once both addresses have confirmed it', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   const newEmail = `new.${email}`
 
@@ -106,7 +101,7 @@ test('a new address counts once both the old and the new have confirmed it', asy
   expect(after.data.user?.identities?.[0]?.identity_data).toMatchObject({ email: newEmail })
 })
 
-test('the links of a change can be had again, and the ones before stop working', async () => {
+test('the links of an email change can be resent, which invalidates the earlier ones', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   await client.auth.updateUser({ email: `new.${email}` })
   const stale = auth.mails.slice(-2)
@@ -123,7 +118,7 @@ test('the links of a change can be had again, and the ones before stop working',
   expect((await client.auth.getUser()).data.user?.email).toBe(`new.${email}`)
 })
 
-test('a sign-in with the old password that is under way while a new one is set comes to nothing', async () => {
+test('a simultaneous sign-in with the old password fails while a new one is set', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   const slow: Database = {
     ...database,
@@ -141,10 +136,10 @@ test('a sign-in with the old password that is under way while a new one is set c
   })
 
   expect(await late.json()).toMatchObject({ error_code: 'invalid_credentials' })
-  expect((await signIn(newClient(), 'a-new-evergreen-43')).error).toBeNull()
+  expect((await signIn(createStockClient(auth), 'a-new-evergreen-43')).error).toBeNull()
 })
 
-test('a new password ends a change of address that is still to be confirmed', async () => {
+test('a new password cancels a pending email change', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   await client.auth.updateUser({ email: `new.${email}` })
   const links = auth.mails.slice(-2)
@@ -163,7 +158,7 @@ test('a new password ends a change of address that is still to be confirmed', as
   expect((await client.auth.getUser()).data.user?.email).toBe(email)
 })
 
-test('a new password and a new address can be asked for at once', async () => {
+test('a new password and a new email can be requested together', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
 
   const { data } = await client.auth.updateUser({ email: `new.${email}`, password: 'a-new-evergreen-43' })
@@ -176,7 +171,7 @@ test('a new password and a new address can be asked for at once', async () => {
 test.each([
   { name: 'a password', wish: { password: 'a-new-evergreen-43' } },
   { name: 'an address', wish: { email: `new.${crypto.randomUUID()}@example.com` } },
-])('a quarter of an hour after the sign-in $name is changed only with the current password', async ({ wish }) => {
+])('15 minutes after the sign-in $name needs the current password', async ({ wish }) => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   auth.advance(900)
 
@@ -189,14 +184,14 @@ test.each([
   expect(right.error).toBeNull()
 })
 
-test('other things about a person are changed without it', async () => {
+test('other user data can be changed without the password', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   auth.advance(900)
 
   expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull()
 })
 
-test('whoever has taken over a session cannot guess the password there', async () => {
+test('guessing the current password with a session is limited', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   const guess = () => client.auth.updateUser({ password: 'a-new-evergreen-43', current_password: 'evergreen-43' })
   for (let tries = 0; tries < 5; tries += 1) await guess()
@@ -204,7 +199,7 @@ test('whoever has taken over a session cannot guess the password there', async (
   expect((await guess()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
 })
 
-test('an address that somebody else has cannot be taken', async () => {
+test('an email address of another account is refused', async () => {
   await signUpConfirmed(auth, email)
   const taken = email
   email = `bob.${crypto.randomUUID()}@example.com`
@@ -219,7 +214,7 @@ test('an address that somebody else has cannot be taken', async () => {
   })
 })
 
-test('the links of an earlier wish do not confirm a later one, even while its mails are on their way', async () => {
+test('links of an earlier email change do not confirm a later one, even while its emails are being sent', async () => {
   await client.auth.setSession(await signUpConfirmed(auth, email))
   await client.auth.updateUser({ email: `own.${email}` })
   const earlier = auth.mails.slice(-2)

@@ -4,14 +4,12 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { answerJson } from '#server/platform/http/carried-headers.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthServices } from './auth-services.ts'
-import { requestEmailChange } from './change-email.ts'
+import { requestEmailChange } from './email-change.ts'
 import { loadCurrentUser } from './current-user.ts'
-import { normalizeEmail, parseEmail } from './email-address.ts'
+import { checkMetadata, normalizeEmail, optionalObject, optionalText, parseEmail, readBody } from './request-body.ts'
 import { checkPasswordStrength } from './password-strength.ts'
 import { challengeFields, parseChallenge } from './pkce.ts'
-import { optionalObject, optionalText, readBody } from './request-body.ts'
 import { toUser, userColumns, type UserRow } from './user.ts'
-import { checkMetadata } from './user-metadata.ts'
 
 const bodySchema = z.object({
   email: optionalText,
@@ -23,70 +21,74 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-type Wish = z.infer<typeof bodySchema>
+type RequestBody = z.infer<typeof bodySchema>
 type Person = UserRow & { encrypted_password: string | null }
 
 /**
- * PUT /user. A new password ends the person's other sessions, their links and codes, and a pending change of address. A
- * new e-mail address is in force once both addresses have confirmed it. Either needs the current password, unless the
- * person has just signed in, by a password or by a recovery link.
+ * PUT /user. A new password ends the user's other sessions, links and codes, and a pending email change. A new email
+ * address takes effect once both addresses have confirmed it. Both need the current password unless the user has just
+ * signed in.
  */
 export const updateUser = (services: AuthServices) => async (context: Context) => {
   const current = await loadCurrentUser(services, context)
   const { user, sessionId } = current
-  const wish = await readBody(context.req.raw, bodySchema)
-  refuseForeignFields(wish)
-  const metadata = mergeMetadata(user, wish.data ?? {})
-  const newEmail = emailToChangeTo(user, wish)
-  if (wish.password !== '' || newEmail !== null) await requireProof(services, context, { ...current, wish })
-  const passwordHash = await hashNewPassword(services, user, wish)
+  const body = await readBody(context.req.raw, bodySchema)
+  refuseForeignFields(body)
+  const metadata = mergeMetadata(user, body.data ?? {})
+  const newEmail = emailToChangeTo(user, body)
+  if (body.password !== '' || newEmail !== null) await requireProof(services, context, { ...current, body })
+  const passwordHash = await hashNewPassword(services, user, body)
   if (newEmail !== null) {
     await requestEmailChange(services, user, {
       newEmail,
       redirectTo: context.req.query('redirect_to'),
-      challenge: parseChallenge(wish),
+      challenge: parseChallenge(body),
     })
   }
-  const endsChange = passwordHash !== null && newEmail === null
-  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, endsChange, metadata })
-  if (passwordHash !== null && user.email !== null) await services.guard.lift(user.email)
+  const cancelsEmailChange = passwordHash !== null && newEmail === null
+  const updated = await saveUser(services, { userId: user.id, sessionId, passwordHash, cancelsEmailChange, metadata })
+  if (passwordHash !== null && user.email !== null) await services.guard.reset(user.email)
   if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   return answerJson(context, toUser(updated))
 }
 
-function refuseForeignFields({ app_metadata: appMetadata, phone }: Wish): void {
+function refuseForeignFields({ app_metadata: appMetadata, phone }: RequestBody): void {
   if (appMetadata) throw new AuthError(403, 'not_admin', 'User not allowed')
   if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
 }
 
-function emailToChangeTo(user: UserRow, { email }: Wish): string | null {
+function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
   return email === '' || normalizeEmail(email) === user.email ? null : parseEmail(email)
 }
 
-type Proof = { user: Person; signedInAt: Date | null; wish: Wish }
+type Proof = { user: Person; signedInAt: Date | null; body: RequestBody }
 
-/** Who takes over an open session is not to take over the account: it takes the password, or a sign-in a short while ago. */
+/** Requires the password or a recent sign-in, so that a hijacked session can't take over the account. */
 async function requireProof(
   services: AuthServices,
   context: Context,
-  { user, signedInAt, wish }: Proof,
+  { user, signedInAt, body }: Proof,
 ): Promise<void> {
   const { clock, guard, limits, passwords } = services
-  if (wish.current_password === '') {
+  if (body.current_password === '') {
     const recentMs = clock().getTime() - limits.recentSignInS * 1000
     if (signedInAt !== null && signedInAt.getTime() > recentMs) return
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
   const attempt = { email: user.email ?? user.id, address: services.addressOf(context) }
-  const isRight = await guard.check(attempt, () => passwords.verify(wish.current_password, user.encrypted_password))
+  const isRight = await guard.check(attempt, () => passwords.verify(body.current_password, user.encrypted_password))
   if (!isRight) throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
 }
 
-async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: Wish): Promise<string | null> {
-  const { password } = wish
+async function hashNewPassword(
+  { passwords, productName }: AuthServices,
+  user: Person,
+  body: RequestBody,
+): Promise<string | null> {
+  const { password } = body
   if (password === '') return null
-  const metadata = { ...user.raw_user_meta_data, ...wish.data }
-  await checkPasswordStrength(password, { email: user.email ?? '', metadata })
+  const metadata = { ...user.raw_user_meta_data, ...body.data }
+  await checkPasswordStrength(password, { productName, email: user.email ?? '', metadata })
   if (await passwords.verify(password, user.encrypted_password)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -95,7 +97,7 @@ async function hashNewPassword({ passwords }: AuthServices, user: Person, wish: 
 
 type Metadata = { changed: Record<string, unknown>; removedKeys: string[] }
 
-/** A null deletes its key; everything else is merged at the top level. */
+/** Merges at the top level. A null deletes its key. */
 function mergeMetadata(user: UserRow, changes: Record<string, unknown>): Metadata {
   const removedKeys = Object.keys(changes).filter((key) => changes[key] === null)
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
@@ -107,15 +109,15 @@ type Changes = {
   userId: string
   sessionId: string | null
   passwordHash: string | null
-  /** Whether an earlier wish for another address is void. */
-  endsChange: boolean
+  /** Whether a pending email change is cancelled. */
+  cancelsEmailChange: boolean
   metadata: Metadata
 }
 
 function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
   if (changes.passwordHash === null) return writeUser(database, changes, clock())
   return database.transaction(async (connection) => {
-    // A sign-in that is about to be written goes first, so that its session is seen and ended.
+    // Waits for a sign-in that is being written, so that its session is ended too.
     await connection.query(`select from auth.users where id = $1 for no key update`, [changes.userId])
     return writeUser(connection, changes, clock())
   })
@@ -154,7 +156,7 @@ async function writeUser(connection: Queryable, changes: Changes, now: Date): Pr
       changes.metadata.removedKeys,
       now,
       changes.sessionId,
-      changes.endsChange,
+      changes.cancelsEmailChange,
     ],
   )
   return rows[0] ?? null

@@ -23,7 +23,7 @@ async function openOlder() {
   return database
 }
 
-test('sessions that run and letters on their way outlast the upgrade', async () => {
+test('open sessions and unopened links survive the upgrade', async () => {
   const database = await openOlder()
   await database.query(
     `with person as (

@@ -1,4 +1,4 @@
-/** A row of auth.users with its identities, as `userColumns` selects it. */
+/** A row of auth.users with its identities, selected by `userColumns`. */
 export type UserRow = {
   id: string
   aud: string | null
@@ -35,7 +35,7 @@ type IdentityRow = {
   email: string | null
 }
 
-/** Select list for a `UserRow` from `auth.users as u`. */
+/** Select list of a `UserRow`, from `auth.users as u`. */
 export const userColumns = `
   u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at, u.invited_at,
   u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
@@ -44,7 +44,7 @@ export const userColumns = `
     select json_agg(i order by i.created_at) from auth.identities as i where i.user_id = u.id
   ) as identities`
 
-/** A user as the client sees it. Empty moments are left out, empty contacts are `''`. */
+/** Returns the user as clients see it. Missing timestamps are left out, missing contacts are `''`. */
 export function toUser(row: UserRow) {
   return {
     id: row.id,
@@ -71,7 +71,7 @@ export function toUser(row: UserRow) {
   }
 }
 
-/** The client's `id` is the provider's name for the person; the row's own id has a name of its own. */
+/** For clients, `id` is the provider's id of the user and `identity_id` the id of the row. */
 function toIdentity(row: IdentityRow) {
   return {
     identity_id: row.id,

@@ -18,7 +18,7 @@ const load = (csv: string | Uint8Array) =>
 
 const stored = async () => (await database.query('select * from public.parcels order by id')).rows
 
-test('rows arrive as they were written, under the service role, past row-level security', async () => {
+test('rows are loaded unchanged, as the service role without row-level security', async () => {
   const count = await load('1,2.5,"a ""quoted"", label"\n2,,\n3,1,""\n4,1,žluťoučký 🐎\n')
 
   expect(count).toBe(4)
@@ -39,11 +39,11 @@ test('the bytes of the caller stay the caller’s, also where they are a part of
   expect((await stored()).map(({ id }) => id)).toEqual([1, 8])
 })
 
-test('no rows are no error', async () => {
+test('an empty load succeeds', async () => {
   expect(await load('')).toBe(0)
 })
 
-test('one bad row takes the whole load back, and the next one works', async () => {
+test('one bad row rolls back the load, and the next load works', async () => {
   await expect(load('1,1,fine\n2,heavy,bad\n')).rejects.toMatchObject({ code: '22P02' })
 
   expect(await stored()).toEqual([])
@@ -58,14 +58,14 @@ test('a table that the service role may not write is refused', async () => {
   await expect(refused).rejects.toMatchObject({ code: '42501' })
 })
 
-test('names are names, whatever they hold', async () => {
+test('names with special characters are quoted', async () => {
   const odd = database.bulkLoad({ table: 'public.parcels (id) from stdin; --', columns: ['id'], csv: '1\n' })
 
   await expect(odd).rejects.toMatchObject({ code: expect.any(String) })
   expect(await stored()).toEqual([])
 })
 
-test('fifty thousand rows are no trouble', async () => {
+test('fifty thousand rows are loaded', async () => {
   const csv = Array.from({ length: 50_000 }, (_, id) => `${id},1.5,label ${id}\n`).join('')
 
   expect(await load(csv)).toBe(50_000)

@@ -1,7 +1,10 @@
-import { escapeIdentifier } from 'pg'
+import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { BulkLoad } from './database.ts'
+import type { Supervisor } from './engine/supervisor.ts'
+import type { Lease } from './lease.ts'
+import { type LocalSettings, serviceClaims, settingsSql } from './transactions.ts'
 
-/** The COPY of a load from wherever the engine at hand reads it. */
+/** Returns the COPY statement of a load; `source` differs by engine. */
 export function copyStatement({ table, columns }: BulkLoad, source: string): string {
   const target = table
     .split('.')
@@ -12,4 +15,40 @@ export function copyStatement({ table, columns }: BulkLoad, source: string): str
 
 export function loadBytes({ csv }: BulkLoad): Uint8Array<ArrayBuffer> {
   return typeof csv === 'string' ? new TextEncoder().encode(csv) : new Uint8Array(csv)
+}
+
+/** Claims without the role, because only the owner may read files. */
+const settings: LocalSettings = [['request.jwt.claims', JSON.stringify(serviceClaims)]]
+
+/** Checks the service role's permission, because the load runs as the owner, who may write everything. */
+function checkSql(table: string): string {
+  const message = escapeLiteral(`permission denied for table ${table}`)
+  return `do ${escapeLiteral(`
+    begin
+      if not pg_catalog.has_table_privilege('service_role', ${escapeLiteral(table)}, 'insert') then
+        raise insufficient_privilege using message = ${message};
+      end if;
+    end`)}`
+}
+
+/**
+ * Loads rows through a file in the engine's memory, because COPY through the protocol would end the engine. All
+ * statements are sent as one message, and so as one transaction.
+ */
+export async function copyIntoEngine(
+  { lease, supervisor }: { lease: Lease; supervisor: Supervisor },
+  load: BulkLoad,
+): Promise<number> {
+  const text = [settingsSql(settings), checkSql(load.table), copyStatement(load, "'/dev/blob'")].join('; ')
+  return lease('job', async (client) => {
+    const engine = await supervisor.running()
+    engine.setBlob(loadBytes(load))
+    try {
+      // Several statements give several results, which the typings of pg leave out.
+      const results = [await client.query(text)].flat()
+      return results.at(-1)?.rowCount ?? 0
+    } finally {
+      engine.setBlob(null)
+    }
+  })
 }

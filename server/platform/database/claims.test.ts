@@ -30,13 +30,13 @@ beforeAll(async () => {
   await database.query('create table public.notes (id int primary key, body text)')
 })
 
-test('one statement runs under the role and the claims it is given, however they are spelled', async () => {
+test('a statement runs under the given role and claims, whatever characters they contain', async () => {
   const { rows } = await database.queryAs(ada, whoAmI)
 
   expect(rows).toEqual([{ role: 'authenticated', uid: ada.sub, email: ada['email'] }])
 })
 
-test('a transaction runs under the role and the claims it is given, however they are spelled', async () => {
+test('a transaction runs under the given role and claims, whatever characters they contain', async () => {
   const { rows } = await database.withUser(ada, (connection) => connection.query(whoAmI))
 
   expect(rows).toEqual([{ role: 'authenticated', uid: ada.sub, email: ada['email'] }])
@@ -82,7 +82,7 @@ test.each([
   expect(await loadTraces()).toEqual([{ role: owner, claims: null }])
 })
 
-test('callers at the same time each see their own claims', async () => {
+test('simultaneous callers each see their own claims', async () => {
   const people = Array.from({ length: 100 }, (_, index) => personNumber(index))
 
   const seen = await Promise.all(
@@ -108,7 +108,7 @@ test.each(['postgres', 'supabase_admin', 'pg_read_server_files', 'Authenticated'
   },
 )
 
-test('a statement that fails takes everything of its transaction back and spares the next caller', async () => {
+test('a failed statement rolls back its transaction and does not affect the next caller', async () => {
   const failed = database.transaction(async (connection) => {
     await connection.query("insert into public.notes values (1, 'lost')")
     await connection.query('insert into public.notes values (1, $1)', ['twice'])
@@ -118,7 +118,7 @@ test('a statement that fails takes everything of its transaction back and spares
   expect((await database.query('select from public.notes where id = $1', [1])).rows).toEqual([])
 })
 
-test('a statement under claims is all or nothing', async () => {
+test('a statement under claims is atomic', async () => {
   await database.query('grant all on public.notes to authenticated')
 
   const failed = database.queryAs(
@@ -130,7 +130,7 @@ test('a statement under claims is all or nothing', async () => {
   expect((await database.query('select from public.notes where id < $1', [4])).rows).toEqual([])
 })
 
-test('a transaction that goes on after a failed statement says that nothing was kept', async () => {
+test('a transaction that continues after a failed statement is rejected', async () => {
   const swallowed = database.transaction(async (connection) => {
     await connection.query('select 1/0').catch(() => undefined)
   })
@@ -138,7 +138,7 @@ test('a transaction that goes on after a failed statement says that nothing was 
   await expect(swallowed).rejects.toMatchObject({ name: 'TransactionAbortedError' })
 })
 
-test('a call to the database from inside a transaction is an error and not a wait without end', async () => {
+test('a database call inside a transaction throws instead of deadlocking', async () => {
   await expect(database.transaction(() => database.query('select 1'))).rejects.toMatchObject({
     name: 'NestedLeaseError',
   })
@@ -147,7 +147,7 @@ test('a call to the database from inside a transaction is an error and not a wai
   })
 })
 
-test('what a transaction leaves running may use the database afterwards', async () => {
+test('work that outlives its transaction can use the database', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
 
   const later = await database.transaction(async () => ({
@@ -158,7 +158,7 @@ test('what a transaction leaves running may use the database afterwards', async 
   expect((await later.result).rows).toEqual([{ answer: 7 }])
 })
 
-test('a statement in use survives a change of the table under it', async () => {
+test('a prepared statement survives a change of its table', async () => {
   await database.query("insert into public.notes values (100, 'kept')")
   const read = () => database.queryAs({ role: 'service_role' }, 'select * from public.notes where id = $1', [100])
   for (let use = 0; use < 3; use += 1) await read()
@@ -168,7 +168,7 @@ test('a statement in use survives a change of the table under it', async () => {
   expect((await read()).rows).toEqual([{ id: 100, body: 'kept', stars: 5 }])
 })
 
-test('what one role may run is not kept for another', async () => {
+test("roles don't share prepared statements", async () => {
   await database.query(`
     create schema vault;
     create function vault.answer(x int) returns int language sql stable as 'select 42 + x';
@@ -182,7 +182,7 @@ test('what one role may run is not kept for another', async () => {
   await expect(call('authenticated')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('large answers arrive whole', async () => {
+test('large results are complete', async () => {
   const { rows } = await database.queryAs(
     { role: 'anon' },
     "select n, repeat('x', 100) as filler from generate_series(1, $1) as n",

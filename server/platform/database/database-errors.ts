@@ -1,7 +1,6 @@
 /**
- * A statement that ended because the engine under it or the way to it did. Nothing of its transaction is kept, unless it
- * was at its commit; statements that come later run as if nothing had happened. `code` is the SQLSTATE that Postgres has
- * for it.
+ * A statement was interrupted because the engine or the connection ended. Its transaction is rolled back, unless it was
+ * being committed. Later statements run normally. `code` is the SQLSTATE.
  */
 export class DatabaseInterruptedError extends Error {
   readonly code: InterruptionCode
@@ -13,10 +12,10 @@ export class DatabaseInterruptedError extends Error {
   }
 }
 
-/** Took too long, was ended, could not begin. */
+/** query_canceled, admin_shutdown, and sqlclient_unable_to_establish_sqlconnection. */
 type InterruptionCode = '57014' | '57P01' | '08001'
 
-/** The data folder cannot be opened. The message is for the person who starts the server. */
+/** The data folder can't be opened. The message is shown to the person who starts the server. */
 export class DataFolderError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -1,38 +1,35 @@
 import type { ClientBase } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
-import type { Database } from './database.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { copyIntoEngine } from './bulk-load.ts'
 import { DataFolderError } from './database-errors.ts'
-import { copyIntoEngine } from './embedded-copy.ts'
+import type { Database } from './database.ts'
 import { createEmbeddedLease } from './embedded-lease.ts'
-import { claimDataFolder, type DataFolder } from './engine/data-folder.ts'
-import { engineVersion } from './engine/engine-version.ts'
-import { createDatabase } from './engine/new-database.ts'
+import { claimDataFolder, createDatabase, type DataFolder, engineVersion } from './engine/data-folder.ts'
 import { createReserve, type Reserve } from './engine/reserve.ts'
 import { createSupervisor } from './engine/supervisor.ts'
 import { defaultLimits, type Limits, startWatchdog } from './engine/watchdog.ts'
 import { type Lease, refuseNested } from './lease.ts'
 import { createListeners } from './listeners.ts'
 import { maintainTables, startMaintenance } from './maintenance.ts'
-import { createSessions } from './sessions.ts'
-import { createStatementNames, type StatementNames } from './statement-names.ts'
+import { createQueryMethods, createStatementNames, type StatementNames } from './query-methods.ts'
 
-export type EmbeddedOptions = {
-  /** Where the database lives, a folder for nothing else; null keeps everything in memory. */
+type EmbeddedOptions = {
+  /** A folder for the database alone; null keeps everything in memory. */
   folder: string | null
-  /** A file written by `dump` to start from; only in memory. */
+  /** A file written by `dump` to start from; only for a database in memory. */
   dump?: string
   log: Log
   limits?: Limits
 }
 
 export type EmbeddedDatabase = Database & {
-  /** Writes the whole database into a file from which one in memory can start. */
+  /** Writes the database to a file that a database in memory can start from. */
   dump(path: string): Promise<void>
 }
 
 const statementsKeptPrepared = 128
 
-/** Opens the engine that comes with the server. Throws a `DataFolderError` with a message for the person. */
+/** Opens the embedded engine. Throws a `DataFolderError` with a message for the person who starts the server. */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const reserve = options.folder === null ? null : createReserve(options.folder)
   reserve?.release()
@@ -42,7 +39,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     return await openIn({ folder, reserve }, options)
   } catch (error) {
     folder?.release()
-    throw options.folder === null ? error : unopenable(options.folder, error)
+    throw options.folder === null ? error : openingFailed(options.folder, error)
   }
 }
 
@@ -60,13 +57,13 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
     },
     onDeath(reason) {
       reserve?.release()
-      log.error('The database engine ended; whoever comes next starts it again', { reason })
+      log.error('the database engine ended and restarts on the next query', { error: reason })
       watchdog.endAll(reason)
     },
   })
   const watchdog = startWatchdog({ ...supervisor, limits })
   const lease = refuseNested(
-    createEmbeddedLease({ supervisor, watchdog, ...limits, onTurnEnd: (kind) => maintenance.note(kind) }),
+    createEmbeddedLease({ supervisor, watchdog, ...limits, onTaskEnd: (kind) => maintenance.note(kind) }),
   )
   const maintenance = startMaintenance(lease, log)
 
@@ -90,7 +87,7 @@ async function openIn({ folder, reserve }: Place, options: EmbeddedOptions): Pro
   folder?.settle()
   const renewing = reserve?.renew()
   return {
-    ...createSessions({ lease, statementNames: (client) => statementNames.get(client) }),
+    ...createQueryMethods({ lease, statementNames: (client) => statementNames.get(client) }),
     kind: 'embedded',
     bulkLoad: (load) => copyIntoEngine({ lease, supervisor }, load),
     listen: listeners.listen,
@@ -107,16 +104,16 @@ async function lastCheckpoint(lease: Lease, log: Log) {
   try {
     await lease('transaction', (client) => client.query('checkpoint'))
   } catch (error) {
-    log.warn('The last checkpoint failed, so that the next start will take longer', { error })
+    log.warn('the last checkpoint failed; the next start will take longer', { error })
   }
 }
 
-function unopenable(folder: string, error: unknown) {
+function openingFailed(folder: string, error: unknown) {
   if (error instanceof DataFolderError) return error
   const cause = error instanceof Error ? error.message : String(error)
   return new DataFolderError(
     `The database in ${folder} could not be opened: ${cause}. Nothing was deleted. ` +
-      'Restore the folder from a backup, or choose another data folder with CARTWRIGHT_DATA_DIR.',
+      'Restore the folder from a backup, or choose another data folder.',
     { cause: error },
   )
 }

@@ -16,7 +16,7 @@ beforeAll(() => {
     onDeath: (reason) => watchdog.endAll(reason),
   })
   watchdog = startWatchdog({ ...supervisor, limits: defaultLimits })
-  lease = createEmbeddedLease({ supervisor, watchdog, ...defaultLimits, onTurnEnd: nothing })
+  lease = createEmbeddedLease({ supervisor, watchdog, ...defaultLimits, onTaskEnd: nothing })
 })
 
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await supervisor.close()
 })
 
-test('a transaction that was stopped as it began is not left to whoever comes next', async () => {
+test('a transaction stopped at its begin does not affect the next caller', async () => {
   const begun = lease('transaction', (client) => client.query('begin; select 1 / 0'))
   await expect(begun).rejects.toMatchObject({ code: '22012' })
 

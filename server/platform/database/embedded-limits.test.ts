@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import type { Claims } from './database.ts'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts'
 import { defaultLimits } from './engine/watchdog.ts'
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const engineStart = async () => (await database.query('select pg_postmaster_start_time()')).rows
 
-test('a statement of a person without an end is stopped, and the engine goes on', async () => {
+test("a person's endless statement is stopped, and the engine keeps running", async () => {
   const before = await engineStart()
 
   await expect(database.queryAs(ada, endless)).rejects.toMatchObject({ code: '57014' })
@@ -49,7 +49,7 @@ test.each([
   expect(await engineStart()).toEqual(before)
 })
 
-test('whoever comes meanwhile is answered before it has ended', async () => {
+test('others are served before a slow statement has ended', async () => {
   const answered: string[] = []
   const slow = database.queryAs(ada, endless).catch(() => answered.push('endless'))
   await sleep(100)
@@ -61,7 +61,7 @@ test('whoever comes meanwhile is answered before it has ended', async () => {
   expect(answered).toEqual(['sign-in', 'endless'])
 })
 
-test('what a person sent together with it does not keep others waiting either', async () => {
+test("other statements of the same person don't keep others waiting either", async () => {
   const answered: string[] = []
   const slow = Array.from({ length: 5 }, () => database.queryAs(ada, endless).catch(() => answered.push('endless')))
 
@@ -72,7 +72,7 @@ test('what a person sent together with it does not keep others waiting either', 
   expect(answered[0]).toBe('sign-in')
 })
 
-test('a statement that others had to wait for comes to its end all the same', async () => {
+test('a slow statement still finishes', async () => {
   let isDone = false
   const slow = database.queryAs(ada, 'select pg_sleep(0.15), 1 as done').finally(() => {
     isDone = true
@@ -83,7 +83,7 @@ test('a statement that others had to wait for comes to its end all the same', as
   expect((await slow).rows).toMatchObject([{ done: 1 }])
 })
 
-test('a transaction that is stopped leaves nothing', async () => {
+test('a stopped transaction leaves no changes', async () => {
   const transaction = database.withUser(ada, async (connection) => {
     await connection.query("insert into public.notes values ('kept?')")
     await connection.query(endless)
@@ -94,7 +94,7 @@ test('a transaction that is stopped leaves nothing', async () => {
   expect((await database.query('select * from public.notes')).rows).toEqual([])
 })
 
-test('work of the server itself has all the time that it needs', async () => {
+test("the server's own work has no time limit", async () => {
   const job = database.step('select pg_sleep(1.5), 1 as done')
 
   expect((await job).rows).toMatchObject([{ done: 1 }])

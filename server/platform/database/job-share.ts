@@ -1,38 +1,38 @@
-/** How much time jobs are owed for each that short work takes while they wait: they get two fifths of a busy engine. */
+/** Time owed to waiting jobs per unit of short work: jobs get two fifths of a busy engine. */
 const jobTimePerShortTime = 2 / 3
 
-/** In milliseconds; bounded, so that a long stretch of one kind costs the other but a moment. */
+/** Bounds in milliseconds, so that a long run of one kind delays the other only briefly. */
 const mostOwed = 50
 const mostTakenAhead = 100
 
-/** How long others are held back for the next piece of a job that is still owed time. */
-const comeBackMs = 2
+/** How long others wait for the next piece of a job that is still owed time. */
+const nextPieceMs = 2
 
 export type JobShare = {
-  /** The engine, idle until now, begins with something. */
+  /** Call when the idle engine starts a task. */
   begin(): void
-  /** A job has ended. */
+  /** Call when a job has ended. */
   afterJob(): void
-  /** Short work has ended while a job waited. */
+  /** Call when a short task has ended while a job waited. */
   afterShort(): void
-  /** Whether it is a job's turn although others wait. */
+  /** Whether a job runs next although others are waiting. */
   isOwed(): boolean
   /**
-   * How long, in milliseconds, the next piece of a job is still waited for; 0 where it is not. A job is many small pieces:
-   * what it is owed it takes in one go, or it would wait for all the others before each.
+   * Returns the milliseconds left to wait for the job's next piece, or 0. A job consists of many small pieces and uses
+   * its owed time in one go; otherwise it would wait for all others before each piece.
    */
-  comesBackInMs(): number
+  waitForJobMs(): number
 }
 
-/** Keeps the account between short work and the jobs that wait meanwhile. */
+/** Tracks how much time waiting jobs are owed. */
 export function createJobShare(now: () => number): JobShare {
-  let accountedAt = 0
+  let updatedAt = 0
   let owed = 0
   let lastJobEnd = Number.NEGATIVE_INFINITY
 
   function spent() {
-    const ms = now() - accountedAt
-    accountedAt += ms
+    const ms = now() - updatedAt
+    updatedAt += ms
     return ms
   }
 
@@ -46,6 +46,6 @@ export function createJobShare(now: () => number): JobShare {
       owed = Math.min(owed + spent() * jobTimePerShortTime, mostOwed)
     },
     isOwed: () => owed > 0,
-    comesBackInMs: () => (owed > 0 ? Math.max(0, lastJobEnd + comeBackMs - now()) : 0),
+    waitForJobMs: () => (owed > 0 ? Math.max(0, lastJobEnd + nextPieceMs - now()) : 0),
   }
 }

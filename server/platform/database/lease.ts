@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase } from 'pg'
-import type { TurnKind } from './turns.ts'
+import type { TaskKind } from './scheduler.ts'
 
 /**
- * Runs `work` on one connection that nobody else uses in the middle of a transaction. Work of a `person` is bounded in
- * time, and what is stopped for the sake of others is rolled back and run again.
+ * Runs `work` on a connection that no one else uses during a transaction. Work of a `person` has a time limit, and is
+ * rolled back and retried if it keeps others waiting.
  */
 export type Lease = <Result>(
-  kind: TurnKind,
+  kind: TaskKind,
   work: (client: ClientBase) => Promise<Result>,
   person?: string,
 ) => Promise<Result>
 
-/** A call to the database from inside a transaction would wait for that very transaction to end. */
+/** A database call inside a transaction would wait for that transaction to end. */
 class NestedLeaseError extends Error {
   constructor() {
-    super('A transaction is open here: use the connection that it was given, not the database.')
+    super('A transaction is open here. Use its connection instead of the database.')
     this.name = 'NestedLeaseError'
   }
 }
 
-/** Turns a wait without an end into an error, alike for both engines. */
+/** Throws on a nested lease, which would deadlock on the embedded engine, on both engines. */
 export function refuseNested(lease: Lease): Lease {
   const holders = new AsyncLocalStorage<{ isOpen: boolean }>()
   return async (kind, work, person) => {

@@ -3,7 +3,7 @@ import { openDatabase } from '#test/database.ts'
 
 const database = await openDatabase()
 
-test('everybody who listens hears what a committed transaction says', async () => {
+test('every listener gets the notifications of a committed transaction', async () => {
   const first: string[] = []
   const second: string[] = []
   await database.listen('News "today"', (payload) => first.push(payload))
@@ -17,7 +17,7 @@ test('everybody who listens hears what a committed transaction says', async () =
   await expect.poll(() => second).toContain('fresh')
 })
 
-test('who has stopped listening hears no more', async () => {
+test('a stopped listener gets no notifications', async () => {
   const heard: string[] = []
   const last: string[] = []
   const stop = await database.listen('quiet', (payload) => heard.push(payload))

@@ -1,15 +1,16 @@
-import { type ClientBase, escapeIdentifier } from 'pg'
+import { Client, type ClientBase, escapeIdentifier } from 'pg'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Database } from './database.ts'
 
 type OnNotify = (payload: string) => void
 
-export type Listeners = {
+type Listeners = {
   listen: Database['listen']
-  /** Listens on a new connection to what the one before listened to, and says that something may have been missed. */
+  /** Listens to the same channels on a new connection, and notifies that something may have been missed. */
   moveTo(client: ClientBase): Promise<void>
 }
 
-/** `run` runs a statement on the connection that listens. */
+/** `run` runs a statement on the listening connection. */
 export function createListeners(run: (text: string) => Promise<unknown>): Listeners {
   const channels = new Map<string, Set<OnNotify>>()
 
@@ -31,7 +32,7 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
     known?.delete(onNotify)
     if (known?.size !== 0) return
     channels.delete(channel)
-    // A connection that is lost hears nothing more anyway.
+    // If the connection is lost, it isn't listening anyway.
     await run(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
@@ -48,6 +49,59 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
         await client.query(`listen ${escapeIdentifier(channel)}`)
         notify(channel, '')
       }
+    },
+  }
+}
+
+const firstRetryMs = 500
+const longestRetryMs = 30_000
+
+/** Keeps a connection for notifications, opened by the first listener and reopened when lost. */
+export function createServerListeners(url: string, log: Log): { listen: Listeners['listen']; close(): Promise<void> } {
+  let connected: Promise<Client> | null = null
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const listeners = createListeners(async (text) => {
+    if (!isClosed) await (await connection()).query(text)
+  })
+
+  function connection(): Promise<Client> {
+    connected ??= connect()
+    return connected
+  }
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: url, keepAlive: true })
+    client.on('error', (error) => log.warn('the connection for notifications was lost', { error }))
+    try {
+      await client.connect()
+      await listeners.moveTo(client)
+    } catch (error) {
+      connected = null
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    client.once('end', () => {
+      connected = null
+      reconnect(firstRetryMs)
+    })
+    return client
+  }
+
+  function reconnect(afterMs: number) {
+    if (isClosed) return
+    retry = setTimeout(() => {
+      connection().catch(() => reconnect(Math.min(afterMs * 2, longestRetryMs)))
+    }, afterMs)
+  }
+
+  return {
+    listen: listeners.listen,
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      await (await connected?.catch(() => null))?.end()
     },
   }
 }

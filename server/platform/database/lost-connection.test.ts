@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import type { Database } from './database.ts'
 import { openServerDatabase } from './server-database.ts'
@@ -88,7 +88,7 @@ describe.skipIf(binaries === null).each(losses)('when a Postgres server $how', (
     await expect.poll(isUp).toBe(true)
   })
 
-  test('somebody who listens is told that something may have been missed, and hears what comes later', async () => {
+  test('a listener is notified of a possible gap and gets later notifications', async () => {
     const heard: string[] = []
     await database.listen('news', (payload) => heard.push(payload))
     heard.length = 0

@@ -1,22 +1,22 @@
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Lease } from './lease.ts'
-import type { TurnKind } from './turns.ts'
+import type { TaskKind } from './scheduler.ts'
 
 const checkpointEveryMs = 2000
 const analyzeEveryMs = 60_000
 
-/** A vacuum cannot be interrupted: it waits until nobody has asked for anything for this long. */
+/** A vacuum can't be interrupted, so it waits until there were no requests for this long. */
 const quietMs = 30_000
 
-/** A longer log makes the start after a crash slow, and the checkpoint one that people notice. */
+/** A longer log would make recovery after a crash slow, and the checkpoint noticeable. */
 const walBytesBeforeCheckpoint = 24 * 1024 * 1024
 
-/** With the usual number of samples a table of a million rows takes a second; a vacuum in a quiet hour has the time. */
+/** The default number of samples would take a second for a million rows. A vacuum at a quiet time uses the default. */
 const quickAnalyze = 'set local default_statistics_target = 10; analyze'
 
 type ChangedTable = { name: string; needsVacuum: boolean }
 
-/** Tables of which more than a tenth has changed since they were last looked at; the counts are lost in a crash. */
+/** Tables of which more than a tenth has changed since the last analyze. A crash resets the counts. */
 const changedTables = `
   select
     format('%I.%I', stats.schemaname, stats.relname) as name,
@@ -32,10 +32,10 @@ const walSinceCheckpoint = `
   select pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes
   from pg_catalog.pg_control_checkpoint()`
 
-/** What autovacuum does on a server, one table a turn so that others get theirs. */
+/** Does the work of autovacuum, one table per job so that others aren't blocked. */
 export async function maintainTables(lease: Lease, { withVacuum }: { withVacuum: boolean }): Promise<void> {
   const tables = await lease('job', async (client) => {
-    // Counts of this session become visible to the statement after this one.
+    // Makes the counts of this session visible to the next statement.
     await client.query('select pg_stat_force_next_flush()')
     return (await client.query<ChangedTable>(changedTables)).rows
   })
@@ -45,9 +45,9 @@ export async function maintainTables(lease: Lease, { withVacuum }: { withVacuum:
   }
 }
 
-/** Does what a server does by itself: short logs, fresh statistics, and in quiet hours vacuum. */
-export function startMaintenance(lease: Lease, log: Log): { note(kind: TurnKind): void; stop(): void } {
-  let lastShortTurn = performance.now()
+/** Starts the maintenance that a Postgres server does by itself: checkpoints, statistics, and vacuum at quiet times. */
+export function startMaintenance(lease: Lease, log: Log): { note(kind: TaskKind): void; stop(): void } {
+  let lastShortTask = performance.now()
 
   const every = (ms: number, work: () => Promise<void>) => {
     let isRunning = false
@@ -55,7 +55,7 @@ export function startMaintenance(lease: Lease, log: Log): { note(kind: TurnKind)
       if (isRunning) return
       isRunning = true
       work()
-        .catch((error: unknown) => log.warn('Maintenance of the database failed', { error }))
+        .catch((error: unknown) => log.warn('database maintenance failed', { error }))
         .finally(() => {
           isRunning = false
         })
@@ -64,12 +64,12 @@ export function startMaintenance(lease: Lease, log: Log): { note(kind: TurnKind)
 
   const timers = [
     every(checkpointEveryMs, () => checkpointIfDue(lease)),
-    every(analyzeEveryMs, () => maintainTables(lease, { withVacuum: performance.now() - lastShortTurn > quietMs })),
+    every(analyzeEveryMs, () => maintainTables(lease, { withVacuum: performance.now() - lastShortTask > quietMs })),
   ]
 
   return {
     note(kind) {
-      if (kind !== 'job') lastShortTurn = performance.now()
+      if (kind !== 'job') lastShortTask = performance.now()
     },
     stop: () => timers.forEach((timer) => clearInterval(timer)),
   }

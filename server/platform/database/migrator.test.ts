@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rebuildAnalytics } from '#server/platform/database/analytics.ts'
+import { rebuildAnalytics } from './prepare.ts'
 import { applyMigrations } from '#server/platform/database/migrator.ts'
 import { openDatabase } from '#test/database.ts'
 
@@ -13,7 +13,7 @@ let folder: string
 const database = await openDatabase()
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cartwright-test-'))
+  folder = await mkdtemp(join(tmpdir(), 'platform-test-'))
   await database.query('create schema trial')
 })
 
@@ -42,7 +42,7 @@ test('files run in the order of their names', async () => {
   expect(await tables()).toEqual(['a', 'b'])
 })
 
-test('a file runs once, and is written down as Supabase does', async () => {
+test('a file runs once and is recorded as Supabase records it', async () => {
   const sql = 'create table trial.a (id int);\ncreate function trial.f() returns int language sql as $$ select 1; $$;'
   await write('01_first_tables.sql', sql)
 
@@ -54,7 +54,7 @@ test('a file runs once, and is written down as Supabase does', async () => {
   ])
 })
 
-test('a failed file leaves the database as it was, is named, and holds up those behind it', async () => {
+test("a failed file is rolled back and named, and the files after it don't run", async () => {
   await write('01_good.sql', 'create table trial.a (id int)')
   await write('02_bad.sql', 'create table trial.b (id int); insert into trial.nowhere values (1)')
   await write('03_behind.sql', 'create table trial.c (id int)')
@@ -67,7 +67,7 @@ test('a failed file leaves the database as it was, is named, and holds up those 
   expect(await tables()).toEqual(['a'])
 })
 
-test('a mended file runs at the next start', async () => {
+test('a corrected file runs at the next start', async () => {
   await write('01_table.sql', 'create table trial.a (id nonsense)')
   await expect(migrate()).rejects.toThrow('01_table.sql')
 
@@ -76,7 +76,7 @@ test('a mended file runs at the next start', async () => {
   expect(await migrate()).toBe(1)
 })
 
-test('two that migrate at once run each file once', async () => {
+test('simultaneous migrations run each file once', async () => {
   for (const number of [1, 2, 3, 4, 5]) await write(`0${number}_table.sql`, `create table trial.t${number} (id int)`)
 
   await Promise.all([migrate(), migrate(), migrate()])
@@ -84,7 +84,7 @@ test('two that migrate at once run each file once', async () => {
   expect(await tables()).toEqual(['t1', 't2', 't3', 't4', 't5'])
 })
 
-test('a file that was changed after it ran is refused by name', async () => {
+test('a file that was changed after it ran is refused', async () => {
   await write('01_table.sql', 'create table trial.a (id int)')
   await migrate()
 
@@ -93,7 +93,7 @@ test('a file that was changed after it ran is refused by name', async () => {
   await expect(migrate()).rejects.toThrow(/^01_table\.sql: has changed since it ran/)
 })
 
-test('two files of one version are refused', async () => {
+test('two files with the same version are refused', async () => {
   await write('01_a.sql', 'create table trial.a (id int)')
   await write('01_b.sql', 'create table trial.b (id int)')
 
@@ -101,7 +101,7 @@ test('two files of one version are refused', async () => {
   expect(await tables()).toEqual([])
 })
 
-test('a computed view does not hold up the migration of its table', async () => {
+test('an analytics view does not block a migration of its table', async () => {
   await database.query('create table trial.a (id int, old int)')
   await write('01_view.sql', 'create view analytics.olds with (security_invoker = true) as select old from trial.a')
   await rebuild()
@@ -111,7 +111,7 @@ test('a computed view does not hold up the migration of its table', async () => 
   expect(await migrate()).toBe(1)
 })
 
-test('the computed schema is made anew when a file changed, and only then', async () => {
+test('the analytics schema is rebuilt only when a file has changed', async () => {
   await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
   await rebuild()
   await database.query('create table analytics.witness (id int)')
@@ -127,7 +127,7 @@ test('the computed schema is made anew when a file changed, and only then', asyn
   expect(rows).toEqual([{ one: 2, gone: true }])
 })
 
-test('a broken computed file leaves the schema as it was and is named', async () => {
+test('a broken analytics file is named and leaves the schema unchanged', async () => {
   await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
   await rebuild()
 
@@ -137,7 +137,7 @@ test('a broken computed file leaves the schema as it was and is named', async ()
   expect((await database.query('select analytics.one()')).rows).toEqual([{ one: 1 }])
 })
 
-test('computed functions are for people who are signed in', async () => {
+test('analytics functions are for signed-in users only', async () => {
   await write('one.sql', 'create function analytics.one() returns int language sql as $$ select 1 $$')
   await rebuild()
   const call = (role: string) => database.queryAs({ role }, 'select analytics.one()')

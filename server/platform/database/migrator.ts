@@ -1,21 +1,14 @@
-import { codeOf } from '#server/platform/error-code.ts'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Database, Queryable } from './database.ts'
-import { ambiguous, changed, failed } from './migration-error.ts'
-import { readSqlFiles, type SqlFile } from './migration-files.ts'
-import {
-  type Applied,
-  createHistory,
-  type History,
-  lockMigrations,
-  readHistory,
-  writeHistory,
-} from './migration-history.ts'
 
-const HELD_BY_ANOTHER = '2BP01'
+const DEPENDENT_OBJECTS_STILL_EXIST = '2BP01'
 
-export type Migrations = { folder: string; history: History }
+type Migrations = { folder: string; history: History }
 
-/** Runs every file that has not run yet, once, in order, each in a transaction of its own. Resolves to their number. */
+/** Applies the pending files in order, each in its own transaction. Resolves to their number. */
 export async function applyMigrations(database: Database, { folder, history }: Migrations): Promise<number> {
   const files = await readSqlFiles(folder)
   refuseAmbiguous(files)
@@ -33,8 +26,8 @@ async function applyOnce(database: Database, file: SqlFile, history: History): P
     try {
       await apply(null)
     } catch (error) {
-      if (codeOf(error) !== HELD_BY_ANOTHER) throw error
-      // What holds it may be a computed view; those are made anew after the migrations anyway.
+      if (codeOf(error) !== DEPENDENT_OBJECTS_STILL_EXIST) throw error
+      // The dependent object may be an analytics view. Those are rebuilt after the migrations anyway.
       await apply('drop schema if exists analytics cascade')
     }
   } catch (error) {
@@ -68,4 +61,109 @@ function refuseChanged(files: readonly SqlFile[], applied: Applied) {
     const text = applied.get(version) ?? sql
     if (text !== sql) throw changed(fileName)
   }
+}
+
+export type SqlFile = {
+  fileName: string
+  /** The file name up to the first underscore. */
+  version: string
+  name: string
+  sql: string
+}
+
+/** Reads the `.sql` files of a folder in the order of their names. A missing folder has none. */
+export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
+  const fileNames = (await listFolder(folder)).filter((fileName) => fileName.endsWith('.sql')).toSorted()
+  return Promise.all(
+    fileNames.map(async (fileName) => {
+      const [version = '', ...name] = fileName.slice(0, -'.sql'.length).split('_')
+      return { fileName, version, name: name.join('_'), sql: await readFile(join(folder, fileName), 'utf8') }
+    }),
+  )
+}
+
+/** Returns a hash of the names and texts of the files. */
+export function hashOf(files: readonly SqlFile[]): string {
+  const hash = createHash('sha256')
+  for (const { fileName, sql } of files) hash.update(`${fileName}\0${sql}\0`)
+  return hash.digest('hex')
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The advisory lock that all processes take to migrate a database. */
+const lockKey = 7_305_120_419
+
+/** The table of applied migrations. Schema and table names come from code. */
+export type History = { schema: string; table: string }
+
+/** The text of each applied migration by version; null if another tool stored it in another form. */
+type Applied = ReadonlyMap<string, string | null>
+
+/** Blocks other migrations of this database until the transaction ends. */
+export async function lockMigrations(connection: Queryable): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
+}
+
+/** Uses the table layout of Supabase, so that its tools can continue from here. */
+async function createHistory(connection: Queryable, { schema, table }: History): Promise<void> {
+  await connection.query(`
+    create schema if not exists ${schema};
+    create table if not exists ${schema}.${table} (version text primary key, statements text[], name text)`)
+}
+
+async function readHistory(connection: Queryable, { schema, table }: History): Promise<Applied> {
+  const { rows: found } = await connection.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+    `${schema}.${table}`,
+  ])
+  if (found[0]?.exists !== true) return new Map()
+  const { rows } = await connection.query<{ version: string; sql: string | null }>(
+    `select version, case when cardinality(statements) = 1 then statements[1] end as sql from ${schema}.${table}`,
+  )
+  return new Map(rows.map(({ version, sql }) => [version, sql]))
+}
+
+async function writeHistory(connection: Queryable, { schema, table }: History, file: SqlFile): Promise<void> {
+  await connection.query(`insert into ${schema}.${table} (version, statements, name) values ($1, $2, $3)`, [
+    file.version,
+    [file.sql],
+    file.name,
+  ])
+}
+
+/** A SQL file failed and was rolled back. The message names the file. */
+export class MigrationError extends Error {
+  readonly fileName: string
+
+  constructor(fileName: string, reason: string, options?: ErrorOptions) {
+    super(`${fileName}: ${reason}`, options)
+    this.name = 'MigrationError'
+    this.fileName = fileName
+  }
+}
+
+export function failed(fileName: string, cause: unknown): MigrationError {
+  if (cause instanceof MigrationError) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new MigrationError(fileName, `could not be applied and was rolled back: ${reason}`, {
+    cause,
+  })
+}
+
+function changed(fileName: string): MigrationError {
+  return new MigrationError(
+    fileName,
+    'has changed since it ran on this database. Migrations must not change: put the change into a new file.',
+  )
+}
+
+function ambiguous(fileName: string, other: string): MigrationError {
+  return new MigrationError(fileName, `has the same version as ${other}.`)
 }

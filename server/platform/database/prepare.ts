@@ -1,24 +1,31 @@
 import { fileURLToPath } from 'node:url'
-import { rebuildAnalytics } from './analytics.ts'
-import type { Database } from './database.ts'
-import type { History } from './migration-history.ts'
-import { applyMigrations } from './migrator.ts'
+import { escapeLiteral } from 'pg'
+import type { Database, Queryable } from './database.ts'
+import {
+  applyMigrations,
+  failed,
+  hashOf,
+  type History,
+  lockMigrations,
+  readSqlFiles,
+  type SqlFile,
+} from './migrator.ts'
 
 const bootstrapFolder = fileURLToPath(new URL('./bootstrap', import.meta.url))
 
 const bootstrapHistory: History = { schema: 'private', table: 'platform_migrations' }
 
-/** Supabase's own, so that its tools see what has run. */
+/** The table that Supabase's own tools read. */
 const supabaseHistory: History = { schema: 'supabase_migrations', table: 'schema_migrations' }
 
-export type PrepareOptions = {
-  /** Roles, the auth schema and the claims functions are already there, and are not ours to make. */
+type PrepareOptions = {
+  /** Hosted Supabase provides the roles, the auth schema and the claims functions itself. */
   hostedSupabase: boolean
   migrationsFolder: string
   analyticsFolder: string
 }
 
-/** Brings the database up to date, whatever it was. Throws a `MigrationError` that names the file. */
+/** Brings the database up to date. Throws a `MigrationError` that names the file. */
 export async function prepareDatabase(database: Database, options: PrepareOptions): Promise<void> {
   if (!options.hostedSupabase) {
     await applyMigrations(database, { folder: bootstrapFolder, history: bootstrapHistory })
@@ -29,4 +36,43 @@ export async function prepareDatabase(database: Database, options: PrepareOption
 async function migrate(database: Database, options: Omit<PrepareOptions, 'hostedSupabase'>): Promise<void> {
   const count = await applyMigrations(database, { folder: options.migrationsFolder, history: supabaseHistory })
   await rebuildAnalytics(database, { folder: options.analyticsFolder, tablesChanged: count > 0 })
+}
+
+/** Analytics is for signed-in users only. */
+const grants = `
+  grant usage on schema analytics to authenticated, service_role;
+  revoke execute on all functions in schema analytics from public;
+  grant execute on all functions in schema analytics to authenticated, service_role;
+  grant select on all tables in schema analytics to authenticated, service_role`
+
+/** Rebuilds the analytics schema in one transaction if its files or the tables may have changed. */
+export async function rebuildAnalytics(
+  database: Database,
+  { folder, tablesChanged }: { folder: string; tablesChanged: boolean },
+): Promise<void> {
+  const files = await readSqlFiles(folder)
+  const hash = hashOf(files)
+  if (!tablesChanged && (await readHash(database)) === hash) return
+  await database.transaction((connection) => rebuild(connection, files, hash), { isJob: true })
+}
+
+async function rebuild(connection: Queryable, files: readonly SqlFile[], hash: string) {
+  await lockMigrations(connection)
+  await connection.query('drop schema if exists analytics cascade; create schema analytics')
+  for (const { fileName, sql } of files) {
+    try {
+      await connection.query(sql)
+    } catch (error) {
+      throw failed(fileName, error)
+    }
+  }
+  await connection.query(`${grants}; comment on schema analytics is ${escapeLiteral(hash)}`)
+}
+
+/** The hash of the files is stored as the schema's comment, so that both change together. */
+async function readHash(database: Database): Promise<string | null> {
+  const { rows } = await database.query<{ hash: string | null }>(
+    "select obj_description(to_regnamespace('analytics'), 'pg_namespace') as hash",
+  )
+  return rows[0]?.hash ?? null
 }

@@ -15,7 +15,7 @@ async function storedWords() {
   return rows.map(({ word }) => word)
 }
 
-test('each list of values has a result of its own, in their order', async () => {
+test('each list of values has its own result, in order', async () => {
   // Three times, because from the second on the statement is kept prepared.
   for (const round of ['a', 'b', 'c']) {
     const results = await database.queryEach(insert, [
@@ -36,7 +36,7 @@ test('one list has one result', async () => {
   expect(others).toEqual([])
 })
 
-test('where one fails nothing of the others is kept, and the next statement runs as ever', async () => {
+test('if one execution fails all are rolled back, and the next statement runs', async () => {
   const attempt = database.queryEach(insert, [
     ['first', 1],
     ['first', 2],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Engine, openEngine } from './engine/engine.ts'
-import { settingsStatement } from './local-settings.ts'
-import { runUnderSettings } from './query-under-settings.ts'
+import { settingsStatement } from './transactions.ts'
+import { runUnderSettings } from './custom-queries.ts'
 
 let engine: Engine
 
@@ -16,7 +16,7 @@ const settings = settingsStatement([['request.jwt.claims', '{}']])
 const ask = (name: string) =>
   runUnderSettings<{ answer: number }>(engine.client, settings, { text: 'select 1 as answer', values: [], name })
 
-test('settings that could not be parsed are parsed again', async () => {
+test('settings whose parsing was cancelled are parsed again', async () => {
   await engine.client.query('begin; select 1 / 0').catch(() => undefined)
   await expect(ask('a')).rejects.toMatchObject({ code: '25P02' })
   await engine.client.query('rollback')

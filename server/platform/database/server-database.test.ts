@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { openServerDatabase } from './server-database.ts'
 
 /** Says so much of Postgres' protocol that the first statement of each connection is answered, and then no more. */
@@ -36,7 +36,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a server that is not there is told in words that help', async () => {
+test('an unreachable server gives a helpful error', async () => {
   const url = databaseUrl()
   server.close()
 
@@ -45,7 +45,7 @@ test('a server that is not there is told in words that help', async () => {
   )
 })
 
-test('a statement to a server that has gone silent fails in the end', async () => {
+test('a statement to a silent server fails after the timeout', async () => {
   const database = await openServerDatabase({ url: databaseUrl(), log: silentLog })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const outcome = database.query('select 2').catch(String)

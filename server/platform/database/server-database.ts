@@ -1,14 +1,13 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { copyStatement, loadBytes } from './bulk-load.ts'
-import { runCopy } from './copy-query.ts'
+import { runCopy } from './custom-queries.ts'
 import type { BulkLoad, Database } from './database.ts'
 import { DatabaseInterruptedError } from './database-errors.ts'
 import { type Lease, refuseNested } from './lease.ts'
-import { claimSettings, type LocalSettings, serviceClaims } from './local-settings.ts'
-import { createServerListeners } from './server-listeners.ts'
-import { createSessions } from './sessions.ts'
-import { inTransaction } from './transactions.ts'
+import { claimSettings, inTransaction, type LocalSettings, serviceClaims } from './transactions.ts'
+import { createServerListeners } from './listeners.ts'
+import { createQueryMethods } from './query-methods.ts'
 
 export type ServerOptions = {
   /** `postgresql://…` */
@@ -25,13 +24,13 @@ const userLimits: LocalSettings = [
 
 const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s']]
 
-/** Longer than any limit that Postgres itself keeps: by then it, or the way to it, has gone silent. */
+/** Longer than any limit of Postgres itself: after this the connection counts as dead. */
 const longestStatementMs = 60_000
 
-/** Opens a Postgres server of one's own. Throws when it cannot be reached. */
+/** Connects to a Postgres server. Throws if it can't be reached. */
 export async function openServerDatabase({ url, log }: ServerOptions): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, keepAlive: true })
-  pool.on('error', (error) => log.warn('An idle database connection was lost', { error }))
+  pool.on('error', (error) => log.warn('an idle database connection was lost', { error }))
 
   const lease = refuseNested(createPoolLease(pool))
   const listeners = createServerListeners(url, log)
@@ -42,7 +41,7 @@ export async function openServerDatabase({ url, log }: ServerOptions): Promise<D
     throw unreachable(error)
   }
   return {
-    ...createSessions({ lease, userLimits, ownerLimits }),
+    ...createQueryMethods({ lease, userLimits, ownerLimits }),
     kind: 'server',
     bulkLoad: (load) => copyIntoServer(lease, load),
     listen: listeners.listen,
@@ -61,9 +60,9 @@ function createPoolLease(pool: Pool): Lease {
     const noteLoss = () => {
       isLost = true
     }
-    // The pool listens to idle connections only, and an error that nobody hears ends the process.
+    // The pool handles errors of idle connections only, and an unhandled error ends the process.
     client.on('error', noteLoss)
-    // To end a connection fails what runs on it, and the pool makes another.
+    // Ending the connection fails the statement on it, and the pool opens another.
     const watch = kind === 'statement' ? setTimeout(() => void client.end(), longestStatementMs) : undefined
     try {
       return await work(client)
@@ -86,7 +85,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Postgres says why before it hangs up. */
+/** Postgres sends the reason before it closes the connection. */
 const endsConnection = (error: unknown) =>
   error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 
@@ -96,13 +95,13 @@ function lost(cause: unknown) {
 
 function unreachable(cause: unknown) {
   return new DatabaseInterruptedError(
-    `The Postgres server of DATABASE_URL cannot be reached: ${reasonOf(cause)}. Check that it runs and that the address is right.`,
+    `Can't reach the Postgres server of DATABASE_URL: ${reasonOf(cause)}. Check that it is running and that the address is right.`,
     '08001',
     { cause },
   )
 }
 
-/** A name with several addresses fails with one error for each, and no words of its own. */
+/** A host with several addresses fails with one error per address and no message of its own. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
   return cause instanceof Error ? cause.message : String(cause)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Engine, openEngine } from './engine/engine.ts'
-import { createStatementNames } from './statement-names.ts'
+import { createStatementNames } from './query-methods.ts'
 
 let engine: Engine
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-test('a statement that is kept prepared no longer leaves nothing behind, neither in the engine nor on the connection', async () => {
+test('an evicted prepared statement is removed from the engine and the connection', async () => {
   const { client } = engine
   const names = createStatementNames(client, 2)
   const texts = Array.from({ length: 6 }, (_, index) => `select $1::int + ${index} as sum`)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTimeLimit, type TimeLimit } from './time-limit.ts'
-import type { Turn } from './turns.ts'
+import { createTimeLimit, type TimeLimit } from './embedded-lease.ts'
+import type { Task } from './scheduler.ts'
 
-const adas: Turn = { kind: 'statement', person: 'ada' }
+const adas: Task = { kind: 'statement', person: 'ada' }
 
 let now: number
 let since: number
-let turn: Turn
+let task: Task
 let waitedFrom: number | null
 let cancelled: number[]
 let slowPeople: Set<string | undefined>
@@ -14,7 +14,7 @@ let timeLimit: TimeLimit
 
 beforeEach(() => {
   now = since = 1000
-  turn = adas
+  task = adas
   waitedFrom = null
   cancelled = []
   slowPeople = new Set()
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   timeLimit = createTimeLimit({
     personMs: 10_000,
-    atWork: () => ({ turn, othersWaitMs: waitedFrom === null ? 0 : now - waitedFrom }),
+    current: () => ({ task, othersWaitMs: waitedFrom === null ? 0 : now - waitedFrom }),
     activity: () => ({ isBusy: true, since, number: 7 }),
     cancel: async (number) => void cancelled.push(number),
     isSlow: (person) => slowPeople.has(person),
@@ -41,19 +41,19 @@ function pass(ms: number) {
   }
 }
 
-test('a statement of a person is cancelled by its number when its time is over', () => {
-  timeLimit.watch(turn)
+test("a person's statement is cancelled at its time limit", () => {
+  timeLimit.watch(task)
   pass(9990)
   expect(cancelled).toEqual([])
 
   pass(20)
 
   expect(cancelled).toEqual([7])
-  expect(timeLimit.wasStopped(turn)).toBe(true)
+  expect(timeLimit.wasStopped(task)).toBe(true)
 })
 
-test('it is cancelled long before where somebody else waits', () => {
-  timeLimit.watch(turn)
+test('it is cancelled earlier if others are waiting', () => {
+  timeLimit.watch(task)
   pass(500)
   waitedFrom = now
   pass(40)
@@ -64,19 +64,19 @@ test('it is cancelled long before where somebody else waits', () => {
   expect(cancelled).toEqual([7])
 })
 
-test('a short statement is let to its end, however long the line behind it is', () => {
+test('a short statement finishes, however many others are waiting', () => {
   waitedFrom = 0
-  timeLimit.watch(turn)
+  timeLimit.watch(task)
 
   pass(80)
 
   expect(cancelled).toEqual([])
 })
 
-test('slow work has twice the time, because hardly anybody is there when it begins', () => {
-  turn = { ...adas, isSlow: true }
+test('a slow task gets twice the time', () => {
+  task = { ...adas, isSlow: true }
   waitedFrom = 0
-  timeLimit.watch(turn)
+  timeLimit.watch(task)
   pass(190)
   expect(cancelled).toEqual([])
 
@@ -85,30 +85,30 @@ test('slow work has twice the time, because hardly anybody is there when it begi
   expect(cancelled).toEqual([7])
 })
 
-test('what was sent together with a statement that was stopped is stopped at once', () => {
+test('statements sent together with a stopped statement are stopped at once', () => {
   waitedFrom = 0
   slowPeople.add('ada')
-  timeLimit.watch(turn)
+  timeLimit.watch(task)
 
   pass(20)
 
   expect(cancelled).toEqual([7])
 })
 
-test('work of the server itself and of jobs is never cancelled', () => {
+test('tasks of the server and jobs are never cancelled', () => {
   timeLimit.watch(adas)
-  turn = { kind: 'job' }
+  task = { kind: 'job' }
   waitedFrom = 0
 
   pass(60_000)
 
   expect(cancelled).toEqual([])
-  expect(timeLimit.wasStopped(turn)).toBe(false)
+  expect(timeLimit.wasStopped(task)).toBe(false)
 })
 
-test('what a turn still tidies up after its end is not stopped', () => {
+test('cleanup after a task is not stopped', () => {
   timeLimit.watch({ kind: 'statement', person: 'bob' })
-  const end = timeLimit.watch(turn)
+  const end = timeLimit.watch(task)
   end()
   waitedFrom = 0
 
@@ -117,8 +117,8 @@ test('what a turn still tidies up after its end is not stopped', () => {
   expect(cancelled).toEqual([])
 })
 
-test('nothing is checked once the last turn has ended', () => {
-  const end = timeLimit.watch(turn)
+test('checking stops when the last task has ended', () => {
+  const end = timeLimit.watch(task)
   end()
 
   pass(20_000)

@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AccessTokens, createAccessTokens } from '#server/platform/auth/access-token.ts'
 import { type Keys, loadKeys } from '#server/platform/auth/keys.ts'
-import { createAuthenticate } from '#server/platform/http/authenticate.ts'
-import { createLog } from '#server/platform/http/log.ts'
+import { createAuthenticate } from '#server/platform/auth/authenticate.ts'
+import { createLog } from '#server/platform/system/log.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 import type { MailMessage } from '#server/platform/mail/mailer.ts'
-import sendWelcomeEmail from '#supabase/functions/send-welcome-email/index.ts'
 import { openDatabase } from '#test/database.ts'
 import { createFunctionsApp } from './functions-app.ts'
 
@@ -19,6 +19,15 @@ let logged: string[]
 let userId: string
 const email = 'ada@example.com'
 const siteUrl = 'http://localhost:3000'
+const greeting: Letter = {
+  to: email,
+  subject: 'Hello',
+  preview: 'Hello',
+  heading: 'Hello, Ada',
+  paragraphs: [],
+  action: { label: 'Open', url: siteUrl },
+  closing: '',
+}
 
 const database = await openDatabase()
 
@@ -39,7 +48,14 @@ beforeEach(async () => {
   )
   const functions = createFunctionsApp({
     functions: {
-      'send-welcome-email': sendWelcomeEmail,
+      'greet-once': async (_request, { claims, once, sendLetter }) => {
+        if (!(await once.claim(String(claims.sub), 'greeted_at'))) return Response.json({ sent: false })
+        await sendLetter(greeting).catch(async (error: unknown) => {
+          await once.release(String(claims.sub), 'greeted_at')
+          throw error
+        })
+        return Response.json({ sent: true })
+      },
       crash: () => {
         throw new Error('a secret detail')
       },
@@ -49,6 +65,7 @@ beforeEach(async () => {
     log: createLog((line) => logged.push(line)),
     context: {
       database,
+      productName: 'Fernwhistle',
       siteUrl,
       mailer: {
         kind: 'outbox',
@@ -75,117 +92,50 @@ async function invoke(name: string, options: { body?: Record<string, unknown> | 
   return { status: response.status, body: await response.json() }
 }
 
-const welcome = (body: Record<string, unknown> = {}) =>
-  invoke('send-welcome-email', { body: { email, fullName: 'Ada Lovelace', userId, ...body } })
-
-test('a signed-in person is welcomed by name, at their own address', async () => {
-  const reply = await welcome()
-
-  expect(reply).toEqual({ status: 200, body: { sent: true } })
-  expect(mails).toMatchObject([{ to: email, subject: 'Welcome to Cartwright' }])
-  expect(mails[0]?.text).toContain('Welcome, Ada Lovelace')
-  expect(mails[0]?.text).toContain('http://localhost:3000/dashboard')
+test('a function sends a letter under the name of the product', async () => {
+  expect(await invoke('greet-once', {})).toEqual({ status: 200, body: { sent: true } })
+  expect(mails).toMatchObject([{ to: email, subject: 'Hello', text: expect.stringContaining('Fernwhistle') }])
 })
 
-test('a person is welcomed once, however often and however quickly it is asked for', async () => {
-  const replies = await Promise.all([welcome(), welcome(), welcome()])
-  const later = await welcome()
+test('of simultaneous calls, one claims an action for the user', async () => {
+  const replies = await Promise.all([invoke('greet-once', {}), invoke('greet-once', {}), invoke('greet-once', {})])
 
   expect(replies.filter(({ body }) => body.sent)).toHaveLength(1)
-  expect(later).toEqual({ status: 200, body: { sent: false } })
   expect(mails).toHaveLength(1)
 })
 
-test('a welcome that could not be sent may be asked for again', async () => {
+test('a released action can be claimed again', async () => {
   isMailDown = true
-  const failed = await welcome()
+  const failed = await invoke('greet-once', {})
   isMailDown = false
-  const retried = await welcome()
 
   expect(failed.status).toBe(500)
-  expect(retried.body).toEqual({ sent: true })
+  expect((await invoke('greet-once', {})).body).toEqual({ sent: true })
 })
 
-test('a name of any kind is written as text, on one line, at a length that fits', async () => {
-  await welcome({ fullName: `<b>Ada</b>\r\nBcc: eve@example.com ${'لينا '.repeat(60)}` })
-
-  expect(mails[0]?.html).toContain('&lt;b&gt;Ada&lt;/b&gt; Bcc: eve@example.com لينا')
-  expect(mails[0]?.html).not.toContain('<b>')
-  expect(mails[0]?.text.split('\n')[0]?.length).toBeLessThan(100)
-})
-
-test('a long name is cut between characters as people see them', async () => {
-  const family = '👩‍👩‍👧‍👦'
-  await welcome({ fullName: family.repeat(300) })
-
-  expect(mails[0]?.text.split('\n')[0]).toBe(`Welcome, ${family.repeat(80)}…`)
-})
-
-test('a name in a script from right to left turns no word around it, and no name turns the line by itself', async () => {
-  await welcome({ fullName: 'لينا \u202Egnp.exe' })
-
-  expect(mails[0]?.text.split('\n')[0]).toBe('Welcome, \u2068لينا gnp.exe\u2069')
-})
-
-test.each([undefined, null, '', ' \n\t ', '\u202E'])(
-  'without a name (%j) the welcome is for anybody',
-  async (fullName) => {
-    await welcome({ fullName })
-
-    expect(mails[0]?.text.split('\n')[0]).toBe('Welcome to Cartwright')
-  },
-)
-
-test('without a network the client says so by the kind of its error', async () => {
+test('a client without a network reports a fetch error', async () => {
   const client = new FunctionsClient(`${siteUrl}/functions/v1`, {
     customFetch: () => Promise.reject(new TypeError('Failed to fetch')),
   })
 
-  expect((await client.invoke('send-welcome-email')).error).toBeInstanceOf(FunctionsFetchError)
-})
-
-test('a visit is no call', async () => {
-  const response = await app.request(`${siteUrl}/functions/v1/send-welcome-email`, {
-    headers: { Authorization: `Bearer ${signIn()}` },
-  })
-
-  expect(response.status).toBe(405)
+  expect((await client.invoke('echo')).error).toBeInstanceOf(FunctionsFetchError)
 })
 
 test.each([
-  { name: 'another address', body: { email: 'victim@example.com' }, status: 403 },
-  { name: 'another person', body: { userId: '7b0bd0d5-6b0e-4a8f-9d63-0a4f3e7a1c11' }, status: 403 },
-  { name: 'a list of addresses', body: { email: ['ada@example.com', 'victim@example.com'] }, status: 400 },
-  { name: 'two addresses', body: { email: 'ada@example.com, victim@example.com' }, status: 403 },
-  { name: 'no address', body: { email: undefined }, status: 400 },
-  { name: 'a name that is no text', body: { fullName: { a: 1 } }, status: 400 },
-])('the function is no mail relay: $name is refused', async ({ body, status }) => {
-  const reply = await welcome(body)
-
-  expect(reply.status).toBe(status)
-  expect(mails).toEqual([])
-})
-
-test('a body that is not JSON is refused', async () => {
-  expect(await invoke('send-welcome-email', { body: '{"email": ' })).toMatchObject({ status: 400 })
-})
-
-test.each([
-  { who: 'the anonymous key', token: () => keys.anonKey, status: 401, body: { code: 'not_signed_in' } },
   {
     who: 'an expired token',
     token: () => tokens.sign({ sub: userId }, -1),
     status: 401,
     body: { msg: 'Invalid JWT' },
   },
-  { who: 'text that is no token', token: () => 'abc', status: 401, body: { msg: 'Invalid JWT' } },
-])('$who is turned away', async ({ token, status, body }) => {
-  const reply = await invoke('send-welcome-email', { token: token(), body: { email, fullName: '', userId } })
+  { who: 'text that is not a token', token: () => 'abc', status: 401, body: { msg: 'Invalid JWT' } },
+])('$who is refused', async ({ token, status, body }) => {
+  const reply = await invoke('echo', { token: token(), body: 'hello' })
 
   expect(reply).toMatchObject({ status, body })
 })
 
-test('a call without any key is turned away', async () => {
+test('a call without a key is refused', async () => {
   const response = await app.request(`${siteUrl}/functions/v1/echo`, { method: 'POST' })
 
   expect(response.status).toBe(401)
@@ -199,7 +149,7 @@ test.each(['nothing', 'constructor', '__proto__'])('there is no function %s', as
   })
 })
 
-test('a crash tells the log everything and the caller nothing', async () => {
+test('the details of a crash are logged and not sent to the caller', async () => {
   const reply = await invoke('crash', {})
 
   expect(reply).toEqual({
@@ -209,7 +159,7 @@ test('a crash tells the log everything and the caller nothing', async () => {
   expect(logged.join()).toContain('a secret detail')
 })
 
-test('a preflight is answered for any function', async () => {
+test('every function answers a preflight', async () => {
   const response = await app.request(`${siteUrl}/functions/v1/echo`, {
     method: 'OPTIONS',
     headers: { Origin: 'https://other.example', 'Access-Control-Request-Headers': 'authorization, x-region' },
@@ -220,13 +170,13 @@ test('a preflight is answered for any function', async () => {
   expect(response.headers.get('Access-Control-Allow-Headers')).toBe('authorization, x-region')
 })
 
-test('a name may go on as a path, which the function sees', async () => {
+test('a function sees the path after its name', async () => {
   const reply = await invoke('echo/and/on', { body: 'hello' })
 
   expect(reply.body).toEqual({ path: '/functions/v1/echo/and/on', body: 'hello' })
 })
 
-test('a body over the limit never reaches the function', async () => {
+test('a body over the limit is refused before the function runs', async () => {
   const reply = await invoke('echo', { body: 'x'.repeat(1024 * 1024 + 1) })
 
   expect(reply).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })

@@ -1,37 +1,35 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import type { Authenticate } from '#server/platform/http/authenticate.ts'
-import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#server/platform/http/body-limit.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import { hasCredentials } from '#server/platform/http/credentials.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { logFailure } from '#server/platform/http/log-failure.ts'
+import { AuthenticationError, hasCredentials } from '#server/platform/http/credentials.ts'
+import { logFailure } from '#server/platform/http/request-log.ts'
+import { createLetterSender, type SendLetter } from '#server/platform/mail/letter.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { createPostOffice, type PostOffice } from '#server/platform/mail/post-office.ts'
-import { createOncePerUser, type OncePerUser } from './once-per-user.ts'
+import type { Log } from '#server/platform/system/log.ts'
 
-/** What a function gets besides the request: who calls, and what it may do for them. */
+/** Passed to each function along with the request. */
 type FunctionContext = {
   claims: Claims
   /** Public address of the site. */
   siteUrl: string
-  sendLetter: PostOffice
+  sendLetter: SendLetter
   once: OncePerUser
 }
 
-type EdgeFunction = (request: Request, context: FunctionContext) => Response | Promise<Response>
+export type EdgeFunction = (request: Request, context: FunctionContext) => Response | Promise<Response>
 
 type FunctionsOptions = {
-  /** By name, as the client invokes them. */
+  /** Functions by the name that clients invoke them with. */
   functions: Record<string, EdgeFunction>
   authenticate: Authenticate
-  context: { database: Database; mailer: Mailer; siteUrl: string }
+  context: { database: Database; mailer: Mailer; productName: string; siteUrl: string }
   log: Log
 }
 
-/** Supabase's functions endpoint for functions that live in this process, to be mounted at /functions/v1. */
+/** Runs functions in this process, with the responses of Supabase Edge Functions. Mounted at /functions/v1. */
 export function createFunctionsApp({ functions, authenticate, context: parts, log }: FunctionsOptions): Hono {
   const functionsByName = new Map(Object.entries(functions))
   const sharedContext = createSharedContext(parts)
@@ -62,10 +60,38 @@ export function createFunctionsApp({ functions, authenticate, context: parts, lo
 const refuseUnknown = ({ json }: Context) =>
   json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
 
-function createSharedContext({ database, mailer, siteUrl }: FunctionsOptions['context']) {
+function createSharedContext({ database, mailer, productName, siteUrl }: FunctionsOptions['context']) {
   return {
     siteUrl,
     once: createOncePerUser(database),
-    sendLetter: createPostOffice(mailer, siteUrl),
+    sendLetter: createLetterSender(mailer, { productName, siteUrl }),
+  }
+}
+
+/** Actions that happen at most once per user, across all instances. */
+type OncePerUser = {
+  /** Resolves to true for the first caller only. */
+  claim(userId: string, action: string): Promise<boolean>
+  /** Gives up the claim after a failed action, so that it can be tried again. */
+  release(userId: string, action: string): Promise<void>
+}
+
+/** Stores claims in the user's `app_metadata`: only the server writes it, and it is deleted with the user. */
+function createOncePerUser(database: Database): OncePerUser {
+  return {
+    async claim(userId, action) {
+      const { rowCount } = await database.query(
+        `update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object($2::text, now())
+        where id = $1 and not coalesce(raw_app_meta_data, '{}') ? $2::text`,
+        [userId, action],
+      )
+      return rowCount === 1
+    },
+    async release(userId, action) {
+      await database.query(`update auth.users set raw_app_meta_data = raw_app_meta_data - $2::text where id = $1`, [
+        userId,
+        action,
+      ])
+    },
   }
 }

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 
 import { ApiError, apiErrorHandler, readJson } from './api-error.ts'
-import { AuthenticationError } from './authentication-error.ts'
+import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError } from './body-limit.ts'
-import { createLog } from './log.ts'
-import { requestId } from './request-id.ts'
+import { createLog } from '#server/platform/system/log.ts'
+import { requestId } from './request-log.ts'
 
 function setUp(work: (request: Request) => unknown) {
   const lines: string[] = []
@@ -38,7 +38,7 @@ describe('an error is answered', () => {
     expect(lines).toEqual([])
   })
 
-  test('without its cause when nobody foresaw it, under the name it has in the log', async () => {
+  test('without its cause if it is unexpected, with the request id of the log', async () => {
     const { app, lines } = setUp(failWith(new TypeError('password is hunter2')))
     const response = await app.request('/x')
     const text = await response.text()
@@ -57,7 +57,7 @@ describe('an error is answered', () => {
   })
 })
 
-test('a caller cannot choose the name of its request', async () => {
+test('a caller cannot choose the request id', async () => {
   const { app } = setUp(() => 1)
   const response = await app.request('/x', { headers: { 'X-Request-Id': 'mine' } })
 
@@ -81,7 +81,7 @@ describe('a JSON body', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_json' } })
   })
 
-  test('is refused above the limit, which the answer names', async () => {
+  test('is refused above the limit, which the response names', async () => {
     const { app } = setUp((request) => readJson(request, 10))
     const response = await app.request('/x', post('"0123456789"'))
 

@@ -1,14 +1,13 @@
 import type { Context, ErrorHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
-import { AuthenticationError } from './authentication-error.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { AuthenticationError } from './credentials.ts'
 import { BodyTooLargeError, readBodyText } from './body-limit.ts'
-import type { Log } from './log.ts'
-import { logFailure } from './log-failure.ts'
-import { getRequestId } from './request-id.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { getRequestId, logFailure } from './request-log.ts'
 
-/** A refusal that a person or a program may read. The message is shown to people as it stands. */
+/** An error for the caller. The message is shown to people as is. */
 export class ApiError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
@@ -28,7 +27,7 @@ function fromAuthentication(error: AuthenticationError): ApiError {
   return new ApiError(401, 'invalid_token', 'The access token is not valid.')
 }
 
-/** A token outlives the account it was made for: what it writes would belong to nobody. */
+/** A token can outlive its account, and then its writes violate a foreign key. */
 function isOfDeletedAccount(error: unknown): boolean {
   const { code, constraint } = Object(error)
   return code === '23503' && String(constraint).endsWith('_user_id_fkey')
@@ -50,7 +49,7 @@ function respond(context: Context, error: ApiError): Response {
   return context.json({ error: { code, message, requestId: getRequestId(context) } }, error.status)
 }
 
-/** Hono's onError for everything under /api: known errors as they are, others logged and answered as `internal`. */
+/** Creates Hono's onError for /api. Known errors are sent as they are; others are logged and sent as `internal`. */
 export function apiErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     const known = toApiError(error)
@@ -60,7 +59,7 @@ export function apiErrorHandler(log: Log): ErrorHandler {
   }
 }
 
-/** The body as JSON; 400 `invalid_json` where it is none, 413 above the limit. The caller still has to validate it. */
+/** Reads the body as JSON. Throws 400 `invalid_json`, or 413 above the limit. The caller has to validate the value. */
 export async function readJson(request: Request, limitBytes?: number): Promise<unknown> {
   const text = await readBodyText(request, limitBytes)
   try {

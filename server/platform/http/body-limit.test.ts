@@ -25,25 +25,25 @@ test('a body up to the limit is read whole', async () => {
   expect(await readBodyText(streamed(['abc', 'de']).request, 5)).toBe('abcde')
 })
 
-test('a body without an end is left as soon as it is too long', async () => {
+test('an endless body is refused at the limit', async () => {
   const { request, sentChunks } = streamed(Array.from({ length: 1000 }, () => '0123456789'))
 
   await expect(readBodyText(request, 25)).rejects.toMatchObject({ name: 'BodyTooLargeError', limitBytes: 25 })
   expect(sentChunks()).toBeLessThan(10)
 })
 
-test('a body that says it is too long is not read at all', async () => {
+test('a body with a Content-Length above the limit is not read', async () => {
   const { request } = streamed(['x'], { 'Content-Length': '26' })
 
   await expect(readBodyText(request, 25)).rejects.toMatchObject({ name: 'BodyTooLargeError' })
   expect(request.bodyUsed).toBe(false)
 })
 
-test('no body is an empty text', async () => {
+test('a missing body is an empty text', async () => {
   expect(await readBodyText(new Request('http://localhost'))).toBe('')
 })
 
-test('a character cut in two by the network is put together again', async () => {
+test('a character split between chunks is decoded', async () => {
   const [first, second] = [new Uint8Array([0xc3]), new Uint8Array([0xa9])]
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

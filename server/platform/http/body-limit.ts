@@ -1,4 +1,7 @@
-/** The body is larger than the endpoint takes; `limitBytes` says how much it would have taken. */
+import type { MiddlewareHandler } from 'hono'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+
+/** The body is larger than the endpoint's limit. */
 export class BodyTooLargeError extends Error {
   readonly limitBytes: number
 
@@ -9,10 +12,10 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** Most JSON endpoints: one mebibyte, as the reference servers take. */
+/** The limit of most JSON endpoints, as on Supabase. */
 export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
 
-/** How many bytes the sender says that the body has; null where they do not say. */
+/** Returns the Content-Length; null if there is none. */
 export function declaredLength({ headers }: Request): number | null {
   const header = headers.get('Content-Length')
   return header !== null && /^\d+$/.test(header) ? Number(header) : null
@@ -30,11 +33,19 @@ async function collect(body: ReadableStream<Uint8Array>, limitBytes: number): Pr
   return text + decoder.decode()
 }
 
-/** The body as text, `''` when there is none. Never holds more than the limit; throws BodyTooLargeError above it. */
+/** Reads the body as text, `''` if there is none. Throws BodyTooLargeError above the limit without reading further. */
 export async function readBodyText(request: Request, limitBytes = DEFAULT_BODY_LIMIT_BYTES): Promise<string> {
   const declared = declaredLength(request)
   if (declared !== null && declared > limitBytes) throw new BodyTooLargeError(limitBytes)
-  // Node holds a client to the length it declared, so the faster path cannot exceed the limit.
+  // Node enforces the declared length, so the faster path can't exceed the limit.
   if (declared !== null) return request.text()
   return request.body === null ? '' : collect(request.body, limitBytes)
+}
+
+/** Refuses requests whose body would not fit on the disk. */
+export function requireSpace(space: DiskSpace): MiddlewareHandler {
+  return async ({ req }, next) => {
+    await space.require(declaredLength(req.raw) ?? 0)
+    await next()
+  }
 }

@@ -20,7 +20,7 @@ test.each([
   { path: '/own', status: 204, shared: 'own' },
   { path: '/other', status: 200, shared: 'own' },
   { path: '/replaced', status: 500, shared: 'inner' },
-])('the answer of $path carries the headers of every level but keeps its own', async ({ path, status, shared }) => {
+])('the response of $path has the headers of every level and keeps its own', async ({ path, status, shared }) => {
   const response = await app.request(path)
 
   expect(response.status).toBe(status)
@@ -35,20 +35,20 @@ test.each([
   { path: '/other', document: 'shown' },
   { path: '/replaced', document: 'shown' },
   { path: '/nowhere', document: 'shown' },
-])('the answer of $path is taken for a document unless it is data: $document', async ({ path, document }) => {
+])('the response of $path has document headers: $document', async ({ path, document }) => {
   const response = await app.request(path)
 
   expect(response.headers.get('X-Document')).toBe(document)
 })
 
-test('what is nowhere carries the headers too', async () => {
+test('a 404 has the headers too', async () => {
   const response = await app.request('/nowhere')
 
   expect(response.status).toBe(404)
   expect(response.headers.get('X-Outer')).toBe('outer')
 })
 
-test('a value is answered as JSON', async () => {
+test('a value is sent as JSON', async () => {
   const response = await app.request('/quick')
 
   expect(response.headers.get('Content-Type')).toBe('application/json')

@@ -10,8 +10,8 @@ declare module 'hono' {
 }
 
 /**
- * Headers for every answer made below; an answer that sets one of them itself keeps its own. `documentHeaders` are those
- * that a browser heeds only with something that it shows: data made with `answerWith` goes without.
+ * Adds headers to every response; a response keeps headers that it sets itself. `documentHeaders` only matter for
+ * documents, so responses made with `answerWith` skip them.
  */
 export function carryHeaders(
   headersOf: (context: Context) => Headers,
@@ -32,8 +32,8 @@ export function carryHeaders(
 type Init = { status: number; headers: Headers }
 
 /**
- * An answer that has the carried headers from the start. Any other gets them afterwards, which takes longer than a
- * small query: a list of headers has to be made, checked and sorted for it.
+ * Creates a response that includes the carried headers. Adding them to a finished response takes longer than a small
+ * query.
  */
 export function answerWith(context: Context, body: string | null, { status, headers }: Init): Response {
   const answer = new Response(body, { status, headers: { ...context.get('carriedHeaders'), ...headers } })

@@ -58,8 +58,8 @@ function preflight(context: Context): Response {
 }
 
 /**
- * Lets any origin call the services, as the reference gateway does. That is safe because they know their caller
- * by a bearer token, never by a cookie.
+ * Allows calls from any origin, as Supabase's gateway does. This is safe because callers are identified by a bearer
+ * token, never by a cookie.
  */
 export function cors(): MiddlewareHandler {
   const carry = carryHeaders(() => ANSWER_HEADERS)

@@ -1,4 +1,4 @@
-/** Where the string that begins at `start` ends: at its closing quote, or beyond the text for want of one. */
+/** Returns the position of the closing quote, or one beyond the text if there is none. */
 function endOfString(text: string, start: number): number {
   let position = start
   while (position < text.length && text[position] !== '"') position += text[position] === '\\' ? 2 : 1
@@ -6,8 +6,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * How deep the lists and objects of a JSON text lie in one another; 0 for a bare value. Looks at each character once,
- * so that a hostile text, valid or not, costs no more than its length.
+ * Returns the nesting depth of a JSON text; 0 for a bare value. Takes linear time, even for a hostile or invalid text.
  */
 export function jsonDepth(text: string): number {
   let deepest = 0

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A stream of bytes as the body of an answer: read as fast as it is taken, and closed when the taker leaves. */
+/** Converts a stream to the body of a response: read on demand, and destroyed when the body is cancelled. */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source.iterator()
   return new ReadableStream({

@@ -1,6 +1,6 @@
-// Mail programs strip style sheets to varying degrees: what must hold is inline, the sheet only adds dark and narrow.
+// Some mail programs strip style sheets, so the essential styles are inline. The sheet adds dark mode and small screens.
 
-/** The sheet in the head of every letter. */
+/** The style sheet in the head of every letter. */
 export const letterSheet = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -23,7 +23,7 @@ export const letterSheet = `
 
 const font = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-/** By the part of the letter. */
+/** Inline styles by part of the letter. */
 export const letterStyle = {
   body: 'margin:0;padding:0;width:100%;background-color:#f7f8f6;-webkit-text-size-adjust:100%;text-size-adjust:100%',
   page: 'background-color:#f7f8f6',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Letter, renderLetter } from './letter.ts'
 
-const sender = { productName: 'Cartwright', siteUrl: 'http://localhost:3000' }
+const sender = { productName: 'Fernwhistle', siteUrl: 'http://localhost:3000' }
 const letter: Letter = {
   to: 'ada@example.com',
   subject: 'Hello',
@@ -12,7 +12,7 @@ const letter: Letter = {
   closing: 'The end.',
 }
 
-test('what people typed never becomes markup', async () => {
+test('user input is escaped', async () => {
   const hostile = `<img src=x onerror="alert('1')">&`
 
   const { html, text } = await renderLetter(
@@ -35,7 +35,7 @@ test('what people typed never becomes markup', async () => {
   expect(text).toContain(hostile)
 })
 
-test('the link is a button, is written out, and is in the text as it stands', async () => {
+test('the link is a button, is written out, and is in the text', async () => {
   const { html, text } = await renderLetter(letter, sender)
 
   const inHtml = 'http://localhost:3000/auth/v1/verify?token=1&amp;type=signup'
@@ -44,26 +44,27 @@ test('the link is a button, is written out, and is in the text as it stands', as
   expect(text).toContain(`Do it:\n${letter.action.url}\n`)
 })
 
-test('the preview is followed by nothing that a mail program could show beside it', async () => {
+test('the preview is followed by blank characters', async () => {
   const { html } = await renderLetter(letter, sender)
 
   expect(html).toMatch(/aria-hidden="true">\s*A preview(&#847;&zwnj;&nbsp;){60}<\/div/)
 })
 
-test('tables are only there for the layout, and a screen reader passes over them', async () => {
+test('layout tables are hidden from screen readers', async () => {
   const { html } = await renderLetter(letter, sender)
 
   expect(html.match(/<table/g)).toHaveLength(4)
   expect(html.match(/<table role="presentation"/g)).toHaveLength(4)
 })
 
-test('the text says everything that the HTML says', async () => {
+test('the text has all content of the HTML', async () => {
   const { text } = await renderLetter(letter, sender)
 
-  for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Cartwright']) expect(text).toContain(part)
+  for (const part of ['A heading', 'First.', 'Second.', 'Do it', 'The end.', 'Fernwhistle'])
+    expect(text).toContain(part)
 })
 
-test('a code is written out once in each form, on a line of its own in the text', async () => {
+test('a code appears once in the HTML and once on its own line in the text', async () => {
   const { html, text } = await renderLetter(
     { ...letter, code: { label: 'Or enter this code:', value: '042917' } },
     sender,
@@ -73,13 +74,13 @@ test('a code is written out once in each form, on a line of its own in the text'
   expect(text).toContain('Or enter this code:\n042917\n')
 })
 
-test('a letter without a code has no place for one', async () => {
+test('a letter without a code leaves out its block', async () => {
   const { html } = await renderLetter(letter, sender)
 
   expect(html).not.toMatch(/undefined|tabular-nums/)
 })
 
-test('no mail program has to load anything from anywhere', async () => {
+test('a letter loads no external resources', async () => {
   const { html } = await renderLetter(letter, sender)
 
   expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|@import/)

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import { letterSheet, letterStyle as style } from './letter-style.ts'
-import type { MailMessage } from './mailer.ts'
+import type { Mailer, MailMessage } from './mailer.ts'
 
-/** What an e-mail says, before it is given a form. All of it is plain text. */
+/** The content of an email before it is rendered. All of it is plain text. */
 export type Letter = {
   to: string
   subject: string
@@ -11,16 +11,16 @@ export type Letter = {
   heading: string
   paragraphs: string[]
   action: { label: string; url: string }
-  /** Digits that do what the link does, for readers who cannot use it. */
+  /** Digits that do the same as the link, for readers who can't open it. */
   code?: { label: string; value: string }
   /** Small print below the button. */
   closing: string
 }
 
-/** Whose letters these are: the name at the top, the address it links to. */
-export type Sender = { productName: string; siteUrl: string }
+/** The name at the top of every letter, and the address that it links to. */
+type Sender = { productName: string; siteUrl: string }
 
-/** A letter as a message: responsive branded HTML, and the same words as text. */
+/** Renders a letter as responsive HTML and as plain text with the same content. */
 export async function renderLetter(letter: Letter, sender: Sender): Promise<MailMessage> {
   const { to, subject } = letter
   return { to, subject, html: await toHtml(letter, sender), text: toText(letter, sender) }
@@ -38,10 +38,10 @@ function toText(letter: Letter, sender: Sender): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Blank characters after the preview, so that mail programs do not fill it up with what the letter says next. */
+/** Blank characters that keep mail programs from showing the start of the letter after the preview. */
 const previewPadding = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
-/** Outlook knows no greatest width, and takes a table's. */
+/** Outlook ignores max-width, so it gets a table of a fixed width. */
 const outlookColumn = {
   start: raw('<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'),
   end: raw('<!--[if mso]></td></tr></table><![endif]-->'),
@@ -90,7 +90,7 @@ const columnOf = (letter: Letter, sender: Sender) =>
         ${buttonOf(letter.action)} ${letter.code && codeOf(letter.code)}
         <hr class="rule" style="${style.rule}" />
         <p class="quiet" style="${style.quiet}">
-          If the button does not work, open this address:<br /><a href="${letter.action.url}" style="color:inherit"
+          If the button doesn't work, open this link:<br /><a href="${letter.action.url}" style="color:inherit"
             >${letter.action.url}</a
           >
         </p>
@@ -107,7 +107,7 @@ const codeOf = ({ label, value }: NonNullable<Letter['code']>) =>
   html`<p class="plain" style="${style.codeLabel}">${label}</p>
     <p class="strong" style="${style.code}">${value}</p>`
 
-/** The cell carries the colour, so that the button stays one where links are only text. */
+/** The colour is on the cell, because some mail programs ignore it on links. */
 const buttonOf = ({ label, url }: Letter['action']) =>
   html`<table role="presentation" class="action" cellpadding="0" cellspacing="0" style="${style.action}">
     <tr>
@@ -116,3 +116,10 @@ const buttonOf = ({ label, url }: Letter['action']) =>
       </td>
     </tr>
   </table>`
+
+/** Sends a letter. Resolves once the mailer has accepted it, rejects otherwise. */
+export type SendLetter = (letter: Letter) => Promise<void>
+
+export function createLetterSender(mailer: Mailer, sender: Sender): SendLetter {
+  return async (letter) => mailer.send(await renderLetter(letter, sender))
+}

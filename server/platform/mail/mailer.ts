@@ -1,9 +1,47 @@
-/** One e-mail to one person. */
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** An email to one person. */
 export type MailMessage = { to: string; subject: string; html: string; text: string }
 
-/** Where e-mails go: a folder that a page shows, or a mail server. */
+/** Sends emails: to a folder that the outbox page shows, or to a mail server. */
 export type Mailer = {
   readonly kind: 'outbox' | 'smtp'
-  /** Resolves once the message is written or accepted; rejects when it is not. */
+  /** Resolves once the message is written or accepted, rejects otherwise. */
   send(message: MailMessage): Promise<void>
+}
+
+/** Builds nodemailer's options. Throws unless `to` is a single plain address, so that no header or recipient can be injected. */
+export function toMailOptions({ to, subject, html, text }: MailMessage, from: string): SendMailOptions {
+  if (/[\s,;<>]/.test(to)) throw new Error('An email needs exactly one plain address.')
+  return {
+    from,
+    to: { name: '', address: to },
+    subject: subject.replaceAll(/[\p{Cc}\s]+/gu, ' '),
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+type SmtpOptions = { url: string; from: string }
+
+const connectionTimeoutMs = 10_000
+const silenceTimeoutMs = 20_000
+
+/** Sends through the mail server at `url`: `smtp://` uses STARTTLS if offered, `smtps://` uses TLS from the start. */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: connectionTimeoutMs,
+    greetingTimeout: connectionTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    async send(message) {
+      await transport.sendMail(toMailOptions(message, from))
+    },
+  }
 }

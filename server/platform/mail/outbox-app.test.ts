@@ -9,7 +9,7 @@ import { createOutboxMailer } from './outbox-mailer.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cartwright-outbox-'))
+  folder = await mkdtemp(join(tmpdir(), 'platform-outbox-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -23,7 +23,7 @@ async function visit({ path = '', site = 'http://localhost:3000', ...rest }: Vis
 }
 
 async function send(subject: string, html = `<html><head></head><body><a href="/x">${subject}</a></body></html>`) {
-  const mailer = createOutboxMailer({ folder, from: 'Cartwright <hello@localhost>' })
+  const mailer = createOutboxMailer({ folder, from: 'Fernwhistle <hello@localhost>' })
   await mailer.send({ to: 'ada@example.com', subject, html, text: `${subject} as text` })
 }
 
@@ -36,23 +36,23 @@ test('an empty outbox says what to do', async () => {
   const response = await visit()
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Nothing here yet')
+  expect(await response.text()).toContain('No emails yet')
 })
 
-test('an address with a slash at the end is the same page', async () => {
+test('a trailing slash shows the same page', async () => {
   const response = await visit({ path: '/' })
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Nothing here yet')
+  expect(await response.text()).toContain('No emails yet')
 })
 
-test('a folder that is not there yet is an empty outbox', async () => {
+test('a missing folder is an empty outbox', async () => {
   await rm(folder, { recursive: true })
 
   expect((await visit()).status).toBe(200)
 })
 
-test('mails are listed newest first', async () => {
+test('emails are listed newest first', async () => {
   for (const subject of ['First', 'Second', 'Third']) await send(subject)
 
   const page = await (await visit()).text()
@@ -60,7 +60,7 @@ test('mails are listed newest first', async () => {
   expect(page.match(/First|Second|Third/g)).toEqual(['Third', 'Second', 'First'])
 })
 
-test('a mail is shown as designed and as text', async () => {
+test('an email is shown as designed and as text', async () => {
   await send('Hello')
   const address = await newestAddress()
 
@@ -74,7 +74,7 @@ test('a mail is shown as designed and as text', async () => {
   expect(body).toContain('<a href="/x">Hello</a>')
 })
 
-test('what a mail says never becomes markup of the page, and its own markup runs no script', async () => {
+test('the content of an email is escaped on the page, and its own HTML runs no scripts', async () => {
   await send('<script>alert(1)</script>', '<html><head></head><body><script>alert(1)</script></body></html>')
   const address = await newestAddress()
 
@@ -100,7 +100,7 @@ test.each([
   { who: 'a proxy on this machine', headers: { 'X-Forwarded-For': '127.0.0.1' } },
   { who: 'a proxy that speaks the standard', headers: { Forwarded: 'for=127.0.0.1' } },
   { who: 'a proxy that only gives its name', headers: { Via: '1.1 proxy' } },
-])('$who finds nothing', async (visitor) => {
+])('$who gets 404', async (visitor) => {
   await send('Secret')
   const address = await newestAddress()
 
@@ -121,6 +121,6 @@ test.each([
   '/%2e%2e',
   '/nothing',
   '/20260301T090000000Z-000000-00000000',
-])('there is no mail at %s', async (path) => {
+])('there is no email at %s', async (path) => {
   expect((await visit({ path })).status).toBe(404)
 })

@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { type PeerOf, socketPeer } from '#server/platform/auth/client-address.ts'
-import { isLocalVisit } from './outbox-access.ts'
+import { isLocalRequest, type PeerOf, socketPeer } from '#server/platform/http/client-address.ts'
 import { createOutboxFolder, type OutboxMail } from './outbox-folder.ts'
-import { renderBody, renderList, renderMail } from './outbox-pages.ts'
-import { outboxStyle } from './outbox-style.ts'
+import { outboxStyle, renderBody, renderList, renderMail } from './outbox-pages.ts'
 
 type OutboxOptions = {
   /** Where the outbox mailer writes. */
@@ -17,18 +15,18 @@ const pagePolicy =
 const bodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups"
 
-/** The page that shows the e-mails of a machine without a mail server, at /outbox. Others get 404. */
+/** Serves /outbox, which shows unsent emails on a machine without a mail server. Requests from other machines get 404. */
 export function createOutboxApp({ folder, siteUrl, peerOf = socketPeer }: OutboxOptions): Hono {
   const outbox = createOutboxFolder(folder)
   const app = new Hono().basePath('/outbox')
   app.use(async (context, next) => {
-    if (!isLocalVisit(context, siteUrl, peerOf)) return context.notFound()
+    if (!isLocalRequest(context, siteUrl, peerOf)) return context.notFound()
     await next()
     context.res.headers.set('Cache-Control', 'no-store')
     return undefined
   })
 
-  // With and without a slash at the end.
+  // With and without a trailing slash.
   for (const path of ['/', '']) {
     app.get(path, async (context) => {
       context.header('Content-Security-Policy', pagePolicy)

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import PostalMime from 'postal-mime'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
-/** One e-mail of the outbox as the page shows it. */
+/** An email in the outbox, as the page shows it. */
 export type OutboxMail = {
   name: string
   subject: string
@@ -16,9 +16,9 @@ export type OutboxMail = {
 }
 
 export type OutboxFolder = {
-  /** The latest e-mails, newest first. */
+  /** Resolves to the latest emails, newest first. */
   list(): Promise<OutboxMail[]>
-  /** Null when there is no such e-mail. */
+  /** Resolves to null if there is no such email. */
   read(name: string): Promise<OutboxMail | null>
 }
 
@@ -26,7 +26,7 @@ const maxListed = 100
 const nameForm = /^[0-9TZ]+-\d+-[0-9a-f]+$/
 
 export function createOutboxFolder(folder: string): OutboxFolder {
-  // A written e-mail never changes, so it is parsed once.
+  // A written email never changes.
   const mailByName = new LRUCache<string, OutboxMail>({ max: maxListed })
 
   async function read(name: string): Promise<OutboxMail | null> {

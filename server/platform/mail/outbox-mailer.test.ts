@@ -9,12 +9,12 @@ let folder: string
 let now: Date
 
 beforeEach(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'cartwright-outbox-')), 'outbox')
+  folder = join(await mkdtemp(join(tmpdir(), 'platform-outbox-')), 'outbox')
   now = new Date('2026-03-01T09:00:00.000Z')
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const create = () => createOutboxMailer({ folder, from: 'Cartwright <hello@localhost>', clock: () => now })
+const create = () => createOutboxMailer({ folder, from: 'Fernwhistle <hello@localhost>', clock: () => now })
 const message = (subject: string) => ({ to: 'ada@example.com', subject, html: `<p>${subject}</p>`, text: subject })
 
 async function subjects() {
@@ -23,7 +23,7 @@ async function subjects() {
   return mails.map(({ subject }) => subject)
 }
 
-test('each message is one file that only its owner can read, and nothing else is left behind', async () => {
+test('each message is one file that only its owner can read', async () => {
   await create().send(message('Grüße'))
 
   const names = await readdir(folder)
@@ -39,14 +39,14 @@ test('each message is one file that only its owner can read, and nothing else is
   })
 })
 
-test('the newest has the greatest name, also within one millisecond', async () => {
+test('names sort by age, even within one millisecond', async () => {
   const mailer = create()
   for (let count = 1; count <= 12; count += 1) await mailer.send(message(`No. ${count}`))
 
   expect(await subjects()).toEqual(Array.from({ length: 12 }, (_, index) => `No. ${index + 1}`))
 })
 
-test('the newest has the greatest name when the clock steps back, and after a restart', async () => {
+test('names sort by age after the clock steps back and after a restart', async () => {
   await create().send(message('first'))
   now = new Date('2026-03-01T08:00:00.000Z')
   const restarted = create()
@@ -58,7 +58,7 @@ test('the newest has the greatest name when the clock steps back, and after a re
   expect(await subjects()).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('what a process that died left of a letter is removed, and what another is writing is not', async () => {
+test('an unfinished file of a dead process is removed, a recent one is kept', async () => {
   await mkdir(folder)
   const [torn, current] = [join(folder, '.torn.tmp'), join(folder, '.current.tmp')]
   for (const path of [torn, current]) await writeFile(path, 'Dear')

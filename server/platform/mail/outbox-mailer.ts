@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type Clock, systemClock } from '#server/platform/http/clock.ts'
-import { addressMail } from './addressed-mail.ts'
-import type { Mailer } from './mailer.ts'
+import { type Clock, systemClock } from '#server/platform/system/clock.ts'
+import { type Mailer, toMailOptions } from './mailer.ts'
 
 type OutboxOptions = { folder: string; from: string; clock?: Clock }
 
-/** Writes every message to `folder` as one `.eml` file, whole or not at all; the newest has the greatest name. */
+/** Writes each message atomically to `folder` as one `.eml` file. File names sort by age. */
 export function createOutboxMailer({ folder, from, clock = systemClock }: OutboxOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const namesReady = prepareNames(folder, clock)
@@ -17,7 +16,7 @@ export function createOutboxMailer({ folder, from, clock = systemClock }: Outbox
     kind: 'outbox',
     async send(message) {
       const nextName = await namesReady
-      const { message: raw } = await composer.sendMail(addressMail(message, from))
+      const { message: raw } = await composer.sendMail(toMailOptions(message, from))
       const name = nextName(clock())
       const unfinished = join(folder, `.${name}.tmp`)
       try {
@@ -31,11 +30,11 @@ export function createOutboxMailer({ folder, from, clock = systemClock }: Outbox
   }
 }
 
-/** Names begin with the time. A clock that stands still or steps back keeps the last time and counts on. */
+/** Names start with the time. If the clock stops or steps back, they keep the last time and count up. */
 async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) => string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = await readdir(folder)
-  await removeTornLetters(folder, names, clock)
+  await removeUnfinished(folder, names, clock)
   const newest = names.filter((name) => name.endsWith('.eml')).reduce((a, b) => (a > b ? a : b), '')
   let [lastStamp = '', lastCount = '0'] = newest.split('-')
   return (now) => {
@@ -47,14 +46,14 @@ async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) =
   }
 }
 
-/** Longer than a letter takes, in case another process is writing one. */
-const TORN_AFTER_MS = 60_000
+/** Younger files may still be written by another process. */
+const UNFINISHED_AFTER_MS = 60_000
 
-/** What a process that died in the middle of a letter has left. */
-async function removeTornLetters(folder: string, names: readonly string[], clock: Clock) {
+/** Removes files of processes that died while writing. */
+async function removeUnfinished(folder: string, names: readonly string[], clock: Clock) {
   for (const name of names.filter((each) => each.endsWith('.tmp'))) {
     const path = join(folder, name)
     const file = await stat(path).catch(() => null)
-    if (file !== null && clock().getTime() - file.mtimeMs > TORN_AFTER_MS) await rm(path, { force: true })
+    if (file !== null && clock().getTime() - file.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true })
   }
 }

@@ -223,7 +223,7 @@ describe('a request that is wrong is told what is wrong', () => {
 /** The service on a database that fails in a way nobody foresaw. */
 async function openBroken() {
   const { createRestApp } = await import('./rest-app.ts')
-  const { silentLog } = await import('#server/platform/http/log.ts')
+  const { silentLog } = await import('#server/platform/system/log.ts')
   const failing: Database = {
     ...database,
     queryAs: () => Promise.reject(new TypeError('secret detail of the engine')),

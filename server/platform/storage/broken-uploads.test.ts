@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StorageClient } from '@supabase/storage-js'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLog, silentLog } from '#server/platform/http/log.ts'
+import { createLog, silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
 import { createFileStore } from './file-store.ts'
 import { ADA, openStorageFixture, picture, type StorageFixture } from './fixture/storage-fixture.ts'
@@ -23,8 +23,8 @@ beforeEach(async () => {
 })
 afterEach(() => storage.close())
 
-describe('what breaks off', () => {
-  test('a sender who goes away half way leaves nothing', async () => {
+describe('an interrupted upload', () => {
+  test('aborted by the client leaves nothing', async () => {
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -40,7 +40,7 @@ describe('what breaks off', () => {
     expect(storage.logged).toEqual([])
   })
 
-  test('a form that ends before its file does leaves nothing', async () => {
+  test('whose form ends inside the file leaves nothing', async () => {
     const [url, headers] = await storage.partsFor(ADA)
     const body = `--b\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
     const response = await storage.fetch(`${url}/object/pictures/${path}`, {
@@ -52,7 +52,7 @@ describe('what breaks off', () => {
     expect(await traces(database, storage)).toEqual(nothing)
   })
 
-  test('a disk that refuses is told to the log and not to the sender', async () => {
+  test('whose file cannot be written is logged and hides the cause', async () => {
     await writeFile(storage.folder, 'a file where the folder should be')
     const { error } = await upload(storage, picture())
 
@@ -61,7 +61,7 @@ describe('what breaks off', () => {
     expect(await traces(database, storage)).toMatchObject({ rows: 0 })
   })
 
-  test('a replaced file is read to its end by whoever began', async () => {
+  test('does not affect readers of the replaced file', async () => {
     const client = new StorageClient(...(await storage.partsFor(ADA)))
     await upload(storage, picture('png', 90_000))
     const response = await storage.fetch(client.from('pictures').getPublicUrl(path).data.publicUrl)
@@ -72,7 +72,7 @@ describe('what breaks off', () => {
   })
 })
 
-describe('a server that dies', () => {
+describe('a failing server', () => {
   /** The service on a database that fails with the statement that writes the row. */
   async function openFailing(fail: (run: () => Promise<unknown>) => Promise<never>) {
     await storage.close()
@@ -89,7 +89,7 @@ describe('a server that dies', () => {
     })
   }
 
-  test('before the row is written, leaves a file that is swept', async () => {
+  test('before the row is written, leaves a file that is removed', async () => {
     await openFailing(async () => {
       throw new Error('The database is gone.')
     })
@@ -108,7 +108,7 @@ describe('a server that dies', () => {
     expect(await traces(database, storage)).toEqual({ rows: 1, listed: 0, files: 1 })
   })
 
-  test('in between, is swept up after by the next one, and only where nothing is under way', async () => {
+  test('leaves files that are removed once they are due', async () => {
     const files = createFileStore(storage.folder)
     await upload(storage, picture())
     const [kept] = await storage.files()
@@ -126,7 +126,7 @@ describe('a server that dies', () => {
     expect(new Set(await storage.files())).toEqual(new Set([underWay, kept]))
   })
 
-  test('a file that cannot be removed keeps no other back, is told of, and is tried again later', async () => {
+  test('a file that cannot be removed is logged and retried, and does not block others', async () => {
     const stuck = '00000000-0000-4000-8000-000000000001'
     const due = '00000000-0000-4000-8000-000000000002'
     // A folder is not removed like a file.
@@ -148,12 +148,12 @@ describe('a server that dies', () => {
     expect(rows).toEqual([{ version: stuck, later: true }])
   })
 
-  test('no row can name a file that is not there', async () => {
+  test('a row cannot name a missing file', async () => {
     const insert = `insert into storage.objects (bucket_id, name, version) values ('docs', 'x', gen_random_uuid())`
     await expect(database.query(insert)).rejects.toThrow('The file of this object is not there.')
   })
 
-  test('rows that go by other ways than this service take their files along', async () => {
+  test('files of rows deleted directly are removed too', async () => {
     await upload(storage, picture())
     await database.query('delete from storage.objects')
     await removeUnclaimedFiles(database, createFileStore(storage.folder), silentLog)

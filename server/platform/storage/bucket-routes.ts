@@ -10,11 +10,10 @@ import {
   listBuckets,
   updateBucket,
 } from './buckets.ts'
-import { identify } from './identify.ts'
-import { readBody, readQuery } from './read-body.ts'
+import { identify, readBody, readQuery } from './read-request.ts'
 import type { StorageServices } from './storage-services.ts'
 
-/** /bucket: what the caller may see of the buckets, and their upkeep for those whom policies let. */
+/** The routes of /bucket. Row-level security applies to all of them. */
 export function bucketRoutes(services: StorageServices): Hono {
   const { database } = services
   const app = new Hono()

@@ -18,7 +18,7 @@ afterAll(() => storage.close())
 
 const missing = { statusCode: '404', code: 'NoSuchBucket', message: 'Bucket not found' }
 
-test('the service makes, changes, empties and removes a bucket', async () => {
+test('the service creates, changes, empties and deletes a bucket', async () => {
   const made = await service.createBucket('things', {
     public: true,
     fileSizeLimit: '2MB',
@@ -45,7 +45,7 @@ test('the service makes, changes, empties and removes a bucket', async () => {
   expect((await service.getBucket('things')).error).toMatchObject(missing)
 })
 
-test('a person sees no bucket and makes, changes, empties and removes none', async () => {
+test('a user cannot see, create, change, empty or delete a bucket', async () => {
   await service.createBucket('kept', { public: false })
 
   expect((await ada.listBuckets()).data).toEqual([])
@@ -57,7 +57,7 @@ test('a person sees no bucket and makes, changes, empties and removes none', asy
   expect((await service.getBucket('kept')).data).toMatchObject({ public: false })
 })
 
-test('a bucket is made once', async () => {
+test('a bucket is created once', async () => {
   await service.createBucket('once', { public: false })
 
   expect((await service.createBucket('once', { public: true })).error).toMatchObject({
@@ -79,7 +79,7 @@ test.each(['lots', '-1', '5PB', '1.5MB'])('%s is no size', async (fileSizeLimit)
   )
 })
 
-test('nothing goes into a bucket that is not there', async () => {
+test('an upload to a missing bucket is refused', async () => {
   expect((await service.from('nowhere').upload('x', new Blob(['x']))).error).toMatchObject(missing)
   expect((await service.from('nowhere').info('x')).error).toMatchObject(missing)
 })

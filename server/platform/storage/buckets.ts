@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Claims, Database } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/error-code.ts'
+import type { Claims, Database, Queryable } from '#server/platform/database/database.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 import { parseBucketName } from './object-key.ts'
 import { bucketNotEmpty, invalidRequest, noSuchBucket } from './storage-error.ts'
 
@@ -26,13 +26,13 @@ const settings = {
   allowed_mime_types: z.array(z.string().regex(/^([\w.+-]+|\*)\/([\w.+-]+|\*)$/)).nullish(),
 }
 
-/** Body of a new bucket. */
+/** The body of a request that creates a bucket. */
 export const bucketSchema = z.object({ id: z.string().optional(), name: z.string(), ...settings })
 
-/** Body of a change to a bucket; what is left out stays. */
+/** The body of a request that changes a bucket; missing fields stay the same. */
 export const bucketChangeSchema = z.object(settings)
 
-/** How buckets are listed. */
+/** The query of a list of buckets. */
 export const bucketListSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).default(0),
@@ -46,7 +46,7 @@ const columns =
 
 type Bucket = { id: string; name: string }
 
-/** The buckets that the caller may see. */
+/** Lists the buckets that the caller may see. */
 export async function listBuckets(database: Database, claims: Claims, listing: z.infer<typeof bucketListSchema>) {
   const { limit, offset, search, sortColumn, sortOrder } = listing
   const { rows } = await database.queryAs<Bucket>(
@@ -58,7 +58,7 @@ export async function listBuckets(database: Database, claims: Claims, listing: z
   return rows
 }
 
-/** Throws NoSuchBucket where the caller may not see it. */
+/** Throws NoSuchBucket if the caller may not see it. */
 export async function getBucket(database: Database, claims: Claims, id: string): Promise<Bucket> {
   const { rows } = await database.queryAs<Bucket>(claims, `select ${columns} from storage.buckets where id = $1`, [id])
   return rows[0] ?? refuseMissing()
@@ -105,23 +105,48 @@ export async function updateBucket(database: Database, claims: Claims, { id, cha
   if (rowCount === 0) refuseMissing()
 }
 
-/** Removes every object of a bucket that the caller may see. */
+/** Deletes all objects of a bucket that the caller may delete. */
 export async function emptyBucket(database: Database, claims: Claims, id: string): Promise<void> {
   await getBucket(database, claims, id)
   await database.queryAs(claims, 'delete from storage.objects where bucket_id = $1', [id])
 }
 
-const HELD_BY_OBJECTS = '23503'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 export async function deleteBucket(database: Database, claims: Claims, id: string): Promise<void> {
   const { rowCount } = await database
     .queryAs(claims, 'delete from storage.buckets where id = $1', [id])
     .catch((error: unknown) => {
-      throw codeOf(error) === HELD_BY_OBJECTS ? bucketNotEmpty() : error
+      throw codeOf(error) === FOREIGN_KEY_VIOLATION ? bucketNotEmpty() : error
     })
   if (rowCount === 0) refuseMissing()
 }
 
 function refuseMissing(): never {
   throw noSuchBucket()
+}
+
+type BucketRules = {
+  isPublic: boolean
+  /** In bytes; null means the server's limit. */
+  fileSizeLimit: number | null
+  /** Such as `image/png` or `image/*`; null allows any. */
+  allowedMimeTypes: readonly string[] | null
+}
+
+type Row = { public: boolean | null; file_size_limit: string | null; allowed_mime_types: string[] | null }
+
+/** Loads the rules of a bucket, regardless of the caller. Throws NoSuchBucket. */
+export async function loadBucketRules(database: Queryable, bucketId: string): Promise<BucketRules> {
+  const { rows } = await database.query<Row>(
+    `select public, file_size_limit::text, allowed_mime_types from storage.buckets where id = $1`,
+    [bucketId],
+  )
+  const [row] = rows
+  if (!row) throw noSuchBucket()
+  return {
+    isPublic: row.public === true,
+    fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
+    allowedMimeTypes: row.allowed_mime_types?.length ? row.allowed_mime_types : null,
+  }
 }

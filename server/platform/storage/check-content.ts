@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { matchesSignature, SIGNATURE_BYTES } from './image-signature.ts'
 import { essenceOf } from './read-upload.ts'
 import { entityTooLarge, invalidMimeType } from './storage-error.ts'
 
-/** Scripts can hide in it, and a public address would run them. */
+/** SVG can contain scripts, which would run at a public address. */
 const neverAllowed = new Set(['image/svg+xml'])
 
-/** Throws InvalidMimeType for a type that the bucket does not take. */
+/** Throws InvalidMimeType if the bucket does not allow the type. */
 export function checkMimeType(mimeType: string, allowed: readonly string[] | null): void {
   const essence = essenceOf(mimeType)
   const family = `${essence.split('/', 1)[0]}/*`
@@ -17,8 +16,8 @@ export function checkMimeType(mimeType: string, allowed: readonly string[] | nul
 type Checked = { size: number; md5: string }
 
 /**
- * Passes a file on while it keeps its promises: EntityTooLarge with the first byte over the limit, InvalidMimeType where it
- * does not begin like the image it is said to be. `checked` is right once all has been read.
+ * Checks a file while it is read. Throws EntityTooLarge above the limit, and InvalidMimeType if it does not start like
+ * the declared image type. `checked` is complete once the file has been read.
  */
 export function createContentCheck(limitBytes: number, mimeType: string) {
   const hash = createHash('md5')
@@ -37,16 +36,46 @@ export function createContentCheck(limitBytes: number, mimeType: string) {
       }
       start = Buffer.concat([start, chunk])
       if (start.byteLength < SIGNATURE_BYTES) continue
-      yield judge(start)
+      yield checkStart(start)
       start = null
     }
-    if (start) yield judge(start)
+    if (start) yield checkStart(start)
   }
 
-  function judge(start: Uint8Array): Uint8Array {
+  function checkStart(start: Uint8Array): Uint8Array {
     if (!matchesSignature(essence, start)) throw invalidMimeType(`The content is not of mime type ${essence}`)
     return start
   }
 
   return { pass, checked: (): Checked => ({ size, md5: hash.digest('hex') }) }
 }
+
+const ascii = (text: string) => [...Buffer.from(text, 'latin1')]
+
+type Signature = readonly { at: number; bytes: readonly number[] }[]
+
+/** The first bytes of each type. */
+const signaturesByType: Readonly<Record<string, readonly Signature[]>> = {
+  'image/png': [[{ at: 0, bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 0x0d, ...ascii('IHDR')] }]],
+  'image/jpeg': [[{ at: 0, bytes: [0xff, 0xd8, 0xff] }]],
+  'image/gif': [[{ at: 0, bytes: ascii('GIF87a') }], [{ at: 0, bytes: ascii('GIF89a') }]],
+  'image/webp': [
+    [
+      { at: 0, bytes: ascii('RIFF') },
+      { at: 8, bytes: ascii('WEBP') },
+    ],
+  ],
+  'image/avif': [[{ at: 4, bytes: ascii('ftypavif') }], [{ at: 4, bytes: ascii('ftypavis') }]],
+}
+
+/** The length of the longest signature. */
+const SIGNATURE_BYTES = 16
+
+/** Whether the first bytes match an image type. True for types that aren't images. */
+function matchesSignature(mimeType: string, start: Uint8Array): boolean {
+  const signatures = signaturesByType[mimeType]
+  return signatures === undefined || signatures.some((signature) => isAtStart(signature, start))
+}
+
+const isAtStart = (signature: Signature, start: Uint8Array) =>
+  signature.every(({ at, bytes }) => bytes.every((byte, index) => start[at + index] === byte))

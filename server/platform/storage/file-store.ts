@@ -2,26 +2,26 @@ import { once } from 'node:events'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#server/platform/error-code.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
 
-/** Files by version, a name that the server gives and no client ever chooses. */
+/** Stores files by version, a name chosen by the server and never by a client. */
 export type FileStore = {
-  /** Writes a file durably, whole or not at all. Errors of `bytes` pass through. */
+  /** Writes a file atomically and durably. Errors of `bytes` are rethrown. */
   write(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Copies a file durably, whole or not at all. */
+  /** Copies a file atomically and durably. */
   copy(from: string, to: string): Promise<void>
-  /** Null when there is no such file. One that is removed meanwhile is still read to its end. */
+  /** Resolves to null if there is no such file. An open file can be read to its end even if it is removed. */
   open(version: string): Promise<ReadStream | null>
-  /** Nothing to do is fine too. */
+  /** Does nothing if there is no such file. */
   remove(version: string): Promise<void>
 }
 
 const versionForm = /^[0-9a-f-]{36}$/
 
-/** Keeps the files in one folder, which is made when the first one comes. */
+/** Stores the files in one folder, created with the first file. */
 export function createFileStore(folder: string): FileStore {
   const pathOf = (version: string) => {
-    if (!versionForm.test(version)) throw new Error('A version of a stored file has another form.')
+    if (!versionForm.test(version)) throw new Error('The version of a stored file is malformed.')
     return join(folder, version)
   }
 
@@ -82,7 +82,7 @@ async function syncFile(path: string) {
   }
 }
 
-/** A name is as durable as its folder. Windows has no such call, and keeps its folders itself. */
+/** Syncs the folder, which makes new names durable. Windows has no such call and doesn't need it. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -65,7 +65,7 @@ test.each([
   expect(await storage.files()).toEqual([])
 })
 
-test('a client that resolves a step up itself asks for the folder of another, and is refused', async () => {
+test("a client that resolves '..' itself is refused access to another user's folder", async () => {
   const client = new StorageClient(...(await storage.partsFor(ADA)))
 
   const { error } = await client.from('docs').upload(`${ADA}/../${BO}/x.txt`, new Blob(['x']))
@@ -73,7 +73,7 @@ test('a client that resolves a step up itself asks for the folder of another, an
   expect(error).toMatchObject({ statusCode: '403', code: 'AccessDenied' })
 })
 
-test('every plain character that a key may have survives the way there and back', async () => {
+test('every allowed character of a key is kept', async () => {
   const client = new StorageClient(...(await storage.partsFor(ADA)))
   const key = `${ADA}/a.b-c_d!*'()&$=@;:+, e`
   await client.from('docs').upload(key, new Blob(['x'], { type: 'text/plain' }))
@@ -88,11 +88,11 @@ test('every plain character that a key may have survives the way there and back'
 test.each([
   ['to move', '/object/move', { bucketId: 'docs', sourceKey: 'a/../b', destinationKey: 'c' }],
   ['to copy', '/object/copy', { bucketId: 'docs', sourceKey: 'a', destinationKey: 'b\u0000' }],
-])('a body with a key that is refused is no way %s', async (_verb, path, body) => {
+])('an invalid key in the body is refused %s', async (_verb, path, body) => {
   expect((await send(path, { method: 'POST', body: JSON.stringify(body) })).body).toMatchObject({ code: 'InvalidKey' })
 })
 
-test('names to remove are only ever names', async () => {
+test('keys to remove are not patterns', async () => {
   const prefixes = ['', '%', `${BO}/`, "' or 1=1 --", 'a\0b', '../x', '😀'.repeat(500)]
   const answer = await send('/object/docs', { method: 'DELETE', body: JSON.stringify({ prefixes }) })
 
@@ -108,19 +108,19 @@ test.each([
   ['no lifetime', `/object/sign/docs/a`, '{}', "body must have required property 'expiresIn'"],
   ['a lifetime of nothing', `/object/sign/docs/a`, '{"expiresIn":0}', 'body/expiresIn must be >= 1'],
   ['a form with no boundary', `/object/docs/${ADA}/x`, 'x', /Invalid Content-Type/],
-])('%s is answered in the words of the protocol', async (what, path, body, message) => {
+])('%s gives the error of the protocol', async (what, path, body, message) => {
   const headers = { 'Content-Type': what.startsWith('a form') ? 'multipart/form-data' : 'application/json' }
   const answer = await send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
 
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
 })
 
-test('a body that is too long for what it says is refused', async () => {
+test('a body that is too long is refused', async () => {
   const body = JSON.stringify({ prefix: 'x'.repeat(1024 * 1024) })
   expect((await send('/object/list/docs', { method: 'POST', body })).body).toMatchObject({ statusCode: '413' })
 })
 
-test('metadata that is no object, and metadata that is endless, are refused', async () => {
+test('metadata that is not an object or too long is refused', async () => {
   const encoded = (text: string) => ({ 'X-Metadata': Buffer.from(text).toString('base64') })
   for (const text of ['[]', '"x"', 'null', '{', `{"a":"${'x'.repeat(70_000)}"}`]) {
     const answer = await send(`/object/docs/${ADA}/x`, { method: 'POST', body: 'x', headers: encoded(text) })
@@ -128,7 +128,7 @@ test('metadata that is no object, and metadata that is endless, are refused', as
   }
 })
 
-test('whoever does not say who they are is told so, and a wrong word is refused', async () => {
+test('missing and invalid credentials are refused', async () => {
   const [url] = await storage.partsFor(ADA)
   const ask = async (headers: Record<string, string>) => {
     const response = await storage.fetch(`${url}/bucket`, { headers })
@@ -155,11 +155,11 @@ test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x
   },
 )
 
-test('an address that means nothing is a plain 404', async () => {
+test('an unknown address gives 404', async () => {
   expect(await send('/nothing')).toMatchObject({ status: 404, body: { error: 'Not Found' } })
 })
 
-test('a browser from anywhere may ask first', async () => {
+test('a preflight from any origin is allowed', async () => {
   const [url] = await storage.partsFor(ADA)
   const response = await storage.fetch(`${url}/object/docs/x`, {
     method: 'OPTIONS',

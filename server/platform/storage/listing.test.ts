@@ -26,14 +26,14 @@ async function list(folder: string, options = {}) {
   return data?.map(({ name }) => name)
 }
 
-test('one level is listed by name, in any case, files and folders mixed', async () => {
+test('one level is listed by name, ignoring case, files and folders mixed', async () => {
   expect(await list(ADA)).toEqual(['A.txt', 'b.txt', 'c_d.txt', 'cxd.txt', 'sub', 'Zoo'])
   expect(await list(`${ADA}/sub`)).toEqual(['deep', 'one.txt', 'two.txt'])
   expect(await list(`/${ADA}/sub/`)).toEqual(['deep', 'one.txt', 'two.txt'])
   expect(await list('')).toEqual([ADA])
 })
 
-test('a file has its facts, a folder nothing but its name', async () => {
+test('a file has metadata, a folder only its name', async () => {
   const { data } = await docs.list(`${ADA}/sub`)
 
   expect(data?.[1]).toEqual({
@@ -54,13 +54,13 @@ test('a file has its facts, a folder nothing but its name', async () => {
   })
 })
 
-test('pages follow each other', async () => {
+test('pages continue each other', async () => {
   expect(await list(ADA, { limit: 2 })).toEqual(['A.txt', 'b.txt'])
   expect(await list(ADA, { limit: 2, offset: 2 })).toEqual(['c_d.txt', 'cxd.txt'])
   expect(await list(ADA, { limit: 2, offset: 100 })).toEqual([])
 })
 
-test('by another column folders come first', async () => {
+test('sorted by another column, folders come first', async () => {
   const newest = { sortBy: { column: 'created_at', order: 'desc' } }
   expect(await list(ADA, newest)).toEqual(['sub', 'Zoo', 'cxd.txt', 'c_d.txt', 'A.txt', 'b.txt'])
   expect(await list(ADA, { sortBy: { column: 'name', order: 'desc' } })).toEqual([
@@ -73,18 +73,18 @@ test('by another column folders come first', async () => {
   ])
 })
 
-test('a search is the beginning of a name, and no pattern', async () => {
+test('a search matches the start of a name and is not a pattern', async () => {
   expect(await list(ADA, { search: 'a' })).toEqual(['A.txt'])
   expect(await list(ADA, { search: 'c_' })).toEqual(['c_d.txt'])
   expect(await list(ADA, { search: '%' })).toEqual([])
 })
 
-test('a folder is no beginning of another', async () => {
+test('a folder does not match another with the same start', async () => {
   expect(await list(`${ADA}/su`)).toEqual([])
   expect(await list('nothing')).toEqual([])
 })
 
-test('a folder holds nothing of those whose names begin alike', async () => {
+test('a folder does not list files of folders with the same start', async () => {
   const alike = ['lists/a.txt', 'lists-old/b.txt', 'lists.txt', 'lists0/c.txt', 'lists'].map((name) => `${ADA}/${name}`)
   for (const name of alike) await docs.upload(name, new Blob(['x'], { type: 'text/plain' }))
 
@@ -107,7 +107,7 @@ async function listPages(options: Parameters<typeof docs.listV2>[0]) {
 
 const own = `${ADA}/`
 
-test('in pages, objects of all levels are listed by their keys', async () => {
+test('a paged listing has objects of all levels by key', async () => {
   expect(await listPages({ prefix: own, limit: 3 })).toEqual([
     ['A.txt', 'Zoo/x.txt', 'b.txt'],
     ['c_d.txt', 'cxd.txt', 'sub/deep/three.txt'],
@@ -115,7 +115,7 @@ test('in pages, objects of all levels are listed by their keys', async () => {
   ])
 })
 
-test('in pages, a delimiter shows one level, and each folder once', async () => {
+test('a paged listing with a delimiter has one level, each folder once', async () => {
   expect(await listPages({ prefix: own, with_delimiter: true, limit: 4 })).toEqual([
     ['Zoo/', 'A.txt', 'b.txt', 'c_d.txt'],
     ['sub/', 'cxd.txt'],
@@ -129,7 +129,7 @@ test.each(['created_at', 'updated_at'] as const)('in pages, objects are sorted b
   expect((await listPages({ prefix: own, limit: 3, sortBy: { column, order: 'asc' } })).flat()).toEqual(names)
 })
 
-test('in pages, a file has its facts and its key', async () => {
+test('a paged listing has metadata and key of a file', async () => {
   const { data } = await docs.listV2({ prefix: `${ADA}/sub/one` })
 
   expect(data).toEqual({
@@ -149,13 +149,13 @@ test('in pages, a file has its facts and its key', async () => {
   })
 })
 
-test('in pages, a cursor that is none is refused', async () => {
+test('a paged listing refuses an invalid cursor', async () => {
   const { error } = await docs.listV2({ cursor: 'bm9uc2Vuc2U' })
 
   expect(error).toMatchObject({ message: 'body/cursor is not valid' })
 })
 
-test('a path below a listing is no upload', async () => {
+test('a path below a listing is not an upload', async () => {
   const [url, headers] = await storage.partsFor(ADA)
   const response = await storage.fetch(`${url}/object/list-v2/docs/a.txt`, { method: 'POST', headers, body: 'x' })
 

@@ -3,10 +3,10 @@ import { invalidBucketName, invalidKey } from './storage-error.ts'
 const keyForm = /^[\w/!.*'() &$=@;:+,?-]+$/
 const bucketForm = /^[\w!.*'() &$=@;:+,?-]+$/
 
-/** Bucket and key in a route. A key holds slashes, and one that is refused may hold anything. */
+/** The route of an object. The key may contain slashes, and an invalid key any character. */
 export const objectPath = '/:bucket/:key{[\\s\\S]+}'
 
-/** What S3 allows, and half of what the index does. */
+/** The limit of S3. */
 const maxKeyBytes = 1024
 const maxBucketLength = 100
 
@@ -15,7 +15,7 @@ export function isKey(key: string): boolean {
   return keyForm.test(key) && key.length <= maxKeyBytes && !key.split('/').some(isEmptyOrDots)
 }
 
-/** An object's name as the path of a request carries it. Throws InvalidKey. */
+/** Returns the key from the path of a request. Throws InvalidKey. */
 export function parseKey(key: string): string {
   if (!isKey(key)) throw invalidKey(key)
   return key
@@ -23,7 +23,7 @@ export function parseKey(key: string): string {
 
 const isEmptyOrDots = (segment: string) => segment === '' || segment === '.' || segment === '..'
 
-/** A bucket's id for a bucket to be made. Throws InvalidBucketName. */
+/** Returns the name of a new bucket. Throws InvalidBucketName. */
 export function parseBucketName(name: string): string {
   if (!bucketForm.test(name) || name.length > maxBucketLength || name.trim() !== name) throw invalidBucketName()
   return name

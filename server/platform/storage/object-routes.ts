@@ -1,19 +1,19 @@
 import { type Context, Hono } from 'hono'
-import { identify } from './identify.ts'
-import { listingSchema, listObjects } from './list-objects.ts'
-import { listObjectsInPages, pagedListingSchema } from './list-objects-in-pages.ts'
+import { z } from 'zod'
+import type { Claims } from '#server/platform/database/database.ts'
+import { listingSchema, listObjects, listObjectsInPages, pagedListingSchema } from './list-objects.ts'
 import { objectPath, parseKey } from './object-key.ts'
-import type { StoredObject } from './object-rows.ts'
-import { readBody } from './read-body.ts'
+import { objectColumns, type StoredObject } from './object-rows.ts'
+import { identify, readBody } from './read-request.ts'
 import { copyObject, copySchema, moveObject, moveSchema } from './relocate-object.ts'
-import { removalSchema, removeObject, removeObjects } from './remove-objects.ts'
+import { noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 import { storeObject } from './store-object.ts'
 
 const fullKey = ({ bucket_id, name }: StoredObject) => `${bucket_id}/${name}`
 const isUpsert = ({ req }: Context) => req.header('x-upsert') === 'true'
 
-/** The ways to list and to change objects, each under the caller's rights. */
+/** The routes that list and change objects, under the caller's rights. */
 export function objectRoutes(services: StorageServices): Hono {
   const app = new Hono()
   const claimsOf = ({ req }: Context) => identify(services, req.raw)
@@ -70,4 +70,26 @@ export function objectRoutes(services: StorageServices): Hono {
     return context.json({ message: 'Successfully deleted' })
   })
   return app
+}
+
+/** The body of a removal. Despite their name, `prefixes` are whole keys. */
+const removalSchema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
+
+type Removal = { claims: Claims; bucketId: string; keys: string[] }
+
+/** Removes the objects that the caller may remove and resolves to them. Skips the rest, as Supabase Storage does. */
+async function removeObjects({ database, tidyUp }: StorageServices, removal: Removal): Promise<StoredObject[]> {
+  const { rows } = await database.queryAs<StoredObject>(
+    removal.claims,
+    `delete from storage.objects where bucket_id = $1 and name = any($2) returning ${objectColumns}`,
+    [removal.bucketId, removal.keys.filter((key) => !key.includes('\0'))],
+  )
+  await tidyUp()
+  return rows
+}
+
+/** Throws NoSuchKey if there is nothing that the caller may remove. */
+async function removeObject(services: StorageServices, removal: Removal): Promise<void> {
+  const removed = await removeObjects(services, removal)
+  if (removed.length === 0) throw noSuchKey()
 }

@@ -1,9 +1,13 @@
-import type { Queryable } from '#server/platform/database/database.ts'
-import { noSuchKey } from './storage-error.ts'
+import type { Claims, Queryable } from '#server/platform/database/database.ts'
+import { hasCredentials } from '#server/platform/http/credentials.ts'
+import { loadBucketRules } from './buckets.ts'
+import { parseKey } from './object-key.ts'
+import { noSuchBucket, noSuchKey } from './storage-error.ts'
+import type { ObjectAddress, StorageServices } from './storage-services.ts'
 
-/** What the server knows of a file; names are Supabase's own. */
+/** The metadata of a file, with Supabase's names. */
 export type FileMetadata = {
-  /** Quoted, as the header carries it. */
+  /** Quoted, as in the header. */
   eTag: string
   size: number
   mimetype: string
@@ -14,7 +18,7 @@ export type FileMetadata = {
   httpStatusCode: 200
 }
 
-/** One object's row. */
+/** The row of an object. */
 export type StoredObject = {
   id: string
   name: string
@@ -29,14 +33,14 @@ export type StoredObject = {
   last_accessed_at: Date
 }
 
-/** Columns of a StoredObject, for a select or a returning clause. */
+/** The columns of a StoredObject, for a select or returning clause. */
 export const objectColumns =
   'id, name, version, bucket_id, owner, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at'
 
-/** Throws NoSuchKey where there is none, or none that `connection` may see. */
+/** Loads an object. Throws NoSuchKey if there is none that `connection` may see. */
 export async function loadObject(connection: Queryable, bucketId: string, key: string): Promise<StoredObject> {
   const { rows } = await connection.query<StoredObject>(
-    // A row that no upload made has no file.
+    // A row without a version has no file.
     `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2 and version is not null`,
     [bucketId, key],
   )
@@ -47,14 +51,14 @@ type ObjectChange = {
   bucketId: string
   key: string
   ownerId: string | null
-  /** Null only to try out what row-level security says. */
+  /** Null only to test row-level security. */
   version: string | null
   metadata: FileMetadata | null
   userMetadata: Record<string, unknown> | null
   now: Date
 }
 
-/** `create` refuses a key that is taken, `update` one that is not. */
+/** `create` refuses an existing key, `update` a missing one. */
 export type WriteMode = 'create' | 'upsert' | 'update'
 
 const insertion = `insert into storage.objects
@@ -69,7 +73,7 @@ const statements: Record<WriteMode, string> = {
   update: `update storage.objects set ${changes} where bucket_id = $1 and name = $2 returning ${objectColumns}`,
 }
 
-/** Writes the row under the rights of `connection`. Throws NoSuchKey where an update finds none. */
+/** Writes the row under the rights of `connection`. Throws NoSuchKey if an update matches no row. */
 export async function writeObject(connection: Queryable, mode: WriteMode, change: ObjectChange): Promise<StoredObject> {
   const { bucketId, key, ownerId, version, metadata, userMetadata, now } = change
   const { rows } = await connection.query<StoredObject>(statements[mode], [
@@ -86,4 +90,30 @@ export async function writeObject(connection: Queryable, mode: WriteMode, change
 
 function refuseMissing(): never {
   throw noSuchKey()
+}
+
+type Wanted = Omit<ObjectAddress, 'claims'>
+
+/** Finds an object of a public bucket. Throws NoSuchBucket or NoSuchKey. */
+export async function findPublicObject({ database }: StorageServices, wanted: Wanted): Promise<StoredObject> {
+  const key = parseKey(wanted.key)
+  const { isPublic } = await loadBucketRules(database, wanted.bucketId)
+  if (!isPublic) throw noSuchBucket()
+  return loadObject(database, wanted.bucketId, key)
+}
+
+/** Finds an object that the caller may read: any in a public bucket, else those that row-level security allows. */
+export async function findReadableObject(services: StorageServices, request: Request, wanted: Wanted) {
+  const { authenticate, database } = services
+  const key = parseKey(wanted.key)
+  const { isPublic } = await loadBucketRules(database, wanted.bucketId)
+  if (isPublic) return loadObject(database, wanted.bucketId, key)
+  if (!hasCredentials(request)) throw noSuchBucket()
+  return loadObjectAs(services, await authenticate(request), { ...wanted, key })
+}
+
+/** Loads an object under row-level security. */
+export function loadObjectAs({ database }: StorageServices, claims: Claims, { bucketId, key }: Wanted) {
+  const asCaller: Queryable = { query: (text, values) => database.queryAs(claims, text, values) }
+  return loadObject(asCaller, bucketId, key)
 }

@@ -51,7 +51,7 @@ async function storedVersions() {
   return rows.map(({ version }) => version)
 }
 
-test('a picture that a person puts into their folder is there for everybody at its public address', async () => {
+test("an image in a user's folder is readable at its public URL", async () => {
   const stored = await ada.from('pictures').upload(path, picture())
   const { publicUrl } = ada.from('pictures').getPublicUrl(path).data
   const response = await storage.fetch(publicUrl)
@@ -73,7 +73,7 @@ test('a picture that a person puts into their folder is there for everybody at i
   expect(await response.bytes()).toEqual(await picture().bytes())
 })
 
-test('every body that the client can send arrives as it is', async () => {
+test('every kind of body is stored unchanged', async () => {
   const text = 'Grüße\r\n--boundary\r\n'
   const form = new FormData()
   form.append('file', note(text), 'a.txt')
@@ -103,7 +103,7 @@ test('every body that the client can send arrives as it is', async () => {
   }
 })
 
-test('a key that is taken is refused, replaced with upsert, and can be updated', async () => {
+test('an existing key is refused, replaced with upsert, and can be updated', async () => {
   const docs = ada.from('docs')
   await docs.upload(path, note('first'))
   const taken = await docs.upload(path, note('second'))
@@ -120,14 +120,14 @@ test('a key that is taken is refused, replaced with upsert, and can be updated',
   expect(await storage.files()).toEqual(await storedVersions())
 })
 
-test('there is nothing to update where nothing is', async () => {
+test('updating a missing object is refused', async () => {
   const { error } = await ada.from('docs').update(path, note('x'))
 
   expect(error).toMatchObject({ statusCode: '404', code: 'NoSuchKey', message: 'Object not found' })
   expect(await storage.files()).toEqual([])
 })
 
-test('what is removed is told and gone, with its file; what is not there is passed over', async () => {
+test('removed objects are returned and deleted with their files; missing ones are skipped', async () => {
   const docs = ada.from('docs')
   await docs.upload(path, note('x'))
   await docs.upload(`${ADA}/b.txt`, note('y'))
@@ -140,7 +140,7 @@ test('what is removed is told and gone, with its file; what is not there is pass
   expect(await storage.files()).toHaveLength(1)
 })
 
-test('somebody else can neither read, replace, move, copy nor remove what is in a folder', async () => {
+test('another user cannot read, replace, move, copy or remove an object', async () => {
   await ada.from('docs').upload(path, note('mine'))
   const theirs = bo.from('docs')
   const own = `${BO}/copy.txt`
@@ -161,7 +161,7 @@ test('somebody else can neither read, replace, move, copy nor remove what is in 
   expect(await textAt(path)).toBe('mine')
 })
 
-test('a person cannot move their own file into the folder of another', async () => {
+test("a user cannot move a file into another user's folder", async () => {
   await ada.from('docs').upload(path, note('mine'))
 
   expect((await ada.from('docs').move(path, `${BO}/x`)).error).toMatchObject({ statusCode: '403' })
@@ -169,7 +169,7 @@ test('a person cannot move their own file into the folder of another', async () 
   expect(await storage.files()).toHaveLength(1)
 })
 
-test('a visitor writes nothing, and reads nothing but what is public', async () => {
+test('a visitor cannot write and reads only public objects', async () => {
   await ada.from('docs').upload(path, note('mine'))
   await ada.from('pictures').upload(path, picture())
 
@@ -182,7 +182,7 @@ test('a visitor writes nothing, and reads nothing but what is public', async () 
   expect(await (await storage.fetch(publicUrl)).json()).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' })
 })
 
-test('the service key may do everything', async () => {
+test('the service key has full access', async () => {
   await ada.from('docs').upload(path, note('mine'))
 
   expect(await textAt(path, service)).toBe('mine')
@@ -190,7 +190,7 @@ test('the service key may do everything', async () => {
   expect((await service.from('docs').remove([path])).data).toHaveLength(1)
 })
 
-test('a moved file keeps its content and gives up its old name', async () => {
+test('a moved file keeps its content and loses its old name', async () => {
   const docs = ada.from('docs')
   await docs.upload(path, note('x'))
   const moved = await docs.move(path, `${ADA}/deep/er.txt`)
@@ -201,7 +201,7 @@ test('a moved file keeps its content and gives up its old name', async () => {
   expect(await storage.files()).toEqual(await storedVersions())
 })
 
-test('a copy of what is replaced at that moment finds nothing', async () => {
+test('copying an object that is replaced at the same time finds nothing', async () => {
   await ada.from('docs').upload(path, note('x'))
   for (const version of await storedVersions()) await rm(join(storage.folder, version))
 
@@ -211,7 +211,7 @@ test('a copy of what is replaced at that moment finds nothing', async () => {
   })
 })
 
-test('a copy is a file of its own', async () => {
+test('a copy has its own file', async () => {
   const docs = ada.from('docs')
   await docs.upload(path, note('x'), { metadata: { a: 1 } })
   const copied = await docs.copy(path, `${ADA}/copy.txt`)
@@ -224,7 +224,7 @@ test('a copy is a file of its own', async () => {
   expect(await storage.files()).toHaveLength(1)
 })
 
-test('one call may carry a file from one bucket to another, if that one would take it', async () => {
+test('a file can be moved to a bucket that allows it', async () => {
   await database.query(`update storage.buckets set allowed_mime_types = '{image/*}' where id = 'pictures'`)
   await ada.from('docs').upload(path, picture())
   await ada.from('docs').upload(`${ADA}/a.txt`, note('x'))
@@ -237,7 +237,7 @@ test('one call may carry a file from one bucket to another, if that one would ta
   expect((await ada.from('pictures').list(ADA)).data?.map(({ name }) => name)).toEqual(['picture.png'])
 })
 
-test('who has a file already is not sent it again, until it changes', async () => {
+test('an unchanged file gives 304', async () => {
   const { publicUrl } = ada.from('pictures').getPublicUrl(path).data
   await ada.from('pictures').upload(path, picture())
   const first = await storage.fetch(publicUrl)
@@ -269,7 +269,7 @@ test('a HEAD request has every header and no body', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('what is no picture is never shown in the browser, and a download has the name asked for', async () => {
+test('files that are not images are downloaded, with the requested name', async () => {
   await ada.from('pictures').upload(`${ADA}/page.html`, new Blob(['<script>1</script>'], { type: 'text/html' }))
   await ada.from('pictures').upload(path, picture())
   const headerOf = async (key: string, download?: string | true) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
 import { entityTooLarge, invalidMimeType, invalidRequest } from './storage-error.ts'
-import { boundaryOf, readUploadForm } from './upload-form.ts'
+import { readUploadForm } from './upload-form.ts'
 
-/** A file on its way in, and what its sender says of it. */
+/** An incoming file and its declared properties. */
 export type Upload = {
-  /** As declared, parameters included. */
+  /** As declared. A form's type has no parameters. */
   mimeType: string
   cacheControl: string
   userMetadata: Record<string, unknown> | null
@@ -17,7 +17,7 @@ const maxMetadataLength = 64 * 1024
 const mimeForm = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100} *(;[\x20-\x7e]{0,200})?$/
 const metadataSchema = z.record(z.string(), z.unknown())
 
-/** The body as the stock client sends it: a form with fields before the file, or the file alone with headers. */
+/** Reads an upload as clients send it: a form with fields before the file, or the file alone with headers. */
 export async function readUpload(request: Request, limitBytes: number): Promise<Upload> {
   const contentType = request.headers.get('Content-Type') ?? 'application/octet-stream'
   const isForm = /^multipart\/form-data/i.test(contentType)
@@ -36,20 +36,18 @@ function readPlain(request: Request, contentType: string): Upload {
 }
 
 async function readForm(request: Request, contentType: string): Promise<Upload> {
-  const boundary = boundaryOf(contentType)
-  if (boundary === null) throw invalidMimeType('Invalid Content-Type header')
-  const form = await readUploadForm(readBody(request), boundary)
+  const form = await readUploadForm(readBody(request), contentType)
   const seconds = form.fields.get('cacheControl')
   const metadata = form.fields.get('metadata')
   return {
-    mimeType: parseMimeType(form.fields.get('contentType') ?? form.contentType ?? 'application/octet-stream'),
+    mimeType: parseMimeType(form.fields.get('contentType') ?? form.contentType),
     cacheControl: parseCacheControl(seconds === undefined ? null : `max-age=${seconds}`),
     userMetadata: metadata === undefined ? null : parseMetadata(metadata),
     content: form.content,
   }
 }
 
-/** Where the sender goes away half way, that is no failure of ours. */
+/** An aborted upload is an error of the client, not of the server. */
 async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []
@@ -63,10 +61,10 @@ function parseMimeType(text: string): string {
   return text
 }
 
-/** `image/png` of `Image/PNG; x=y`. */
+/** Returns `image/png` for `Image/PNG; x=y`. */
 export const essenceOf = (mimeType: string) => (mimeType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** What goes back out as a header is either plain or left out. */
+/** Returns a value that is safe to send back as a header. */
 function parseCacheControl(text: string | null): string {
   return text !== null && /^[\w=, -]{1,100}$/.test(text) ? text : 'no-cache'
 }

@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { findPublicObject, findReadableObject } from './find-object.ts'
+import { toWebStream } from '#server/platform/http/web-stream.ts'
+import type { FileStore } from './file-store.ts'
 import { objectPath, parseKey } from './object-key.ts'
-import { loadObject, type StoredObject } from './object-rows.ts'
-import { serveObject } from './serve-object.ts'
+import { findPublicObject, findReadableObject, loadObject, type StoredObject } from './object-rows.ts'
+import { noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 
 type Find = (context: Context) => Promise<StoredObject>
 
-/** The ways to read an object: by a public or a signed address, or as somebody who may; the file, or what is known of it. */
+/** The routes that read objects or their metadata: by public URL, by signed URL, or as a user with access. */
 export function readingRoutes(services: StorageServices): Hono {
   const app = new Hono()
   const findPublic: Find = (context) => findPublicObject(services, wantedBy(context))
@@ -54,4 +55,67 @@ function toInformation(object: StoredObject) {
     last_modified: metadata.lastModified,
     created_at,
   }
+}
+
+type Serving = {
+  files: FileStore
+  request: Request
+  /** Finds the object; called again if it was replaced meanwhile. */
+  find: () => Promise<StoredObject>
+  headers?: Record<string, string>
+}
+
+// Files share the page's origin, so they must not run scripts or load anything.
+const fixedHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'none',
+}
+
+/** Responds with the object's file, or 304 if the caller already has it. Throws NoSuchKey. */
+async function serveObject({ files, request, find, headers = {} }: Serving): Promise<Response> {
+  const describeAll = (found: StoredObject) => ({ ...describe(found, request), ...headers })
+  let object = await find()
+  if (isKnown(request, object)) return new Response(null, { status: 304, headers: describeAll(object) })
+  let file = await files.open(object.version)
+  if (!file) {
+    // The object was replaced after its row was read.
+    object = await find()
+    file = await files.open(object.version)
+  }
+  if (!file) throw noSuchKey()
+  const final = { ...describeAll(object), 'Content-Length': String(object.metadata.size) }
+  if (request.method === 'HEAD') {
+    file.destroy()
+    return new Response(null, { headers: final })
+  }
+  return new Response(toWebStream(file), { headers: final })
+}
+
+function describe(object: StoredObject, request: Request): Record<string, string> {
+  const { cacheControl, eTag, lastModified, mimetype } = object.metadata
+  return {
+    ...fixedHeaders,
+    ...disposition(object, new URL(request.url).searchParams.get('download')),
+    'Cache-Control': cacheControl,
+    'Content-Type': mimetype,
+    ETag: eTag,
+    'Last-Modified': new Date(lastModified).toUTCString(),
+  }
+}
+
+/** Only images open in the browser; other files are downloaded. */
+function disposition({ metadata }: StoredObject, download: string | null): Record<string, string> {
+  if (download !== null && download !== '') {
+    const name = encodeURIComponent(download)
+    return { 'Content-Disposition': `attachment; filename=${name}; filename*=UTF-8''${name}` }
+  }
+  const isShown = download === null && metadata.mimetype.startsWith('image/')
+  return isShown ? {} : { 'Content-Disposition': 'attachment' }
+}
+
+function isKnown({ headers }: Request, { metadata }: StoredObject): boolean {
+  const known = headers.get('If-None-Match')
+  if (known === null) return false
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === metadata.eTag)
 }

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { Claims } from '#server/platform/database/database.ts'
-import { codeOf } from '#server/platform/error-code.ts'
-import { loadBucketRules } from './bucket-rows.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import { loadBucketRules } from './buckets.ts'
 import { checkMimeType } from './check-content.ts'
-import { loadObjectAs } from './find-object.ts'
+import { loadObjectAs, objectColumns, type StoredObject, writeObject } from './object-rows.ts'
 import { parseKey } from './object-key.ts'
-import { objectColumns, type StoredObject, writeObject } from './object-rows.ts'
 import { entityTooLarge, noSuchKey } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
-import { keepFile, ownerOf, rehearse } from './store-object.ts'
+import { keepFile, ownerOf, dryRun } from './store-object.ts'
 
-/** Body of a move. */
+/** The body of a move. */
 export const moveSchema = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
@@ -18,7 +17,7 @@ export const moveSchema = z.object({
   destinationBucket: z.string().optional(),
 })
 
-/** Body of a copy; without `copyMetadata` the copy has the `metadata` given. */
+/** The body of a copy; without `copyMetadata` the copy gets the given `metadata`. */
 export const copySchema = moveSchema.extend({
   copyMetadata: z.boolean().default(true),
   metadata: z.record(z.string(), z.unknown()).optional(),
@@ -33,7 +32,7 @@ function endsOf({ bucketId, sourceKey, destinationKey, destinationBucket = bucke
   }
 }
 
-/** Gives an object another name. Its file stays where it is. */
+/** Renames an object. Its file stays the same. */
 export async function moveObject(services: StorageServices, claims: Claims, route: Route): Promise<StoredObject> {
   const { source, destination } = endsOf(route)
   const object = await loadObjectAs(services, claims, source)
@@ -51,14 +50,14 @@ export async function moveObject(services: StorageServices, claims: Claims, rout
 
 type CopyOptions = { claims: Claims; body: z.infer<typeof copySchema>; isUpsert: boolean }
 
-/** Makes another object with a file of its own. */
+/** Copies an object and its file. */
 export async function copyObject(services: StorageServices, options: CopyOptions): Promise<StoredObject> {
   const { body, claims, isUpsert } = options
   const { source, destination } = endsOf(body)
   const object = await loadObjectAs(services, claims, source)
   await checkDestination(services, object, destination.bucketId)
   const mode = isUpsert ? 'upsert' : 'create'
-  await rehearse(services, { ...destination, claims, mode })
+  await dryRun(services, { ...destination, claims, mode })
   return keepFile(services, async (version) => {
     await services.files.copy(object.version, version).catch(refuseMissing)
     const now = services.clock()
@@ -75,12 +74,12 @@ export async function copyObject(services: StorageServices, options: CopyOptions
   })
 }
 
-/** The object was replaced or removed between its row and its file. */
+/** The object was replaced or removed after its row was read. */
 function refuseMissing(error: unknown): never {
   throw codeOf(error) === 'ENOENT' ? noSuchKey() : error
 }
 
-/** What a bucket would not have taken in, it does not get from another bucket either. */
+/** Checks the rules of the destination bucket, as for an upload. */
 async function checkDestination({ database }: StorageServices, object: StoredObject, bucketId: string) {
   if (bucketId === object.bucket_id) return
   const rules = await loadBucketRules(database, bucketId)

@@ -22,7 +22,7 @@ afterEach(() => storage.close())
 const path = `${ADA}/note.txt`
 const note = (text: string) => new Blob([text], { type: 'text/plain' })
 
-test('a private file is there for whoever has a signed address, until it expires, and no other file is', async () => {
+test('a signed URL gives access to one private file until it expires', async () => {
   const docs = ada.from('docs')
   await docs.upload(path, note('secret'))
   await docs.upload(`${ADA}/b.txt`, note('other'))
@@ -44,7 +44,7 @@ test('a private file is there for whoever has a signed address, until it expires
   expect(await codeAt(address)).toBe('InvalidJWT')
 })
 
-test('a signed address is no session', async () => {
+test('the token of a signed URL is not a session', async () => {
   await ada.from('docs').upload(path, note('secret'))
   const { data } = await ada.from('docs').createSignedUrl(path, 60)
   const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
@@ -55,7 +55,7 @@ test('a signed address is no session', async () => {
   expect(await response.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' })
 })
 
-test('several addresses are signed in the order asked for, and what cannot be says so', async () => {
+test('several URLs are signed in order, with an error for each that cannot be signed', async () => {
   await ada.from('docs').upload(path, note('x'))
   const { data } = await ada.from('docs').createSignedUrls([`${ADA}/no.txt`, path, `${BO}/../x`], 60)
 

@@ -1,13 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Keys } from '#server/platform/auth/keys.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
-/** Tokens that let anybody read one object until they expire. They carry no role, so no service takes them for a person's. */
+/** Signs and checks tokens that give access to one object. They have no role, so no service accepts them as a user's token. */
 export type SignedUrls = {
   /** `address` is `<bucket>/<key>`. */
   sign(address: string, lifetimeS: number): Promise<string>
-  /** Resolves to the moment it expires. Throws InvalidSignature, or InvalidJWT with what is wrong. */
+  /** Resolves to the expiry time. Throws InvalidSignature or InvalidJWT. */
   check(token: string, address: string): Promise<Date>
 }
 

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { identify } from './identify.ts'
-import { objectPath } from './object-key.ts'
-import { readBody } from './read-body.ts'
-import { signManySchema, signObject, signObjects, signSchema } from './sign-objects.ts'
+import { z } from 'zod'
+import type { Claims } from '#server/platform/database/database.ts'
+import { isKey, objectPath, parseKey } from './object-key.ts'
+import { loadObjectAs } from './object-rows.ts'
+import { identify, readBody } from './read-request.ts'
 import type { StorageServices } from './storage-services.ts'
 
-/** Addresses that anybody may read at for a while, for those who may read themselves. */
+/** The routes that create signed URLs, for callers who may read the objects. */
 export function signingRoutes(services: StorageServices): Hono {
   const app = new Hono()
   const claimsOf = ({ req }: Context) => identify(services, req.raw)
@@ -23,4 +24,50 @@ export function signingRoutes(services: StorageServices): Hono {
     return context.json({ signedURL: await signObject(services, signing, context.req.param('key')) })
   })
   return app
+}
+
+const yearS = 31_536_000
+const lifetimeS = z
+  .int()
+  .min(1)
+  .max(10 * yearS)
+
+/** The body of a request for one signed URL. */
+const signSchema = z.object({ expiresIn: lifetimeS })
+
+/** The body of a request for several signed URLs. */
+const signManySchema = signSchema.extend({ paths: z.array(z.string()).min(1).max(500) })
+
+type Signing = { claims: Claims; bucketId: string; lifetimeS: number }
+
+/** Returns a URL, relative to the service, that gives anyone access until it expires. Throws NoSuchKey. */
+async function signObject(services: StorageServices, signing: Signing, key: string): Promise<string> {
+  const { bucketId, claims } = signing
+  const { name } = await loadObjectAs(services, claims, { bucketId, key: parseKey(key) })
+  return signName(services, signing, name)
+}
+
+async function signName({ signedUrls }: StorageServices, { bucketId, lifetimeS }: Signing, name: string) {
+  const token = await signedUrls.sign(`${bucketId}/${name}`, lifetimeS)
+  return `/object/sign/${bucketId}/${name}?token=${token}`
+}
+
+/** Signs several URLs, in order. Objects that can't be signed get an error. */
+async function signObjects(services: StorageServices, signing: Signing, paths: readonly string[]) {
+  const readable = await namesReadable(services, signing, paths.filter(isKey))
+  return Promise.all(
+    paths.map(async (path) => {
+      if (readable.has(path)) return { error: null, path, signedURL: await signName(services, signing, path) }
+      return { error: 'Either the object does not exist or you do not have access to it', path, signedURL: null }
+    }),
+  )
+}
+
+async function namesReadable({ database }: StorageServices, { bucketId, claims }: Signing, keys: readonly string[]) {
+  const { rows } = await database.queryAs<{ name: string }>(
+    claims,
+    'select name from storage.objects where bucket_id = $1 and name = any ($2) and version is not null',
+    [bucketId, keys],
+  )
+  return new Set(rows.map(({ name }) => name))
 }

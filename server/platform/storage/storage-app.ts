@@ -1,20 +1,19 @@
 import { type Context, Hono } from 'hono'
 import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import type { Authenticate } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import { cors } from '#server/platform/http/cors.ts'
-import type { Log } from '#server/platform/http/log.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import { bucketRoutes } from './bucket-routes.ts'
-import { storageErrorHandler } from './error-response.ts'
+import { featureNotEnabled, storageErrorHandler } from './storage-error.ts'
 import { createFileStore } from './file-store.ts'
 import { objectPath } from './object-key.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { createSignedUrls } from './signed-urls.ts'
 import { signingRoutes } from './signing-routes.ts'
-import { featureNotEnabled } from './storage-error.ts'
 import type { StorageServices } from './storage-services.ts'
 import { removeUnclaimedFiles } from './unclaimed-files.ts'
 
@@ -22,21 +21,21 @@ type StorageOptions = {
   database: Database
   authenticate: Authenticate
   keys: Pick<Keys, 'jwtSecret'>
-  /** Where the files are kept; made when the first one comes. */
+  /** The folder of the files, created with the first file. */
   folder: string
   clock: Clock
   log: Log
   /** The largest file of any bucket, in bytes. */
   maxFileBytes?: number
-  /** Room for new files. */
+  /** Disk space for new files. */
   space?: DiskSpace
 }
 
 const MIB = 1024 * 1024
 const DEFAULT_MAX_FILE_BYTES = 50 * MIB
 
-/** Parts of the reference API that need a machine of their own: pictures computed on the way out, uploads in pieces, S3, vectors. */
-const absent = [
+/** Parts of Supabase Storage that are not supported. */
+const unsupported = [
   '/render/*',
   '/upload/resumable/*',
   '/s3/*',
@@ -46,18 +45,18 @@ const absent = [
   '/object/upload/sign/*',
 ]
 
-/** Buckets and objects over HTTP, as Supabase Storage answers, to be mounted at /storage/v1. Row-level security decides. */
+/** Serves buckets and objects like Supabase Storage, under row-level security. Mounted at /storage/v1. */
 export function createStorageApp(options: StorageOptions): Hono {
   const services = createServices(options)
   const app = new Hono()
   app.use(cors())
   app.onError(storageErrorHandler(options.log))
   app.get('/status', (context) => context.body(null, 200))
-  for (const path of absent) app.all(path, refuseFeature)
+  for (const path of unsupported) app.all(path, refuseFeature)
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
   app.route('/object', signingRoutes(services))
-  // Of all paths in a bucket only this one is no object.
+  // The only path below /object that isn't an object.
   app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
   app.all('*', refuseRoute)
@@ -78,7 +77,7 @@ function createServices(options: StorageOptions): StorageServices {
     signedUrls: createSignedUrls(keys, clock),
     tidyUp: () =>
       removeUnclaimedFiles(database, files, log).catch((error: unknown) =>
-        log.warn('Files are left to remove', { error }),
+        log.warn('unclaimed files could not be removed', { error }),
       ),
   }
 }

@@ -1,6 +1,14 @@
-/** A refusal in the words of Supabase Storage; client test suites compare code and message literally. */
+import type { ErrorHandler } from 'hono'
+import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
+import { AuthenticationError } from '#server/platform/http/credentials.ts'
+import { logFailure } from '#server/platform/http/request-log.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import type { Log } from '#server/platform/system/log.ts'
+
+/** An error with the code and message of Supabase Storage; test suites of clients compare both literally. */
 export class StorageError extends Error {
-  /** The status that the body names. The answer itself is a 400, unless the status is one of 500 and above. */
+  /** The status in the body. The response itself has 400 for all statuses below 500. */
   readonly status: number
   readonly code: string
   readonly title: string
@@ -16,11 +24,10 @@ export class StorageError extends Error {
 
 export const noSuchBucket = () => new StorageError(404, ['NoSuchBucket', 'Bucket not found'], 'Bucket not found')
 export const noSuchKey = () => new StorageError(404, ['NoSuchKey', 'not_found'], 'Object not found')
-export const keyAlreadyExists = () =>
-  new StorageError(409, ['KeyAlreadyExists', 'Duplicate'], 'The resource already exists')
+const keyAlreadyExists = () => new StorageError(409, ['KeyAlreadyExists', 'Duplicate'], 'The resource already exists')
 export const bucketNotEmpty = () =>
   new StorageError(409, ['ResourceNotEmpty'], 'The bucket you tried to delete is not empty')
-export const accessDenied = (message: string) => new StorageError(403, ['AccessDenied', 'Unauthorized'], message)
+const accessDenied = (message: string) => new StorageError(403, ['AccessDenied', 'Unauthorized'], message)
 export const invalidKey = (key: string) => new StorageError(400, ['InvalidKey'], `Invalid key: ${key.slice(0, 200)}`)
 export const invalidBucketName = () =>
   new StorageError(400, ['InvalidBucketName', 'Invalid Input'], 'Bucket name invalid')
@@ -32,3 +39,39 @@ export const invalidRequest = (message: string) => new StorageError(400, ['Inval
 export const invalidSignature = (message: string) => new StorageError(400, ['InvalidSignature'], message)
 export const featureNotEnabled = () =>
   new StorageError(403, ['FeatureNotEnabled'], 'This part of the storage API is not available here')
+
+const errorsByState: Readonly<Record<string, (message: string) => StorageError>> = {
+  '23503': noSuchBucket,
+  '23505': keyAlreadyExists,
+  '42501': () => accessDenied('new row violates row-level security policy'),
+  // Raised by a function in a policy, with the reason.
+  P0001: accessDenied,
+  '57014': () => new StorageError(544, ['DatabaseTimeout'], 'The connection to the database timed out'),
+}
+
+const internalError = new StorageError(500, ['InternalError', 'Internal'], 'Internal Server Error')
+
+/** Creates Hono's onError for /storage/v1. Known errors use the protocol's format; others are logged and hidden. */
+export function storageErrorHandler(log: Log): ErrorHandler {
+  return (error, context) => {
+    const known = toStorageError(error)
+    if (known && known.status < 500) return respond(known)
+    logFailure(log, context, { message: 'storage request failed', error })
+    return respond(known ?? internalError)
+  }
+}
+
+function toStorageError(error: unknown): StorageError | null {
+  if (error instanceof StorageError) return error
+  if (error instanceof AuthenticationError) return accessDenied(error.message)
+  if (error instanceof BodyTooLargeError) return entityTooLarge()
+  if (isDiskFull(error)) return new StorageError(507, ['DiskFull'], new DiskFullError().message)
+  if (!(error instanceof Error)) return null
+  return errorsByState[codeOf(error)]?.(error.message) ?? null
+}
+
+/** As in Supabase Storage, client errors have status 400 and the real status in the body. */
+function respond({ status, code, title, message }: StorageError): Response {
+  const body = { statusCode: String(status), code, error: title, message }
+  return Response.json(body, { status: status < 500 ? 400 : status, headers: { 'Cache-Control': 'no-store' } })
+}

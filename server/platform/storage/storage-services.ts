@@ -1,11 +1,11 @@
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
-import type { Authenticate } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+import type { Authenticate } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
 import type { FileStore } from './file-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
-/** What the endpoints of /storage/v1 work with. */
+/** The dependencies of the /storage/v1 endpoints. */
 export type StorageServices = {
   database: Database
   files: FileStore
@@ -15,9 +15,9 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
-  /** Removes files that no object refers to any more. Never rejects. */
+  /** Removes files without an object. Never rejects. */
   tidyUp: () => Promise<void>
 }
 
-/** Where an object is or goes, and who asks. */
+/** The address of an object, and the caller. */
 export type ObjectAddress = { claims: Claims; bucketId: string; key: string }

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Claims, Queryable } from '#server/platform/database/database.ts'
 import { declaredLength } from '#server/platform/http/body-limit.ts'
-import { loadBucketRules } from './bucket-rows.ts'
+import { loadBucketRules } from './buckets.ts'
 import { checkMimeType, createContentCheck } from './check-content.ts'
 import { type StoredObject, type WriteMode, writeObject } from './object-rows.ts'
 import { readUpload } from './read-upload.ts'
 import type { ObjectAddress, StorageServices } from './storage-services.ts'
-import { announceFile, giveUpFile } from './unclaimed-files.ts'
+import { listFile, abandonFile } from './unclaimed-files.ts'
 
 type Target = ObjectAddress & { mode: WriteMode }
 
 /**
- * Takes the file in a request in: row-level security is asked before the body is read and decides again with the row,
- * which is written once the file is on disk for good. Nothing is left of what is refused or breaks off.
+ * Stores the file of a request. Checks row-level security before reading the body, and again when writing the row after
+ * the file is durable. A refused or aborted upload leaves nothing behind.
  */
 export async function storeObject(services: StorageServices, request: Request, target: Target): Promise<StoredObject> {
   const { database, maxFileBytes } = services
   const bucket = await loadBucketRules(database, target.bucketId)
-  await rehearse(services, target)
+  await dryRun(services, target)
   const limitBytes = Math.min(bucket.fileSizeLimit ?? maxFileBytes, maxFileBytes)
   const upload = await readUpload(request, limitBytes)
   checkMimeType(upload.mimeType, bucket.allowedMimeTypes)
@@ -46,18 +46,18 @@ export async function storeObject(services: StorageServices, request: Request, t
   })
 }
 
-/** Runs `claim` with a fresh version, whose file is removed unless an object has claimed it in the end. */
+/** Runs `claim` with a new version. Its file is removed later unless an object has claimed it. */
 export async function keepFile(
   { database, tidyUp }: StorageServices,
   claim: (version: string) => Promise<StoredObject>,
 ): Promise<StoredObject> {
   const version = randomUUID()
-  await announceFile(database, version)
+  await listFile(database, version)
   try {
     return await claim(version)
   } catch (error) {
-    // A database that is gone keeps the file on the list for a day; what went wrong first is what counts.
-    await giveUpFile(database, version).catch(() => undefined)
+    // If the database is gone, the file stays listed for a day. The first error is the one to report.
+    await abandonFile(database, version).catch(() => undefined)
     throw error
   } finally {
     await tidyUp()
@@ -73,16 +73,16 @@ const rowOf = ({ claims, bucketId, key }: ObjectAddress, now: Date) => ({
   now,
 })
 
-class Rehearsed extends Error {}
+class DryRunDone extends Error {}
 
-/** Throws what the write would throw, and leaves nothing. */
-export async function rehearse({ database, clock }: StorageServices, target: Target): Promise<void> {
+/** Throws the error that the write would throw, and rolls back. */
+export async function dryRun({ database, clock }: StorageServices, target: Target): Promise<void> {
   const attempt = async (connection: Queryable) => {
     const nothing = { version: null, metadata: null, userMetadata: null }
     await writeObject(connection, target.mode, { ...rowOf(target, clock()), ...nothing })
-    throw new Rehearsed()
+    throw new DryRunDone()
   }
   await database.withUser(target.claims, attempt).catch((error: unknown) => {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof DryRunDone)) throw error
   })
 }

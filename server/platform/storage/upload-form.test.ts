@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundaryOf, readUploadForm } from './upload-form.ts'
+import { StorageError } from './storage-error.ts'
+import { readUploadForm } from './upload-form.ts'
+
+const OF_B = 'multipart/form-data; boundary=b'
+const FILE_HEAD = '--b\r\nContent-Disposition: form-data; name=""; filename="a.png"\r\n\r\n'
 
 async function encode(form: FormData) {
   const response = new Response(form)
-  const boundary = boundaryOf(response.headers.get('Content-Type') ?? '') ?? ''
-  return { boundary, bytes: await response.bytes() }
+  return { contentType: response.headers.get('Content-Type') ?? '', bytes: await response.bytes() }
 }
 
 /** The bytes in pieces of the given sizes, over and over. */
@@ -34,7 +37,7 @@ const content = fc
   )
   .map((pieces) => new Uint8Array(Buffer.concat(pieces)))
 
-test('any file comes out as it went in, however the form is cut on the way', async () => {
+test('any file is read unchanged, whatever pieces the form arrives in', async () => {
   await fc.assert(
     fc.asyncProperty(
       content,
@@ -45,9 +48,9 @@ test('any file comes out as it went in, however the form is cut on the way', asy
         form.append('cacheControl', '3600')
         form.append('metadata', text)
         form.append('', new Blob([file], { type: 'image/png' }), 'a"b;name=x.png')
-        const { boundary, bytes } = await encode(form)
+        const { contentType, bytes } = await encode(form)
 
-        const read = await readUploadForm(inPieces(bytes, sizes), boundary)
+        const read = await readUploadForm(inPieces(bytes, sizes), contentType)
 
         expect(Object.fromEntries(read.fields)).toEqual({ cacheControl: '3600', metadata: text })
         expect(read.contentType).toBe('image/png')
@@ -58,24 +61,81 @@ test('any file comes out as it went in, however the form is cut on the way', asy
 })
 
 test.each([
-  ['nothing at all', ''],
+  ['no bytes', ''],
   ['no delimiter', 'just text'],
-  ['a part without a head', '--b\r\n\r\n\r\nx\r\n--b--'],
+  ['a part without a header', '--b\r\n\r\n\r\nx\r\n--b--'],
   ['no file', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n'],
-  ['a field without end', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(70_000)}`],
-  ['a head without end', `--b\r\nContent-Disposition: form-data; ${'x'.repeat(20_000)}`],
-  ['fields without end', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`.repeat(50)],
-])('a form of %s is refused', async (_what, text) => {
-  await expect(readUploadForm(inPieces(Buffer.from(text), [1000]), 'b')).rejects.toMatchObject({
+  ['a field that never ends', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(70_000)}`],
+  ['a part header that never ends', `--b\r\nContent-Disposition: form-data; ${'x'.repeat(20_000)}`],
+  ['too many fields', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`.repeat(50)],
+])('a form with %s is refused', async (_what, text) => {
+  await expect(readUploadForm(inPieces(Buffer.from(text), [1000]), OF_B)).rejects.toMatchObject({
     code: 'InvalidRequest',
   })
 })
 
+test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
+  'a form of the type %s, which names no boundary, is refused',
+  async (contentType) => {
+    await expect(readUploadForm(inPieces(Buffer.from(FILE_HEAD), [1000]), contentType)).rejects.toMatchObject({
+      code: 'InvalidMimeType',
+    })
+  },
+)
+
+/** A form whose file never ends, with a count of the bytes read so far. */
+function endlessForm(head: string) {
+  const read = { bytes: 0, isClosed: false }
+  async function* body() {
+    try {
+      yield Buffer.from(head)
+      for (;;) {
+        read.bytes += 16_384
+        yield new Uint8Array(16_384)
+      }
+    } finally {
+      read.isClosed = true
+    }
+  }
+  return { body: body(), read }
+}
+
+test('a file is read from the body only as fast as it is consumed', async () => {
+  const { body, read } = endlessForm(FILE_HEAD)
+  const { content } = await readUploadForm(body, OF_B)
+
+  let consumed = 0
+  for await (const piece of content) {
+    consumed += piece.byteLength
+    expect(read.bytes - consumed).toBeLessThan(512 * 1024)
+    if (consumed > 4 * 1024 * 1024) break
+  }
+  await expect.poll(() => read.isClosed).toBe(true)
+})
+
+test('a body that never starts a file is refused after a mebibyte', async () => {
+  const { body, read } = endlessForm('--b\r\nContent-Disposition: form-data; ')
+
+  await expect(readUploadForm(body, OF_B)).rejects.toMatchObject({ code: 'InvalidRequest' })
+  expect(read.bytes).toBeLessThan(2 * 1024 * 1024)
+})
+
 test.each([
-  ['multipart/form-data; boundary=abc', 'abc'],
-  ['multipart/form-data; boundary="a b:c"; x=y', 'a b:c'],
-  ['multipart/form-data', null],
-  ['multipart/form-data; boundary=', null],
-])('the boundary of %s', (contentType, boundary) => {
-  expect(boundaryOf(contentType)).toBe(boundary)
+  ['at the end of the body', async function* () {}, 'InvalidRequest'],
+  [
+    'with an error of the sender',
+    async function* () {
+      yield Buffer.from(' more')
+      throw new StorageError(400, ['Aborted'], 'The upload stopped')
+    },
+    'Aborted',
+  ],
+])('a file that is cut off %s cannot be read to its end', async (_how, rest, code) => {
+  async function* body() {
+    yield Buffer.from(`${FILE_HEAD}half a file`)
+    yield* rest()
+  }
+  const { content } = await readUploadForm(body(), OF_B)
+
+  await expect(collect(content)).rejects.toMatchObject({ code })
 })

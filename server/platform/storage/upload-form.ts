@@ -1,52 +1,87 @@
-import { type ByteScanner, createByteScanner } from './byte-scanner.ts'
-import { invalidRequest } from './storage-error.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { invalidMimeType, invalidRequest, StorageError } from './storage-error.ts'
 
-/** A `multipart/form-data` body up to its file, which is read as it comes. */
+/** A `multipart/form-data` body up to its file, which is read as it arrives. */
 export type UploadForm = {
   fields: ReadonlyMap<string, string>
-  contentType: string | null
+  contentType: string
   content: AsyncIterable<Uint8Array>
 }
 
-const maxHeadBytes = 16 * 1024
-const maxFieldBytes = 64 * 1024
-const maxFields = 20
-const lineEnd = Buffer.from('\r\n')
-const headEnd = Buffer.from('\r\n\r\n')
+const limits = { headerSize: 16 * 1024, fieldSize: 64 * 1024, fields: 20, files: 1 }
 
-/** The boundary in a `Content-Type`, or null where it names none. */
-export function boundaryOf(contentType: string): string | null {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? []
-  return quoted ?? plain ?? null
-}
+/** Bounds what a client can send without ever starting a file. */
+const maxBytesBeforeFile = 1024 * 1024
 
 /**
- * Reads the fields that stand before the file, as the client sends them; what stands after it is not read.
- * Throws InvalidRequest for anything but such a form.
+ * Reads the fields before the file, where the client sends them. Fields after the file are ignored. Throws
+ * InvalidRequest for a malformed form, InvalidMimeType for a content type without a boundary.
  */
-export async function readUploadForm(body: AsyncIterable<Uint8Array>, boundary: string): Promise<UploadForm> {
-  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
-  // The first delimiter has no line before it.
-  const scanner = createByteScanner(body, Buffer.from('\r\n'))
-  await scanner.readUntil(delimiter, maxHeadBytes)
+export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<UploadForm> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadForm>()
+  const parser = createParser(contentType)
   const fields = new Map<string, string>()
-  while (fields.size < maxFields) {
-    const head = await readHead(scanner)
-    if (head.isFile) return { fields, contentType: head.contentType, content: scanner.streamUntil(delimiter) }
-    fields.set(head.name, (await scanner.readUntil(delimiter, maxFieldBytes)).toString('utf8'))
+  const stopping = new AbortController()
+  let content: BusboyFileStream | null = null
+
+  const fail = (error: Error) => {
+    reject(toRefusal(error))
+    content?.destroy(error)
+    stopping.abort()
   }
-  throw invalidRequest('The form has too many fields')
+  parser.on('field', (name, value, ...[, isCut]) => {
+    if (isCut) fail(invalidRequest('A field of the form is too long'))
+    fields.set(name, value)
+  })
+  parser.on('fieldsLimit', () => fail(invalidRequest('The form has too many fields')))
+  parser.on('file', (_name, file, ...[, , mimeType]) => {
+    content = file
+    // Busboy emits an error here when the form ends inside the file, maybe before anything reads the file.
+    file.on('error', fail)
+    file.once('close', () => !file.readableEnded && stopping.abort())
+    resolve({ fields, contentType: mimeType, content: readFile(file) })
+  })
+  const source = Readable.from(limitBytesBeforeFile(body, () => content !== null))
+  void pipeline(source, parser, { signal: stopping.signal }).then(
+    () => fail(invalidRequest('No content provided')),
+    fail,
+  )
+  return promise
 }
 
-async function readHead(scanner: ByteScanner) {
-  const afterDelimiter = await scanner.readUntil(lineEnd, maxHeadBytes)
-  if (afterDelimiter.toString('latin1').startsWith('--')) throw invalidRequest('No content provided')
-  const head = (await scanner.readUntil(headEnd, maxHeadBytes)).toString('utf8')
-  const disposition = /^content-disposition: *form-data *;(.*)$/im.exec(head)?.[1]
-  if (disposition === undefined) throw invalidRequest('The body is no form')
-  return {
-    name: /(?:^|[ ;])name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
-    isFile: /(?:^|[ ;])filename\*?=/i.test(disposition),
-    contentType: /^content-type: *(.+?) *$/im.exec(head)?.[1] ?? null,
+const toRefusal = (error: unknown) =>
+  error instanceof StorageError ? error : invalidRequest('The form is incomplete or malformed')
+
+async function* readFile(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+function createParser(contentType: string): BusboyInstance {
+  const refusal = invalidMimeType('Invalid Content-Type header')
+  // Busboy accepts an empty boundary.
+  if (/boundary="?(["; ]|$)/i.test(contentType)) throw refusal
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      isPartAFile: (_fieldName, _contentType, fileName) => fileName !== undefined,
+    })
+  } catch {
+    throw refusal
+  }
+}
+
+async function* limitBytesBeforeFile(body: AsyncIterable<Uint8Array>, hasFile: () => boolean) {
+  let bytes = 0
+  for await (const chunk of body) {
+    if (!hasFile() && bytes > maxBytesBeforeFile) throw invalidRequest('The form has too much before its file')
+    bytes += chunk.byteLength
+    yield chunk
   }
 }

@@ -40,17 +40,17 @@ function endless(chunkBytes = 16_384) {
 }
 
 describe('size', () => {
-  test('a file of just the size that the bucket takes is taken', async () => {
+  test('a file of exactly the maximum size is accepted', async () => {
     expect((await upload(storage, picture('png', 100_000))).error).toBeNull()
     expect(await traces(database, storage)).toEqual({ rows: 1, listed: 0, files: 1 })
   })
 
-  test('one byte more is refused, and nothing is left', async () => {
+  test('one byte more is refused and leaves nothing', async () => {
     expect((await upload(storage, picture('png', 100_001))).error).toMatchObject({ status: 400, ...tooLarge })
     expect(await traces(database, storage)).toEqual(nothing)
   })
 
-  test('a body without end is cut where the limit is', async () => {
+  test('an endless body is refused at the limit', async () => {
     const { body, taken } = endless()
 
     expect((await upload(storage, body, { contentType: 'image/png' })).error).toMatchObject(tooLarge)
@@ -59,14 +59,14 @@ describe('size', () => {
     expect(await traces(database, storage)).toEqual(nothing)
   })
 
-  test('a declared length over the limit is refused unread', async () => {
+  test('a declared length above the limit is refused without reading the body', async () => {
     const { body, taken } = endless()
     const headers = { 'Content-Length': '100001' }
     expect((await upload(storage, body, { contentType: 'image/png', headers })).error).toMatchObject(tooLarge)
     expect(taken.bytes).toBeLessThanOrEqual(16_384)
   })
 
-  test('what policies refuse is refused unread', async () => {
+  test('an upload that policies forbid is refused without reading the body', async () => {
     const { body, taken } = endless()
     const client = new StorageClient(...(await storage.partsFor(ADA)))
     const { error } = await client.from('pictures').upload(`${BO}/x.png`, body, { contentType: 'image/png' })
@@ -75,7 +75,7 @@ describe('size', () => {
     expect(taken.bytes).toBeLessThanOrEqual(16_384)
   })
 
-  test('a bucket without a limit has the server’s', async () => {
+  test('a bucket without a limit has the server’s limit', async () => {
     const client = new StorageClient(...(await storage.partsFor('service')))
     const { error } = await client.from('docs').upload('large', new Blob([new Uint8Array(1_000_001)]))
     expect(error).toMatchObject(tooLarge)
@@ -94,7 +94,7 @@ describe('kind', () => {
     ['a JPEG', Buffer.from('ffd8ffe000104a464946000101000001', 'hex')],
     ['the beginning of a PNG, cut short', Buffer.from('89504e470d0a1a0a', 'hex')],
     ['nothing', ''],
-  ])('%s that says it is a PNG is refused, and nothing is left', async (_what, content) => {
+  ])('%s declared as PNG is refused and leaves nothing', async (_what, content) => {
     const { error } = await upload(storage, new Blob([content], { type: 'image/png' }))
 
     expect(error).toMatchObject({ status: 400, statusCode: '415', code: 'InvalidMimeType' })
@@ -116,7 +116,7 @@ describe('kind', () => {
     },
   )
 
-  test('no bucket takes a drawing that can run scripts', async () => {
+  test('SVG files are refused in every bucket', async () => {
     const client = new StorageClient(...(await storage.partsFor(ADA)))
     const drawing = new Blob(['<svg/>'], { type: 'image/svg+xml' })
     expect((await client.from('docs').upload(path, drawing)).error).toMatchObject({
@@ -124,7 +124,7 @@ describe('kind', () => {
     })
   })
 
-  test('the pieces in which a picture comes make no difference', async () => {
+  test('an image is accepted in pieces of any size', async () => {
     const bytes = await picture().bytes()
     let at = 0
     const trickle = new ReadableStream<Uint8Array>({
@@ -138,7 +138,7 @@ describe('kind', () => {
   })
 })
 
-test('files are on disk under names that no client chose, whole, for their owner alone', async () => {
+test('files are stored under generated names, readable by their owner only', async () => {
   await upload(storage, picture())
   const [name = ''] = await storage.files()
 
@@ -146,7 +146,7 @@ test('files are on disk under names that no client chose, whole, for their owner
   expect(new Uint8Array(await readFile(join(storage.folder, name)))).toEqual(await picture().bytes())
 })
 
-test('of several uploads to one key at once one wins, and no file is left over', async () => {
+test('of simultaneous uploads to one key one wins and no extra file is left', async () => {
   const outcomes = await Promise.all([
     upload(storage, picture()),
     upload(storage, picture('png', 90)),

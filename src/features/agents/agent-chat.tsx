@@ -5,8 +5,7 @@ import type { Chat, ChatProgress, ChatScope } from '#data/agents.ts'
 import { useOnline } from '#data/online.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { ChatSkeleton } from './chat-skeleton.tsx'
+import { ChatPlaceholder } from './chat-placeholder.tsx'
 import { ClearChat } from './clear-chat.tsx'
 import { Composer } from './composer.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -75,15 +74,11 @@ export function AgentChat({ scope, isStoreNamed, text, onTextChange, onSent, pre
           }
         />
       ) : (
-        <MissingChat error={chat.error} onRetry={() => void chat.refetch()} />
+        <ChatPlaceholder title="This chat could not be loaded" error={chat.error} onRetry={() => void chat.refetch()} />
       )}
       <footer className="page-foot border-t border-line bg-surface px-4 pt-3 pb-2 sm:px-6 md:rounded-b-card">
         <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-2">
-          {!isOnline && (
-            <Alert tone="warning" title="You are offline">
-              You can read and write here. Send your message when you are back.
-            </Alert>
-          )}
+          {chat.data && <OfflineNotice />}
           <Composer
             text={text}
             onChange={onTextChange}
@@ -129,6 +124,15 @@ function Earlier({ chat, scope }: { chat: Chat; scope: ChatScope }) {
   )
 }
 
+function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <Alert tone="warning" title="You are offline">
+      You can read this chat and write a message. Send it when you're back online.
+    </Alert>
+  )
+}
+
 function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () => void }) {
   return (
     // On a phone the toast that tells of the failure stands at the end: the button keeps clear of it.
@@ -137,15 +141,6 @@ function Unanswered({ isDisabled, onRetry }: { isDisabled: boolean; onRetry: () 
       <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRetry}>
         Send again
       </Button>
-    </div>
-  )
-}
-
-function MissingChat({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <ChatSkeleton />
-  return (
-    <div className="flex-1">
-      <ErrorState title="This chat could not be loaded" error={error} onRetry={onRetry} />
     </div>
   )
 }

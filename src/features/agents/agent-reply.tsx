@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { lazy, Suspense } from 'react'
 import type { Attachment } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'

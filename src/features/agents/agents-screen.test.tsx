@@ -184,17 +184,39 @@ it('says that it is simulated, and what the answers are', async () => {
   expect(screen.getByText(/Simulated chat: the built-in advisor computes every answer/)).toBeVisible()
 })
 
-it('offline keeps what was typed and waits with sending', async () => {
-  const { user } = await openChat(backend)
-  const onLine = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
+/** Puts the browser offline until the returned function is called. */
+function goOffline() {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   act(() => void window.dispatchEvent(new Event('offline')))
+  return () => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+}
 
-  await user.type(messageField(), 'hello{Enter}')
+describe('offline', () => {
+  it('a loaded chat stays readable and keeps the typed message', async () => {
+    const { user } = await openChat(backend)
+    const goOnline = goOffline()
 
-  expect(messageField()).toHaveValue('hello')
-  expect(screen.getByText(/Send your message when you are back/)).toBeVisible()
+    await user.type(messageField(), 'hello{Enter}')
 
-  if (onLine) Object.defineProperty(navigator, 'onLine', onLine)
-  act(() => void window.dispatchEvent(new Event('online')))
+    expect(transcript()).toHaveTextContent('Hello, I am your Marketing Manager.')
+    expect(messageField()).toHaveValue('hello')
+    expect(screen.getByText(/You can read this chat and write a message/)).toBeVisible()
+    goOnline()
+  })
+
+  it('a chat that isn’t loaded says so, and loads when the browser is back online', async () => {
+    const { user } = await openChat(backend)
+    const goOnline = goOffline()
+
+    await user.click(agentList().getByRole('button', { name: 'Store Builder' }))
+
+    expect(await screen.findByText("This chat loads when you're back online.")).toBeVisible()
+    expect(screen.queryByText('Loading the conversation…')).not.toBeInTheDocument()
+    expect(screen.queryByText(/You can read this chat/)).not.toBeInTheDocument()
+    goOnline()
+    expect(await screen.findByText(/Hello, I am your Store Builder/)).toBeVisible()
+  })
 })

@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router'
 import { useOnline } from '#data/online.ts'
 import { type Store, storeQueries } from '#data/stores.ts'
 import { cn } from '#lib/cn.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { AgentChat } from './agent-chat.tsx'
 import { type AgentChoice, parseChoice, withChoice } from './agent-choice.ts'
 import { AgentList } from './agent-list.tsx'
-import { ChatSkeleton } from './chat-skeleton.tsx'
+import { ChatPlaceholder } from './chat-placeholder.tsx'
 
 /** Three agents who answer from the store's figures, each with a conversation of its own. */
 export function AgentsScreen() {
@@ -38,7 +37,11 @@ export function AgentsScreen() {
       {stores.data ? (
         <Agents stores={stores.data} choice={choice} choose={choose} />
       ) : (
-        <MissingStores error={stores.error} onRetry={() => void stores.refetch()} />
+        <ChatPlaceholder
+          title="The agents could not be loaded"
+          error={stores.error}
+          onRetry={() => void stores.refetch()}
+        />
       )}
     </div>
   )
@@ -88,9 +91,4 @@ function StoreSelect({ stores, store, onChoose }: StoreSelectProps) {
       />
     </div>
   )
-}
-
-function MissingStores({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <ChatSkeleton />
-  return <ErrorState title="The agents could not be loaded" error={error} onRetry={onRetry} />
 }

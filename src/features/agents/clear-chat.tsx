@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { ChatScope } from '#data/agents.ts'
 import { useClearChat } from '#data/agents-actions.ts'

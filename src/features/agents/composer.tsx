@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { LONGEST_MESSAGE } from '#data/agents-messages.ts'
 import { formatNumber } from '#lib/format.ts'

@@ -1,8 +1,8 @@
-import { ChartNoAxesColumn } from 'lucide-react'
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import type { ChartAttachment } from '#domain/advisor/advisor.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'
-import type { PlotFormats } from '#ui/chart-geometry.ts'
+import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
@@ -16,10 +16,9 @@ export function ReplyChart({ chart }: { chart: ChartAttachment }) {
       {chart.chartType === 'line' ? (
         <TimeSeriesChart
           label={chart.title}
-          points={chart.labels.map((date, index) => ({ date, value: chart.values[index] ?? null, comparison: null }))}
+          points={toPoints(chart)}
           names={{ current: chart.title, comparison: null }}
           formats={formats}
-          isLastUnfinished={chart.isLastUnfinished ?? false}
           table={<ChartTable chart={chart} formats={formats} />}
         />
       ) : (
@@ -27,6 +26,15 @@ export function ReplyChart({ chart }: { chart: ChartAttachment }) {
       )}
     </div>
   )
+}
+
+function toPoints({ labels, values, isLastUnfinished = false }: ChartAttachment): TimeSeriesPoint[] {
+  return labels.map((date, index) => ({
+    date,
+    value: values[index] ?? null,
+    comparison: null,
+    isPartial: isLastUnfinished && index === labels.length - 1,
+  }))
 }
 
 type ChartProps = { chart: ChartAttachment; formats: PlotFormats }

@@ -17,7 +17,7 @@ export function ReplyCitations({ citations, store }: ReplyCitationsProps) {
         <li key={`${citation.label} ${citation.period.from} ${citation.period.to}`} className="min-w-0">
           <AppLink
             to={dashboardAddress(citation, store)}
-            className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-control border border-line bg-surface px-2.5 py-1 text-xs transition-colors duration-150 hover:border-line-strong hover:bg-hover"
+            className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-control border border-line bg-surface px-2.5 py-1 text-xs pointer-coarse:min-h-11 pointer-coarse:content-center transition-colors duration-150 hover:border-line-strong hover:bg-hover"
           >
             <span className="min-w-0 text-muted">{citation.label}</span>
             <span className="font-semibold tabular-nums">{citation.value}</span>

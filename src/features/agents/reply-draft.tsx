@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
 import { useId } from 'react'
 import type { Draft } from '#domain/advisor/advisor.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -9,7 +9,7 @@ export function Suggestions({ questions, onAsk }: SuggestionsProps) {
         <li key={question} className="min-w-0">
           <button
             type="button"
-            className="rounded-2xl border border-line-strong bg-surface px-3.5 py-1.5 text-left transition-colors duration-150 hover:bg-hover pointer-coarse:min-h-10"
+            className="rounded-2xl border border-line-strong bg-surface px-3.5 py-1.5 text-left transition-colors duration-150 hover:bg-hover pointer-coarse:min-h-11"
             onClick={() => onAsk(question)}
           >
             {question}

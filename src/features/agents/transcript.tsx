@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { ReactNode } from 'react'
 import type { Agent } from '#domain/advisor/agents.ts'
 import type { ChatMessage } from '#data/agents-messages.ts'

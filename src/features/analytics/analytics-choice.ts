@@ -11,24 +11,24 @@ export const REPORT_TABS = [
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
-/** What the rows can be put in order by: their days or a figure. */
+/** A column to sort by: the dates or a metric. */
 export type SortKey = 'from' | SalesMetric
 
 export type Sort = { key: SortKey; isDescending: boolean }
 
-/** What the address says about the report to show. */
+/** The report that the address selects. */
 export type AnalyticsChoice = PeriodChoice & {
   tab: ReportTab
   /** `null` is the server's default for the period. */
   by: BucketUnit | null
-  /** What the chart draws. */
+  /** The metric in the chart. */
   metric: SalesMetric
   sort: Sort
 }
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
 
-/** Reads the address; what it says wrongly counts as not said. */
+/** Reads the address. Unknown values count as missing. */
 export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
   return {
     ...parsePeriodChoice(search),
@@ -45,12 +45,12 @@ function parseSort(text: string): Sort {
   return key ? { key, isDescending } : { key: 'from', isDescending: false }
 }
 
-/** An order as the address has it: `-net_sales` is the greatest first. */
+/** Formats a sort for the address: `-net_sales` is descending. */
 export function toSortText({ key, isDescending }: Sort): string {
   return `${isDescending ? '-' : ''}${key}`
 }
 
-/** The order after a click on a column: figures begin with the greatest, days with the first, a second click turns it. */
+/** Returns the sort after a click on a column: metrics start descending, dates ascending; a second click reverses. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   return { key, isDescending: sort.key === key ? !sort.isDescending : key !== 'from' }
 }

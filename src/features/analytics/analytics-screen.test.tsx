@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { weekdayOf } from '#domain/calendar-units.ts'
+import { addDays, dayIn } from '#domain/periods.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Answer, registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
@@ -7,7 +9,7 @@ const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
-/** Opens the reports of the owner, whose store holds the sample data. */
+/** Opens the reports of the owner's store, which has the sample data. */
 async function openReport(path = '/analytics', answer?: Answer) {
   const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('region', { name: /^Sales by/ }, soon)
@@ -33,7 +35,7 @@ function column(name: string) {
 
 const toNumber = (text: string) => Number(text.replaceAll(/[^\d.-]/g, ''))
 
-it('says what sales add up from, when they came and every figure of every day', async () => {
+it('shows how sales add up, when they came in, and every metric by day', async () => {
   await openReport()
 
   const sums = within(screen.getByRole('region', { name: 'How sales add up' }))
@@ -42,11 +44,11 @@ it('says what sales add up from, when they came and every figure of every day', 
   }
   expect(screen.getByRole('figure', { name: 'Net sales by day' })).toBeVisible()
   expect(rowNames()).toHaveLength(30)
-  expect(within(table()).getByRole('row', { name: /^Whole period/ })).toBeVisible()
+  expect(within(table()).getByRole('row', { name: /^Total/ })).toBeVisible()
   expect(await screen.findByText('Sample data', undefined, soon)).toBeVisible()
 })
 
-it('says beside returns and refunds how many dates are estimates', async () => {
+it('notes refunds with an estimated date', async () => {
   const person = await registerOwner(backend)
   await backend.database.query(
     `update public.sales_days set refunds_estimated = refunds
@@ -64,10 +66,10 @@ it('says beside returns and refunds how many dates are estimates', async () => {
   expect(screen.getByRole('cell', { name: /minus Discounts/ })).not.toHaveTextContent(/estimated/)
 })
 
-it('lets the days add up to the whole period', async () => {
+it('shows days that add up to the total', async () => {
   await openReport()
 
-  const whole = within(within(table()).getByRole('row', { name: /^Whole period/ })).getAllByRole('cell')
+  const whole = within(within(table()).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
   const headers = within(table()).getAllByRole('columnheader')
   for (const name of ['Gross sales', 'Discounts', 'Returns', 'Net sales', 'Total sales', 'Orders', 'Units']) {
     const index = headers.findIndex((header) => header.textContent === name)
@@ -76,7 +78,7 @@ it('lets the days add up to the whole period', async () => {
   }
 })
 
-it('puts the rows in the order of a column, turns it with a second click, and keeps it in the address', async () => {
+it('sorts by a column, reverses with a second click, and keeps the sort in the address', async () => {
   const { user, router } = await openReport()
   const byColumn = () => panel().getByRole('columnheader', { name: 'Net sales' })
 
@@ -93,7 +95,7 @@ it('puts the rows in the order of a column, turns it with a second click, and ke
   expect(column('Net sales').map(toNumber)).toEqual(falling.toReversed())
 })
 
-it('cuts the period into weeks, for the table and the chart, and keeps that in the address', async () => {
+it('shows the table and the chart by week, and keeps that in the address', async () => {
   const { user, router } = await openReport()
 
   await user.click(screen.getByRole('radio', { name: 'Week' }))
@@ -104,10 +106,10 @@ it('cuts the period into weeks, for the table and the chart, and keeps that in t
   expect(screen.getByRole('checkbox', { name: 'Hide weeks without sales' })).toBeVisible()
 })
 
-it('draws another figure, also as a table', async () => {
+it('charts another metric, also as a table', async () => {
   const { user, router } = await openReport()
 
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Figure' }), 'Returns')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Metric' }), 'Returns')
 
   const chart = within(await screen.findByRole('figure', { name: 'Returns by day' }))
   expect(router.state.location.search).toBe('?metric=returns')
@@ -115,7 +117,7 @@ it('draws another figure, also as a table', async () => {
   expect(within(chart.getByRole('table')).getAllByRole('row')).toHaveLength(31)
 })
 
-it('filters the rows by their days and says when none is left', async () => {
+it('filters rows by date and says when none match', async () => {
   const { user } = await openReport()
   const field = screen.getByRole('searchbox', { name: 'Filter days' })
 
@@ -127,7 +129,7 @@ it('filters the rows by their days and says when none is left', async () => {
   await user.clear(field)
   await user.type(field, 'no such day')
 
-  expect(panel().getByText('No day fits the filter.')).toBeVisible()
+  expect(panel().getByText('No days match the filter.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
@@ -146,7 +148,7 @@ it('shows a long period in pages', async () => {
   expect(screen.getByText(/^Rows 1–1\d of 1\d$/)).toBeVisible()
 })
 
-it('saves the rows in sight of the filter as a CSV file, in their order', async () => {
+it('exports the filtered rows as CSV in the order shown', async () => {
   const { user } = await openReport('/analytics?sort=-from')
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -166,7 +168,7 @@ it('saves the rows in sight of the filter as a CSV file, in their order', async 
   expect(days).toEqual(days.toSorted().toReversed())
 })
 
-it('goes from tab to tab by keyboard, says what the others will hold, and keeps the tab in the address', async () => {
+it('moves between tabs by keyboard, shows what is planned, and keeps the tab in the address', async () => {
   const { user, router } = await openReport()
 
   screen.getByRole('tab', { name: 'Sales' }).focus()
@@ -174,8 +176,8 @@ it('goes from tab to tab by keyboard, says what the others will hold, and keeps 
 
   expect(router.state.location.search).toBe('?tab=products')
   expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
-  expect(screen.getByText('Being built')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'What Products will hold' })).toHaveTextContent('Bought together')
+  expect(screen.getByText('In development')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Planned for Products' })).toHaveTextContent('Bought together')
   expect(screen.getByRole('link', { name: /Ask the Store Builder/ })).toHaveAttribute(
     'href',
     '/ai-agents?agent=store-builder',
@@ -183,26 +185,39 @@ it('goes from tab to tab by keyboard, says what the others will hold, and keeps 
   expect(screen.queryByRole('combobox', { name: 'Period' })).not.toBeInTheDocument()
 })
 
-it('keeps everything else in the address when the period changes, and finds the way back from an empty one', async () => {
-  const { user, router } = await openReport('/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31')
+it('says that a period has no sales instead of showing zeros, and leads back to the default period', async () => {
+  const path = '/analytics?by=month&period=custom&from=2030-01-01&to=2030-03-31'
+  const { user, router } = await renderRoute(path, { backend, as: owner })
 
-  expect(await screen.findByText('No orders in this period', undefined, soon)).toBeVisible()
-  expect(rowNames()).toEqual(['January 2030', 'February 2030', 'March 2030'])
+  expect(await screen.findByText('No sales in this period', undefined, soon)).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Show the latest 30 days' }))
+  await user.click(screen.getByRole('button', { name: 'Show the last 30 days' }))
 
-  await waitFor(() => expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument(), soon)
+  expect(await screen.findByRole('region', { name: 'Sales by month' }, soon)).toBeVisible()
+  expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('?by=month')
 })
 
-it('leaves a period that is too long for days to months', async () => {
+it('marks the weeks that the period cuts off as partial', async () => {
+  const today = dayIn('UTC', new Date())
+  const wednesday = addDays(today, -7 - ((weekdayOf(today) + 5) % 7))
+  await openReport(`/analytics?by=week&period=custom&from=${addDays(wednesday, -20)}&to=${wednesday}`)
+
+  const rows = within(table()).getAllByRole('row').slice(1, -1)
+  const partial = rows.map((row) => within(row).queryByText('Partial') !== null)
+  expect(partial).toEqual([true, false, false, true])
+})
+
+it('shows a period that is too long for days by month', async () => {
   await openReport('/analytics?by=day&period=custom&from=2020-01-01&to=2026-12-31')
 
   expect(await screen.findByRole('figure', { name: 'Net sales by month' }, soon)).toBeVisible()
   expect(screen.queryByRole('radio', { name: 'Day' })).not.toBeInTheDocument()
 })
 
-it('leaves the comparison out when it is switched off', async () => {
+it('hides the comparison when it is off', async () => {
   const { user } = await openReport()
   expect(panel().getByRole('columnheader', { name: 'Compared with' })).toBeVisible()
 
@@ -213,7 +228,7 @@ it('leaves the comparison out when it is switched off', async () => {
   }, soon)
 })
 
-it('offers the ways to fill a store without orders, and shows its sales when the sample is there', async () => {
+it('offers ways to fill a store without orders, and shows its sales once it has sample data', async () => {
   const { user } = await renderRoute('/analytics', { backend, as: await registerPerson(backend) })
 
   expect(await screen.findByRole('button', { name: 'Import orders' }, soon)).toBeVisible()
@@ -233,7 +248,7 @@ it('opens the import over an empty report', async () => {
   expect(await screen.findByRole('dialog', undefined, soon)).toBeVisible()
 })
 
-it('says what happened when the sales cannot be loaded, and tries again', async () => {
+it('shows why the sales failed to load, and retries', async () => {
   let isBroken = true
   const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }
   const { user } = await renderRoute('/analytics', {

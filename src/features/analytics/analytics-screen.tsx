@@ -1,24 +1,28 @@
+import { unitsFor } from '#domain/buckets.ts'
+import type { SalesFilter } from '#data/figures-paths.ts'
+import { analyticsQueries } from '#data/analytics.ts'
+import { FiguresHeader } from '#figures/figures-header.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { useFigures } from '#figures/use-figures.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { REPORT_TABS } from './analytics-choice.ts'
+import { type AnalyticsChoice, parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
 import { ComingReport } from './coming-report.tsx'
-import type { ReportParts } from './report-parts.ts'
 import { SalesTab } from './sales-tab.tsx'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
-import { useSalesReport } from './use-sales-report.ts'
 
-/** The reports behind the figures of the dashboard: when something moved, and which part of it. */
-export function AnalyticsScreen({ parts }: { parts: ReportParts }) {
-  const { choice, choose } = useAnalyticsChoice()
-  const sales = useSalesReport(choice)
+/** The reports behind the dashboard's figures. */
+export function AnalyticsScreen() {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const sales = useSales(choice)
   const { tab } = choice
   return (
     <>
       {tab === 'sales' ? (
-        <SalesHeader sales={sales} parts={parts} />
+        <SalesHeader sales={sales} />
       ) : (
-        <PageHeader title="Analytics" description="Every figure of your store, from every side." />
+        <PageHeader title="Analytics" description="Reports on your sales, products and customers." />
       )}
       <Tabs
         label="Reports"
@@ -26,18 +30,32 @@ export function AnalyticsScreen({ parts }: { parts: ReportParts }) {
         tabs={REPORT_TABS}
         onChange={(value) => choose({ tab: value === 'sales' ? null : value })}
       >
-        {tab === 'sales' ? <SalesTab sales={sales} parts={parts} /> : <ComingReport report={tab} />}
+        {tab === 'sales' ? <SalesTab sales={sales} /> : <ComingReport report={tab} />}
       </Tabs>
     </>
   )
 }
 
-type SalesHeaderProps = { sales: ReturnType<typeof useSalesReport>; parts: ReportParts }
+export type Sales = ReturnType<typeof useSales>
 
-function SalesHeader({ sales, parts }: SalesHeaderProps) {
-  const { report, calendar, error, isOffline } = sales
-  const { FiguresSubtitle, PeriodControls } = parts
-  const isLoading = report === undefined && !error && !isOffline
+function useSales(choice: AnalyticsChoice) {
+  return useFigures(choice, {
+    calendar: analyticsQueries.sales,
+    figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
+    isEnabled: choice.tab === 'sales',
+  })
+}
+
+/** Adds the chosen bucket unit, unless the period is too long for it: then the server chooses. */
+function toSalesFilter(filter: PeriodFilter, { by }: AnalyticsChoice): SalesFilter {
+  if (!by) return filter
+  const { from, to } = filter
+  const isTooLong = from !== undefined && to !== undefined && !unitsFor({ from, to }).includes(by)
+  return isTooLong ? filter : { ...filter, by }
+}
+
+function SalesHeader({ sales: { figures, calendar, error, isOffline } }: { sales: Sales }) {
+  const isLoading = figures === undefined && !error && !isOffline
   if (isLoading && !calendar) {
     return (
       <PageHeader
@@ -47,18 +65,11 @@ function SalesHeader({ sales, parts }: SalesHeaderProps) {
       />
     )
   }
-  const shown = calendar?.store.lastOrderDay ? calendar : null
   return (
-    <PageHeader
+    <FiguresHeader
       title="Analytics"
-      description={report?.store.lastOrderDay && <FiguresSubtitle figures={report} />}
-      actions={
-        shown && (
-          <div className="grid w-full grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap">
-            <PeriodControls figures={shown} />
-          </div>
-        )
-      }
+      figures={figures?.store.lastOrderDay ? figures : null}
+      calendar={calendar?.store.lastOrderDay ? calendar : null}
     />
   )
 }

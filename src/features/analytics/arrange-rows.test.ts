@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { toSalesCsv } from './export-sales.ts'
-import { formatSpan } from './format-bucket.ts'
+import { formatSpan } from './sales-format.ts'
 
 const nothing = { value: 0, comparison: null, change: null }
 
@@ -78,25 +78,25 @@ const days = (rows: SalesReport['rows']) => rows.map(({ from }) => from.slice(-2
 it.each([
   ['greatest', true, ['04', '01', '02', '03']],
   ['least', false, ['01', '04', '02', '03']],
-] as const)('puts days without an average last, the %s first among the others', (_name, isDescending, expected) => {
+] as const)('sorts days without an average last, the %s first among the others', (_name, isDescending, expected) => {
   const sort = { key: 'average_order_value', isDescending } as const
   expect(days(arrangeRows(report, { ...everything, sort }))).toEqual(expected)
 })
 
-it('keeps days of the same figure in their order either way', () => {
+it('keeps days with the same value in date order in both directions', () => {
   const sort = { key: 'refunds', isDescending: true } as const
   expect(days(arrangeRows(report, { ...everything, sort }))).toEqual(['03', '01', '02', '04'])
 })
 
-it('hides only days on which nothing happened: a refund alone is something', () => {
+it('hides days without sales, but not a day with only a refund', () => {
   expect(days(arrangeRows(report, { ...everything, isEmptyHidden: true }))).toEqual(['01', '03', '04'])
 })
 
-it('finds days by what they are called, in any case', () => {
+it('filters by the formatted date, in any case', () => {
   expect(days(arrangeRows(report, { ...everything, text: ' SUN' }))).toEqual(['03'])
 })
 
-it('writes amounts as exact decimals, below zero as they are, and nothing where there is no value', () => {
+it('exports amounts as exact decimals, and missing values as empty cells', () => {
   const lines = toSalesCsv(report, report.rows).split('\r\n')
   expect(lines[3]).toBe('EUR,2026-05-03,2026-05-03,0.00,0.00,45.50,-45.50,0.00,0.00,0.00,0.00,0,0,,1')
 })
@@ -107,7 +107,7 @@ it.each([
   ['week', '2026-05-04', '2026-05-10', 'May 4 – 10, 2026'],
   ['month', '2024-02-01', '2024-02-29', 'February 2024'],
   ['month', '2026-05-10', '2026-05-31', 'May 10 – 31, 2026'],
-] as const)('calls the %s from %s to %s %s', (by, from, to, name) => {
-  // The narrow spaces that a range is written with differ from version to version.
+] as const)('formats the %s from %s to %s as %s', (by, from, to, name) => {
+  // The thin spaces around the dash differ between versions.
   expect(formatSpan({ from, to }, by).replaceAll(/\s/g, ' ')).toBe(name)
 })

@@ -1,18 +1,18 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import type { Sort } from './analytics-choice.ts'
-import { formatSpan } from './format-bucket.ts'
+import { formatSpan } from './sales-format.ts'
 
 type Row = SalesReport['rows'][number]
 
 type Arrangement = {
-  /** What a row's days must contain, in any case. */
+  /** Text that a row's dates must contain; case doesn't matter. */
   text: string
   isEmptyHidden: boolean
   sort: Sort
 }
 
-/** The rows that are wanted, in the order that is wanted; a figure without a value comes last either way. */
+/** Filters and sorts rows. Rows without a value come last in both directions. */
 export function arrangeRows({ by, rows }: SalesReport, { text, isEmptyHidden, sort }: Arrangement): Row[] {
   const wanted = text.trim().toLowerCase()
   return rows

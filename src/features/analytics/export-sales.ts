@@ -3,19 +3,19 @@ import { type CsvCell, toCsv } from '#domain/csv.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
 import { saveFile } from '#lib/save-file.ts'
-import { traitOf } from './sales-metrics.ts'
+import { traitOf } from './sales-format.ts'
 
 type Row = SalesReport['rows'][number]
 type Bucket = Omit<Row, 'comparison'>
 
-/** Saves rows of the report as a CSV file: days, every figure, and what it is compared with. */
+/** Saves rows of the report as a CSV file: dates, every metric, and the comparison. */
 export function exportSales(report: SalesReport, rows: readonly Row[]): void {
   const { by, period } = report
   const content = new Blob([toSalesCsv(report, rows)], { type: 'text/csv;charset=utf-8' })
   saveFile(content, `sales-by-${by}-${period.from}-to-${period.to}.csv`)
 }
 
-/** Rows of the report as CSV, amounts in the store's currency. */
+/** Formats rows of the report as CSV. Amounts are decimals in the store's currency. */
 export function toSalesCsv({ comparison, store }: SalesReport, rows: readonly Row[]): string {
   const { currency } = store
   const names = ['from', 'to', ...SALES_METRICS]
@@ -30,10 +30,10 @@ export function toSalesCsv({ comparison, store }: SalesReport, rows: readonly Ro
 
 function toCells(bucket: Bucket | null, currency: string): CsvCell[] {
   if (!bucket) return ['from', 'to', ...SALES_METRICS].map(() => null)
-  return [bucket.from, bucket.to, ...SALES_METRICS.map((name) => toFigure(name, bucket[name], currency))]
+  return [bucket.from, bucket.to, ...SALES_METRICS.map((name) => toCell(name, bucket[name], currency))]
 }
 
-function toFigure(name: SalesMetric, value: number | null, currency: string): CsvCell {
+function toCell(name: SalesMetric, value: number | null, currency: string): CsvCell {
   if (value === null || traitOf(name).kind !== 'money') return value
   return { decimal: minorUnitsToDecimal(value, currency) }
 }

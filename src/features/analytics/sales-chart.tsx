@@ -1,6 +1,9 @@
 import { BUCKET_UNITS, type BucketUnit, unitsFor } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { SALES_METRICS } from '#domain/metrics.ts'
+import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { BucketCell } from '#figures/bucket-cell.tsx'
+import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatRange } from '#lib/format-day.ts'
 import { formatBucketTick } from '#lib/format-period.ts'
@@ -12,31 +15,17 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
-import { formatSpan } from './format-bucket.ts'
-import { formatSales, isShown, traitOf } from './sales-metrics.ts'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
+import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
 
 const units: Record<BucketUnit, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** One figure over the period against the comparison, as a chart or a table. */
+/** One metric over the period and its comparison, as a chart or a table. */
 export function SalesChart({ report }: { report: SalesReport }) {
-  const { choice, choose } = useAnalyticsChoice()
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { metric } = choice
-  const { by, comparison, period, store } = report
-  const { kind, label } = traitOf(metric)
-  const spans = new Map(report.rows.flatMap((row) => [row, row.comparison ?? row]).map((row) => [row.from, row]))
-  const formats: PlotFormats = {
-    value: (value) => formatSales(metric, value, store.currency),
-    axis: (value) =>
-      kind === 'money' ? formatAxisMoney(value, store.currency) : formatNumber(value, { compact: true }),
-    date: (day) => formatSpan(spans.get(day) ?? { from: day, to: day }, by),
-    tick: (day) => formatBucketTick(day, by),
-  }
-  const points = report.rows.map((row) => ({
-    date: row.from,
-    value: row[metric],
-    comparison: toPoint(row.comparison?.from, row.comparison?.[metric]),
-  }))
+  const { by, comparison, period } = report
+  const { label } = traitOf(metric)
   const offered = unitsFor(period)
   const metrics = SALES_METRICS.filter((name) => name === metric || isShown(name, report))
   return (
@@ -46,7 +35,7 @@ export function SalesChart({ report }: { report: SalesReport }) {
           Sales over time
         </h2>
         <OptionSelect
-          aria-label="Figure"
+          aria-label="Metric"
           className="w-52"
           value={metric}
           options={metrics.map((name) => ({ value: name, label: traitOf(name).label }))}
@@ -64,22 +53,39 @@ export function SalesChart({ report }: { report: SalesReport }) {
       </div>
       <TimeSeriesChart
         label={`${label} by ${by}`}
-        points={points}
+        points={pointsOf(report, metric)}
         names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
-        formats={formats}
-        isLastUnfinished={period.to >= report.today}
-        table={<FigureTable report={report} />}
+        formats={formatsOf(report, metric)}
+        table={<MetricTable report={report} metric={metric} />}
       />
     </Card>
   )
+}
+
+function pointsOf(report: SalesReport, metric: SalesMetric) {
+  const context = { figures: report, unit: report.by, trait: traitOf(metric) }
+  return report.rows.map((row) => {
+    const comparison = toPoint(row.comparison?.from, row.comparison?.[metric])
+    return toChartPoint({ date: row.from, value: row[metric], comparison }, context)
+  })
 }
 
 function toPoint(date: string | undefined, value: number | null | undefined) {
   return date === undefined || value === null || value === undefined ? null : { date, value }
 }
 
-function FigureTable({ report }: { report: SalesReport }) {
-  const { metric } = useAnalyticsChoice().choice
+function formatsOf({ by, rows, store }: SalesReport, metric: SalesMetric): PlotFormats {
+  const isMoney = traitOf(metric).kind === 'money'
+  const spans = new Map(rows.flatMap((row) => [row, row.comparison ?? row]).map((row) => [row.from, row]))
+  return {
+    value: (value) => formatSales(metric, value, store.currency),
+    axis: (value) => (isMoney ? formatAxisMoney(value, store.currency) : formatNumber(value, { compact: true })),
+    date: (day) => formatSpan(spans.get(day) ?? { from: day, to: day }, by),
+    tick: (day) => formatBucketTick(day, by),
+  }
+}
+
+function MetricTable({ report, metric }: { report: SalesReport; metric: SalesMetric }) {
   const { by, comparison, rows, store } = report
   const { label } = traitOf(metric)
   return (
@@ -88,17 +94,25 @@ function FigureTable({ report }: { report: SalesReport }) {
         columns={[
           units[by],
           { figures: label },
-          ...(comparison ? ['Compared with', { figures: `${label} then` }] : []),
+          ...(comparison ? ['Compared with', { figures: `${label} before` }] : []),
         ]}
       />
       <tbody>
         {rows.map((row) => (
           <tr key={row.from}>
-            <td>{formatSpan(row, by)}</td>
+            <BucketCell
+              name={formatSpan(row, by)}
+              day={row.from}
+              isPartial={isPartial(row.from, { figures: report, unit: by })}
+            />
             <td data-numeric>{formatSales(metric, row[metric], store.currency)}</td>
             {comparison && (
               <>
-                <td>{row.comparison ? formatSpan(row.comparison, by) : '—'}</td>
+                {row.comparison ? (
+                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
+                ) : (
+                  <td>—</td>
+                )}
                 <td data-numeric>{formatSales(metric, row.comparison?.[metric] ?? null, store.currency)}</td>
               </>
             )}

@@ -1,14 +1,17 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
+import { BucketCell } from '#figures/bucket-cell.tsx'
+import { isPartial } from '#figures/buckets.ts'
+import { cn } from '#lib/cn.ts'
 import { Table } from '#ui/table.tsx'
 import type { Sort, SortKey } from './analytics-choice.ts'
-import { formatSpan } from './format-bucket.ts'
-import { formatSales, isShown, traitOf } from './sales-metrics.ts'
-import { SortHeader } from './sort-header.tsx'
+import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
 
 type SalesRowsProps = {
   report: SalesReport
-  /** Those on the page, in their order. */
+  /** The rows of the current page, sorted. */
   rows: SalesReport['rows']
   sort: Sort
   onSort: (key: SortKey) => void
@@ -16,23 +19,22 @@ type SalesRowsProps = {
 
 const units = { day: 'Day', week: 'Week', month: 'Month' }
 
-// The days stay in sight while the figures scroll under them; the table begins at the edge of its frame for that.
+// The first column stays in place while the others scroll; the table starts at the card's edge so that they scroll behind it.
 const sticky = [
   '-ml-5 w-[calc(100%+1.25rem)]',
   '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:-left-5 [&_:is(th,td):first-child]:bg-surface',
   '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
 ].join(' ')
 
-/** A page of rows under the names of their columns, over the figures of the whole period. */
+/** A page of rows between sortable column headers and the totals of the period. */
 export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
-  const { by, comparison, period, store, totals } = report
+  const { by, comparison, store, totals } = report
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))
   const figure = (name: SalesMetric, value: number | null) => (
     <td key={name} data-numeric>
       {formatSales(name, value, store.currency)}
     </td>
   )
-  const isUnfinished = (to: string) => to === period.to && to >= report.today
   return (
     <Table caption={`Figures by ${by}`} className={sticky}>
       <thead>
@@ -45,7 +47,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
             <>
               <th scope="col">Compared with</th>
               <th scope="col" data-numeric>
-                Net sales then
+                Net sales before
               </th>
             </>
           )}
@@ -54,14 +56,19 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.from}>
-            <td className="whitespace-nowrap">
-              {formatSpan(row, by)}
-              {isUnfinished(row.to) && <span className="block text-xs text-muted">Not over yet</span>}
-            </td>
+            <BucketCell
+              name={formatSpan(row, by)}
+              day={row.from}
+              isPartial={isPartial(row.from, { figures: report, unit: by })}
+            />
             {metrics.map((name) => figure(name, row[name]))}
             {comparison && (
               <>
-                <td className="whitespace-nowrap">{row.comparison ? formatSpan(row.comparison, by) : '—'}</td>
+                {row.comparison ? (
+                  <BucketCell name={formatSpan(row.comparison, by)} day={row.comparison.from} />
+                ) : (
+                  <td>—</td>
+                )}
                 {figure('net_sales', row.comparison?.net_sales ?? null)}
               </>
             )}
@@ -70,23 +77,47 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
         {rows.length === 0 && (
           <tr>
             <td colSpan={metrics.length + (comparison ? 3 : 1)} className="text-muted">
-              No {by} fits the filter.
+              No {by}s match the filter.
             </td>
           </tr>
         )}
       </tbody>
       <tfoot className="font-semibold">
         <tr>
-          <td className="whitespace-nowrap">Whole period</td>
+          <td>Total</td>
           {metrics.map((name) => figure(name, totals[name].value))}
           {comparison && (
             <>
-              <td className="whitespace-nowrap">{formatSpan(comparison, 'week')}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatSpan(comparison, 'week')}</td>
               {figure('net_sales', totals.net_sales.comparison)}
             </>
           )}
         </tr>
       </tfoot>
     </Table>
+  )
+}
+
+type SortHeaderProps = { label: string; name: SortKey; sort: Sort; onSort: (key: SortKey) => void }
+
+/** A column header that sorts the rows. */
+function SortHeader({ label, name, sort, onSort }: SortHeaderProps) {
+  const isSorted = sort.key === name
+  const direction = sort.isDescending ? 'descending' : 'ascending'
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" data-numeric={name === 'from' ? undefined : ''} aria-sort={isSorted ? direction : undefined}>
+      <button
+        type="button"
+        className={cn(
+          '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-11',
+          name === 'from' ? 'whitespace-nowrap' : 'text-right whitespace-normal',
+        )}
+        onClick={() => onSort(name)}
+      >
+        {label}
+        {isSorted && <Arrow aria-hidden className="size-3.5" />}
+      </button>
+    </th>
   )
 }

@@ -1,70 +1,100 @@
+import { lazy, Suspense } from 'react'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { SALES_METRICS } from '#domain/metrics.ts'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import type { ReportParts } from './report-parts.ts'
-import { SalesBreakdown } from './sales-breakdown.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
+import type { Sales } from './analytics-screen.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { SalesCounts } from './sales-counts.tsx'
-import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesTable } from './sales-table.tsx'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
-import type { useSalesReport } from './use-sales-report.ts'
+import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
-type SalesTabProps = { sales: ReturnType<typeof useSalesReport>; parts: ReportParts }
+const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** Sales of the period: what they add up from, when they came, and every figure of every day, week or month. */
-export function SalesTab({ sales, parts }: SalesTabProps) {
-  const { choice, choose } = useAnalyticsChoice()
-  const { report, error, isOffline, isOutdated, retry } = sales
-  const { EmptyStore, FiguresNotices } = parts
-  if (report === undefined) return <MissingSales error={error} isOffline={isOffline} onRetry={retry} />
+/** The sales of the period: how they add up, when they came in, and every metric by day, week or month. */
+export function SalesTab({ sales }: { sales: Sales }) {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const { figures: report, error, isOffline, isOutdated, retry } = sales
+  const isPeriodChosen = choice.period !== null
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
+  if (report === undefined) {
+    return (
+      <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={<SalesSkeleton />} />
+    )
+  }
   if (!report?.store.lastOrderDay) {
-    return <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <EmptyStore storeId={report?.store.id ?? null} onImport={() => choose({ import: 'new' })} />
+      </Suspense>
+    )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FiguresNotices
         figures={report}
-        isPeriodChosen={choice.period !== null}
+        isPeriodChosen={isPeriodChosen}
         isOffline={isOffline}
         failure={error}
         onRetry={retry}
-        onShowLatest={() => choose({ period: null, from: null, to: null })}
       />
       <Deferred fallback={<SalesSkeleton />}>
         <div
           aria-busy={isOutdated}
-          className={cn(
-            'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity duration-150 xl:grid-cols-[24rem_minmax(0,1fr)]',
-            isOutdated && 'pointer-events-none opacity-50',
-          )}
+          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
         >
-          <SalesChart report={report} />
-          <SalesBreakdown report={report} />
-          <SalesCounts report={report} />
-          <SalesTable report={report} />
+          {hasNoSales(report) ? (
+            <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+              <SalesChart report={report} />
+              <SalesBreakdown report={report} />
+              <SalesCounts report={report} />
+              <SalesTable report={report} />
+            </div>
+          )}
         </div>
       </Deferred>
     </div>
   )
 }
 
-type MissingSalesProps = { error: Error | null; isOffline: boolean; onRetry: () => void }
+function hasNoSales({ rows }: SalesReport): boolean {
+  return rows.every((row) => SALES_METRICS.every((name) => !row[name]))
+}
 
-function MissingSales({ error, isOffline, onRetry }: MissingSalesProps) {
-  if (isOffline) {
-    return (
-      <Alert tone="warning" title="You are offline">
-        Your sales will load as soon as the connection is back.
-      </Alert>
-    )
-  }
-  if (!error) return <SalesSkeleton />
+/** The shape of the report while it loads. */
+function SalesSkeleton() {
   return (
-    <Card>
-      <ErrorState title="Your sales could not be loaded" error={error} onRetry={onRetry} />
-    </Card>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      <output className="sr-only">Loading your sales</output>
+      <Card className="xl:col-start-2">
+        <div className="mb-4 flex flex-wrap justify-between gap-3">
+          <Skeleton className="h-10 w-48" />
+          <Skeleton className="h-10 w-48" />
+        </div>
+        <Skeleton className="h-74 w-full" />
+      </Card>
+      <Card className="xl:[grid-area:1/1/3/2]">
+        <Skeleton className="mb-4 h-6 w-40" />
+        <Skeleton className="h-80 w-full" />
+      </Card>
+      <Card className="grid grid-cols-2 gap-5 lg:grid-cols-4 xl:col-start-2">
+        {['orders', 'average', 'units', 'refunds'].map((name) => (
+          <Skeleton key={name} className="h-21" />
+        ))}
+      </Card>
+      <Card className="xl:col-span-2">
+        <div className="mb-4 flex flex-wrap justify-between gap-3">
+          <Skeleton className="h-10 w-56" />
+          <Skeleton className="h-10 w-32" />
+        </div>
+        <Skeleton className="h-120 w-full" />
+      </Card>
+    </div>
   )
 }

@@ -1,23 +1,23 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
-import { toSortText, nextSort } from './analytics-choice.ts'
+import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.ts'
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
-import { TablePages } from './table-pages.tsx'
-import { useAnalyticsChoice } from './use-analytics-choice.ts'
 
-/** A month of days is one page. */
+/** Fits a month of days. */
 const PAGE_ROWS = 31
 
-/** Every figure of every day, week or month: to be sorted, filtered and taken along. */
+/** Every metric by day, week or month, to sort, filter and export. */
 export function SalesTable({ report }: { report: SalesReport }) {
-  const { choice, choose } = useAnalyticsChoice()
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
   const [text, setText] = useState('')
   const [isEmptyHidden, setIsEmptyHidden] = useState(false)
   const [chosenPage, setPage] = useState(0)
@@ -69,7 +69,37 @@ export function SalesTable({ report }: { report: SalesReport }) {
           setPage(0)
         }}
       />
-      <TablePages page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
+      <TablePages page={page} rowCount={rows.length} onChange={setPage} />
     </Card>
+  )
+}
+
+type TablePagesProps = {
+  /** Counted from 0. */
+  page: number
+  rowCount: number
+  onChange: (page: number) => void
+}
+
+/** The rows shown, with buttons for the other pages. */
+function TablePages({ page, rowCount, onChange }: TablePagesProps) {
+  const first = page * PAGE_ROWS
+  const last = Math.min(first + PAGE_ROWS, rowCount)
+  return (
+    <nav aria-label="Pages of the table" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-muted tabular-nums">
+        Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
+      </p>
+      {rowCount > PAGE_ROWS && (
+        <div className="flex gap-2">
+          <Button variant="outline" size="compact" disabled={page === 0} onClick={() => onChange(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="outline" size="compact" disabled={last === rowCount} onClick={() => onChange(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
   )
 }

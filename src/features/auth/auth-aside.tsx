@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 
 const promises = [
   'Bring in your orders from a file and see the true figures within a minute.',

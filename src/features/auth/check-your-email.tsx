@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import MailCheck from 'lucide-react/icons/mail-check'
 import type { ReactNode } from 'react'
 import { TextLink } from '#ui/text-link.tsx'
 import { AuthPage } from './auth-page.tsx'

@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
     onFailure: ({ message }) => toast({ title: 'Password reset failed', description: message, variant: 'destructive' }),
   })
 
-  const sentTo: unknown = Object(state).sentTo
+  const { sentTo, email }: { sentTo?: unknown; email?: unknown } = Object(state)
   if (typeof sentTo === 'string') return <ResetEmailSent email={sentTo} />
   return (
     <AuthPage
@@ -47,12 +47,19 @@ export function ForgotPasswordScreen() {
     >
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         <Field label="Email" error={mistakes['email']}>
-          <Input onFocus={preloadBackend} name="email" type="email" autoComplete="username" inputMode="email" />
+          <Input
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            defaultValue={typeof email === 'string' ? email : ''}
+            onFocus={preloadBackend}
+          />
         </Field>
         <Button type="submit" variant="login" size="lg" isLoading={isSending}>
           Send reset link
         </Button>
-        {failure && <FormFailure failure={failure} />}
+        {failure?.code === 'network' && <FormFailure failure={failure} />}
       </form>
     </AuthPage>
   )

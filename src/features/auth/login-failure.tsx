@@ -8,9 +8,10 @@ const ResendConfirmation = lazy(async () => ({
   default: (await import('./resend-confirmation.tsx')).ResendConfirmation,
 }))
 
-/** Why the sign-in did not go through, and the way on where there is one. */
+/** Shows what the toast leaves out: how to confirm the email, and that a failed connection lost nothing. */
 export function LoginFailure({ failure, email }: { failure: AppError; email: string }) {
-  if (failure.code !== 'email_not_confirmed') return <FormFailure failure={failure} />
+  if (failure.code === 'network') return <FormFailure failure={failure} />
+  if (failure.code !== 'email_not_confirmed') return null
   return (
     <Alert tone="warning" title="Confirm your email first">
       <p>Open the link in the email we sent to {email}.</p>

@@ -96,6 +96,31 @@ test('a wrong password is told, and what was typed stays', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue(email)
   expect(screen.getByLabelText('Password')).toHaveValue('not my password')
   expect(screen.getByLabelText('Password')).toBeInvalid()
+  expect(screen.getByText('Check your email and password, then try again.')).toBeVisible()
+})
+
+test('a failure that the toast explains is not repeated in the form', async () => {
+  const refusal = { code: 422, error_code: 'user_banned', msg: 'User is banned' }
+  const answer = ({ url }: Request) => (url.includes('/token') ? Response.json(refusal, { status: 422 }) : null)
+  const { user } = await renderRoute('/auth/login', { backend, answer })
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'my password')
+
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+
+  expect(await screen.findByText('Login failed')).toBeVisible()
+  expect(screen.getAllByText('User is banned')).toHaveLength(1)
+})
+
+test('the page for a forgotten password takes over the typed email, without putting it into the address', async () => {
+  const { user, router } = await openLogin('/auth/login', { from: { pathname: '/settings', search: '', hash: '' } })
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+
+  expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+  expect(router.state.location).toMatchObject({ pathname: '/auth/forgot-password', search: '', hash: '' })
 })
 
 test('somebody who has not confirmed the address is offered the link again', async () => {
@@ -141,7 +166,7 @@ test('somebody who tried too often is told to wait', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Wait up to 15 minutes, then try again.')
+  expect(await screen.findByText('There were too many attempts. Wait up to 15 minutes, then try again.')).toBeVisible()
 })
 
 describe('what brought the person here', () => {

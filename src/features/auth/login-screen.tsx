@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#data/auth.tsx'
 import { preloadBackend } from '#data/backend.ts'
@@ -20,6 +21,7 @@ const validate = checkFields({ email: emailAddress, password: required('Enter yo
 export function LoginScreen() {
   const { signIn } = useAuth()
   const { state } = useLocation()
+  const [email, setEmail] = useState('')
   const { isSending, sent, mistakes, failure, handleSubmit } = useSubmission({
     validate,
     async send({ email = '', password = '', rememberMe }) {
@@ -46,14 +48,25 @@ export function LoginScreen() {
       <LoginNotice />
       <form noValidate className="grid gap-5" onSubmit={handleSubmit}>
         <Field label="Email" error={mistakes['email']}>
-          <Input name="email" type="email" autoComplete="username" inputMode="email" onFocus={preloadBackend} />
+          <Input
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            onFocus={preloadBackend}
+          />
         </Field>
-        <Field label="Password" error={mistakes['password'] ?? (isWrong && 'The email or the password is not right.')}>
+        <Field
+          label="Password"
+          error={mistakes['password'] ?? (isWrong && 'Check your email and password, then try again.')}
+        >
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <Checkbox name="rememberMe" label="Remember me" defaultChecked />
-          <TextLink to="/auth/forgot-password" state={state}>
+          <TextLink to="/auth/forgot-password" state={{ ...state, email: email.trim() }}>
             Forgot password?
           </TextLink>
         </div>

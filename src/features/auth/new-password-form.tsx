@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { updatePassword } from '#data/auth-actions.ts'
 import { useAuth } from '#data/auth.tsx'
+import type { AppError } from '#lib/app-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -28,7 +29,10 @@ export function NewPasswordForm({ email }: { email: string }) {
       toast({ title: 'Password updated', description: 'You are signed in with your new password.', variant: 'success' })
       await navigate('/dashboard', { replace: true })
     },
-    onFailure: ({ message }) => toast({ title: 'Password reset failed', description: message, variant: 'destructive' }),
+    onFailure(error) {
+      if (isShownInline(error)) return
+      toast({ title: 'Password reset failed', description: error.message, variant: 'destructive' })
+    },
   })
   const passwordFailure = describePasswordFailure(failure)
 
@@ -56,10 +60,14 @@ export function NewPasswordForm({ email }: { email: string }) {
           Update password
         </Button>
         {failure?.code === 'reauthentication_needed' && <TooLate />}
-        {failure && failure.code !== 'reauthentication_needed' && !passwordFailure && <FormFailure failure={failure} />}
+        {failure?.code === 'network' && <FormFailure failure={failure} />}
       </form>
     </AuthPage>
   )
+}
+
+function isShownInline(failure: AppError) {
+  return failure.code === 'reauthentication_needed' || describePasswordFailure(failure) !== null
 }
 
 /** A link is asked for by people who are signed out, and this page has no menu to do that in. */

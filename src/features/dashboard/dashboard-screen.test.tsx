@@ -7,7 +7,7 @@ const backend = await openTestBackend()
 const owner = await registerOwner(backend)
 const soon = { timeout: 30_000 }
 
-/** Opens the dashboard of the owner, whose store holds the sample data. */
+/** Opens the dashboard of the owner's store, which has the sample data. */
 async function openDashboard(answer?: Answer) {
   const opened = await renderRoute('/dashboard', { backend, as: owner, ...(answer && { answer }) })
   await screen.findByRole('article', { name: 'Net sales' }, soon)
@@ -16,7 +16,7 @@ async function openDashboard(answer?: Answer) {
 
 const tile = (name: string) => screen.getByRole('article', { name })
 
-it('offers three ways to begin while the store has no orders', async () => {
+it('offers three ways to fill a store without orders', async () => {
   await renderRoute('/dashboard', { backend, as: await registerPerson(backend) })
 
   expect(await screen.findByRole('button', { name: 'Import orders' }, soon)).toBeVisible()
@@ -25,7 +25,7 @@ it('offers three ways to begin while the store has no orders', async () => {
   expect(screen.queryByRole('article', { name: 'Net sales' })).not.toBeInTheDocument()
 })
 
-it('fills an empty store with sample data, marked as such, and takes it away with one click', async () => {
+it('adds sample data to an empty store, marks it, and removes it with one click', async () => {
   const { user } = await renderRoute('/dashboard', { backend, as: await registerPerson(backend) })
   await user.click(await screen.findByRole('button', { name: 'Explore with sample data' }, soon))
 
@@ -37,7 +37,7 @@ it('fills an empty store with sample data, marked as such, and takes it away wit
   expect(await screen.findByRole('button', { name: 'Explore with sample data' }, soon)).toBeVisible()
 })
 
-it('shows the figures, the chart, what sold and what came in', async () => {
+it('shows the key figures, the chart, top products and recent orders', async () => {
   await openDashboard()
 
   for (const name of [
@@ -56,7 +56,7 @@ it('shows the figures, the chart, what sold and what came in', async () => {
   expect(within(screen.getByRole('list', { name: 'Recent orders' })).getAllByRole('listitem').length).toBeGreaterThan(2)
 })
 
-it('says beside customers how many orders name nobody, and beside refunds how many dates are estimates', async () => {
+it('notes orders without a customer and refunds with an estimated date', async () => {
   const person = await registerOwner(backend)
   await backend.database.query(
     `update public.sales_days set orders_without_customer = least(orders, 1), refunds_estimated = refunds
@@ -75,7 +75,7 @@ it('says beside customers how many orders name nobody, and beside refunds how ma
   for (const name of ['Net sales', 'Orders']) expect(tile(name)).not.toHaveTextContent(/without|estimated/)
 })
 
-it('changes the period, keeps it in the address, and asks for it by its name', async () => {
+it('changes the period, keeps it in the address, and requests it by name', async () => {
   const asked: string[] = []
   const answer = ({ url }: Request) => {
     asked.push(url)
@@ -88,10 +88,10 @@ it('changes the period, keeps it in the address, and asks for it by its name', a
 
   await waitFor(() => expect(tile('Orders').textContent).not.toBe(before), soon)
   expect(router.state.location.search).toBe('?period=last_7_days')
-  expect(asked.at(-1)).toMatch(/dashboard-data\?from=[\d-]+&to=[\d-]+&period=last_7_days$/)
+  expect(asked).toContainEqual(expect.stringMatching(/dashboard-data\?from=[\d-]+&to=[\d-]+&period=last_7_days$/))
 })
 
-it('asks for the days of a custom range and refuses a reversed one', async () => {
+it('loads a custom range, rejects a reversed one, and says when there are no sales', async () => {
   const { user } = await openDashboard()
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range')
@@ -100,22 +100,26 @@ it('asks for the days of a custom range and refuses a reversed one', async () =>
   await user.clear(first)
   await user.type(first, '2030-01-05')
 
-  expect(await screen.findByText('The first day is after the last one.')).toBeVisible()
+  expect(await screen.findByText('The first day is after the last day.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled()
 
   await user.clear(last)
   await user.type(last, '2030-01-20')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
 
-  expect(await screen.findByText(/^Jan 5 – 20, 2030$/, { selector: 'span' }, soon)).toBeVisible()
-  expect(await screen.findByText('No orders in this period', undefined, soon)).toBeVisible()
+  expect(await screen.findByText(/^Jan 5 – 20, 2030/, { selector: 'p' }, soon)).toBeVisible()
+  expect(await screen.findByText('No sales in this period', undefined, soon)).toBeVisible()
+  for (const name of ['Sales over time', 'Top products', 'Recent orders']) {
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+  }
 
-  await user.click(screen.getByRole('button', { name: 'Show the latest 30 days' }))
+  await user.click(screen.getByRole('button', { name: 'Show the last 30 days' }))
 
-  await waitFor(() => expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument(), soon)
+  await waitFor(() => expect(screen.queryByText('No sales in this period')).not.toBeInTheDocument(), soon)
+  expect(screen.getByRole('region', { name: 'Sales over time' })).toBeVisible()
 })
 
-it('leaves the comparison out when it is switched off', async () => {
+it('hides the comparison when it is off', async () => {
   const { user } = await openDashboard()
   expect(tile('Net sales')).toHaveTextContent(/compared with/)
 
@@ -126,7 +130,88 @@ it('leaves the comparison out when it is switched off', async () => {
   }, soon)
 })
 
-it('explains a figure on demand', async () => {
+it('compares all time with nothing', async () => {
+  const { user } = await openDashboard()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
+
+  expect(await screen.findByRole('figure', { name: 'Net sales by month' }, soon)).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toBeDisabled()
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Nothing to compare with')
+  expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
+  expect(screen.queryByRole('checkbox', { name: 'Match days of the week' })).not.toBeInTheDocument()
+})
+
+it('says that a comparison before the first order has no data', async () => {
+  const { rows } = await backend.database.query(
+    `select min(first_order_day)::text as first from (
+       select min(day) as first_order_day from public.sales_days group by store_id
+     ) as stores`,
+  )
+  const first = String(rows[0]?.['first'])
+  await renderRoute(`/dashboard?period=custom&from=${first}&to=${first}`, { backend, as: owner })
+  await screen.findByRole('article', { name: 'Net sales' }, soon)
+
+  expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveDisplayValue('Previous period (no data)')
+  expect(tile('Net sales')).not.toHaveTextContent(/New|compared with/)
+})
+
+it('matches days of the week on request and keeps that in the address', async () => {
+  const { user, router } = await openDashboard()
+  const dates = () => screen.getByText(/compared with/, { selector: 'p:not(article *)' }).textContent
+  const before = dates()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Match days of the week' }))
+
+  await waitFor(() => expect(dates()).not.toBe(before), soon)
+  expect(router.state.location.search).toBe('?match=weekdays')
+  expect(screen.getByRole('checkbox', { name: 'Match days of the week' })).toBeChecked()
+})
+
+it('marks today as partial in the table', async () => {
+  const { user } = await openDashboard()
+  const chart = within(screen.getByRole('figure', { name: 'Net sales by day' }))
+
+  await user.click(chart.getByRole('button', { name: 'View as table' }))
+
+  const table = await chart.findByRole('table', undefined, soon)
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('Partial')
+  expect(within(table).getAllByText('Partial')).toHaveLength(1)
+})
+
+it('shows a status only for exceptional orders, and no time for orders without one', async () => {
+  const person = await registerOwner(backend)
+  const [refunded, open] = await latestOrders(person.email)
+  await backend.database.query(
+    `update public.orders set financial_status = 'partially_refunded', placed_time_known = false where id = $1`,
+    [refunded],
+  )
+  await backend.database.query(`update public.orders set financial_status = null, status = 'open' where id = $1`, [
+    open,
+  ])
+
+  await renderRoute('/dashboard', { backend, as: person })
+
+  const list = await screen.findByRole('list', { name: 'Recent orders' }, soon)
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Partially refunded')
+  expect(first).not.toHaveTextContent(/AM|PM/)
+  expect(second).not.toHaveTextContent(/Open/)
+  expect(second).toHaveTextContent(/AM|PM/)
+})
+
+async function latestOrders(email: string) {
+  const { rows } = await backend.database.query(
+    `select orders.id from public.orders
+     join public.store_members using (store_id) join auth.users on users.id = user_id
+     where email = $1 and orders.status <> 'return' and not is_test
+     order by placed_at desc, orders.id desc limit 2`,
+    [email],
+  )
+  return rows.map((row) => row['id'])
+}
+
+it('explains a metric on request', async () => {
   const { user } = await openDashboard()
 
   await user.click(screen.getByRole('button', { name: 'What is Net sales?' }))
@@ -138,7 +223,7 @@ it('explains a figure on demand', async () => {
   expect(screen.queryByText(/Gross sales − discounts − returns/)).not.toBeInTheDocument()
 })
 
-it('draws orders instead of sales, and the same figures as a table', async () => {
+it('charts orders instead of net sales, and shows them as a table', async () => {
   const { user } = await openDashboard()
 
   await user.click(screen.getByRole('radio', { name: 'Orders' }))
@@ -150,7 +235,7 @@ it('draws orders instead of sales, and the same figures as a table', async () =>
   expect(within(table).getAllByRole('row')).toHaveLength(31)
 })
 
-it('says what happened when the figures cannot be loaded, and tries again', async () => {
+it('shows why the figures failed to load, and retries', async () => {
   const person = await registerPerson(backend)
   let isBroken = true
   const error = { code: 'forbidden', message: 'You may not see this store.', requestId: 'r-1' }

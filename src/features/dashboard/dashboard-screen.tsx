@@ -1,49 +1,59 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { dashboardQueries } from '#data/dashboard.ts'
+import { FiguresHeader } from '#figures/figures-header.tsx'
+import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { useFigures } from '#figures/use-figures.ts'
+import { cn } from '#lib/cn.ts'
 import { lazyLater } from '#lib/lazy-later.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Card } from '#ui/card.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
+import { type Figures, parsePeriodChoice } from '#lib/period-choice.ts'
+import { Button } from '#ui/button.tsx'
+import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DashboardFigures } from './dashboard-figures.tsx'
-import { DashboardHeader } from './dashboard-header.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { FiguresNotices } from './figures-notices.tsx'
-import { useDashboard } from './use-dashboard.ts'
+import { DashboardSkeleton, ListSkeletons } from './dashboard-skeleton.tsx'
+import { MetricStrip } from './metric-strip.tsx'
+import { RecentOrdersPanel } from './recent-orders-panel.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { TopProductsPanel } from './top-products-panel.tsx'
 
-// Its list is no part of the figures, and neither are its code and the client that reads it.
+// Loads after the first screen: neither its code nor its list is needed to show the figures.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
-const EmptyDashboard = lazy(async () => ({ default: (await import('./empty-dashboard.tsx')).EmptyDashboard }))
+const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
+const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))
 
-/** How the shop did, whether that is better or worse, what sold, and what just came in. */
+const source = { calendar: dashboardQueries.figures, figures: dashboardQueries.figuresOrRecalled }
+
+/** The store's key figures, sales over time, top products, recent orders and imports. */
 export function DashboardScreen() {
-  const [, setSearch] = useSearchParams()
-  const { dashboard, calendar, error, isOutdated, isOffline, retry, isPeriodChosen, showLatest } = useDashboard()
-  const openImport = (importId: string) =>
-    setSearch(
-      (search) => {
-        search.set('import', importId)
-        return search
-      },
-      { preventScrollReset: true },
-    )
+  const { choice, choose } = useChoice(parsePeriodChoice)
+  const { figures: dashboard, calendar, error, isOutdated, isOffline, retry } = useFigures(choice, source)
+  const isPeriodChosen = choice.period !== null
+  const openImport = (importId: string) => choose({ import: importId })
   const handleImport = () => openImport('new')
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
 
   if (dashboard === undefined) {
     return (
       <>
-        <DashboardHeader dashboard={null} calendar={calendar} onImport={handleImport} />
-        <MissingFigures error={error} isOffline={isOffline} onRetry={retry} />
+        <DashboardHeader figures={null} calendar={calendar} onImport={handleImport} />
+        <MissingFigures
+          name="figures"
+          error={error}
+          isOffline={isOffline}
+          onRetry={retry}
+          skeleton={<DashboardSkeleton />}
+        />
       </>
     )
   }
   if (!dashboard?.store.lastOrderDay) {
     return (
       <>
-        <DashboardHeader dashboard={null} calendar={null} onImport={handleImport} />
+        <DashboardHeader figures={null} calendar={null} onImport={handleImport} />
         <div className="grid gap-5">
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <EmptyDashboard storeId={dashboard?.store.id ?? null} onImport={handleImport} />
+            <EmptyStore storeId={dashboard?.store.id ?? null} onImport={handleImport} />
           </Suspense>
           <Suspense>
             <ImportsPanel onOpen={openImport} />
@@ -54,7 +64,7 @@ export function DashboardScreen() {
   }
   return (
     <>
-      <DashboardHeader dashboard={dashboard} calendar={dashboard} onImport={handleImport} />
+      <DashboardHeader figures={dashboard} calendar={dashboard} onImport={handleImport} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <FiguresNotices
           figures={dashboard}
@@ -62,9 +72,13 @@ export function DashboardScreen() {
           isOffline={isOffline}
           failure={error}
           onRetry={retry}
-          onShowLatest={showLatest}
         />
-        <DashboardFigures dashboard={dashboard} isOutdated={isOutdated} />
+        <div
+          aria-busy={isOutdated}
+          className={cn('grid gap-5 transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+        >
+          <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+        </div>
         <Suspense>
           <ImportsPanel onOpen={openImport} />
         </Suspense>
@@ -73,20 +87,53 @@ export function DashboardScreen() {
   )
 }
 
-type MissingFiguresProps = { error: Error | null; isOffline: boolean; onRetry: () => void }
+type DashboardHeaderProps = { figures: Figures | null; calendar: Figures | null; onImport: () => void }
 
-function MissingFigures({ error, isOffline, onRetry }: MissingFiguresProps) {
-  if (isOffline) {
+function DashboardHeader({ onImport, ...props }: DashboardHeaderProps) {
+  return (
+    <FiguresHeader
+      title="Dashboard"
+      {...props}
+      actions={
+        <Button variant="outline" className="h-10" onClick={onImport}>
+          Import orders
+        </Button>
+      }
+    />
+  )
+}
+
+type DashboardFiguresProps = { dashboard: Dashboard; onShowLatest: (() => void) | undefined }
+
+function DashboardFigures({ dashboard, onShowLatest }: DashboardFiguresProps) {
+  if (hasNoSales(dashboard)) {
     return (
-      <Alert tone="warning" title="You are offline">
-        Your figures will load as soon as the connection is back.
-      </Alert>
+      <>
+        <NoSales figures={dashboard} onShowLatest={onShowLatest} />
+        {dashboard.comparison && <MetricStrip dashboard={dashboard} />}
+      </>
     )
   }
-  if (!error) return <DashboardSkeleton />
   return (
-    <Card>
-      <ErrorState title="Your figures could not be loaded" error={error} onRetry={onRetry} />
-    </Card>
+    <>
+      <MetricStrip dashboard={dashboard} />
+      {dashboard.insights.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <InsightsPanel insights={dashboard.insights} />
+        </Suspense>
+      )}
+      <SalesPanel dashboard={dashboard} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Deferred fallback={<ListSkeletons />}>
+          <TopProductsPanel dashboard={dashboard} />
+          <RecentOrdersPanel dashboard={dashboard} />
+        </Deferred>
+      </div>
+    </>
   )
+}
+
+/** Whether the period has neither orders nor refunds. */
+function hasNoSales({ series }: Dashboard): boolean {
+  return series.every(({ orders, net_sales: netSales, refunds }) => orders === 0 && netSales === 0 && refunds === 0)
 }

@@ -2,17 +2,15 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { METRIC_TILES } from './metric-tiles.ts'
 
-/** The dashboard's shape while its figures load. */
+/** The shape of the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-5">
       <output className="sr-only">Loading your figures</output>
-      <div className="-mt-5 mb-1 flex flex-wrap items-start justify-between gap-4">
-        <div className="grid flex-1 basis-72 gap-1">
-          <Skeleton className="h-5 w-36" />
-          <Skeleton className="h-10.5 max-w-96" />
-        </div>
-        <Skeleton className="h-34 w-full min-[22.5rem]:h-22 sm:-mt-9 sm:h-10 sm:w-108" />
+      <div className="-mt-5 mb-1 grid gap-3">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-34 w-full min-[22.5rem]:h-22 sm:h-10 sm:w-128" />
+        <Skeleton className="h-5 max-w-96" />
       </div>
       <div className="grid grid-cols-1 rounded-card border border-line bg-surface min-[22.5rem]:grid-cols-2 md:grid-cols-3 2xl:grid-cols-6">
         {METRIC_TILES.map(({ name }) => (
@@ -20,7 +18,7 @@ export function DashboardSkeleton() {
             <Skeleton className="h-5 w-24" />
             <Skeleton className="h-8 w-32" />
             <Skeleton className="h-5 w-28" />
-            <Skeleton className="h-7 w-full" />
+            <Skeleton className="h-9 w-full" />
           </div>
         ))}
       </div>

@@ -11,17 +11,17 @@ const statuses = {
   awaiting_input: { label: 'Needs your answer', tone: 'warning' },
   done: { label: 'Done', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  undoing: { label: 'Being undone', tone: 'neutral' },
+  undoing: { label: 'Undoing', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
 type ImportsPanelProps = {
-  /** Opens an import by its id; `new` begins one. */
+  /** Opens an import by its id; `new` starts one. */
   onOpen: (importId: string) => void
 }
 
-/** The files that came in last; nothing before the first one. */
+/** The latest imports; nothing before the first one. */
 export function ImportsPanel({ onOpen }: ImportsPanelProps) {
   const { data: imports = [] } = useQuery(importQueries.recent())
   if (imports.length === 0) return null
@@ -57,14 +57,15 @@ function ImportRow({ entry, onOpen }: ImportsPanelProps & { entry: RecentImport 
           <bdi>{entry.filename ?? 'Unnamed file'}</bdi>
         </button>
         <p className="text-xs text-muted tabular-nums">
-          {formatDateTime(entry.startedAt)} · {formatNumber(entry.rowsRead ?? 0)} rows
+          {formatDateTime(entry.startedAt)} · {formatNumber(entry.rowsRead ?? 0)}{' '}
+          {entry.rowsRead === 1 ? 'row' : 'rows'}
         </p>
       </div>
       {entry.rowsRejected ? (
         <Button
           variant="link"
           size="compact"
-          aria-label={`${formatNumber(entry.rowsRejected)} rejected rows of ${entry.filename ?? 'the unnamed file'}`}
+          aria-label={`${formatNumber(entry.rowsRejected)} rejected rows in ${entry.filename ?? 'the unnamed file'}`}
           onClick={() => onOpen(entry.id)}
         >
           {formatNumber(entry.rowsRejected)} rejected

@@ -4,13 +4,13 @@ import { Card } from '#ui/card.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 const severities = {
-  info: { tone: 'neutral', label: 'For your information' },
+  info: { tone: 'neutral', label: 'Info' },
   good: { tone: 'good', label: 'Good news' },
-  warning: { tone: 'warning', label: 'Worth a look' },
+  warning: { tone: 'warning', label: 'Check this' },
   critical: { tone: 'bad', label: 'Act now' },
 } as const
 
-/** What changed, why, and what to do. */
+/** What changed, why, and what to do about it. */
 export function InsightsPanel({ insights }: { insights: Dashboard['insights'] }) {
   return (
     <Card aria-labelledby="insights">

@@ -1,8 +1,15 @@
+import Info from 'lucide-react/icons/info'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import { METRIC_TILES } from './metric-tiles.ts'
-import { MetricTileCard } from './metric-tile-card.tsx'
+import { noteOnMetric } from '#domain/figure-notes.ts'
+import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { completedBuckets } from '#figures/buckets.ts'
+import { MetricComparison } from '#figures/metric-comparison.tsx'
+import { cn } from '#lib/cn.ts'
+import { Sparkline } from '#ui/sparkline.tsx'
+import { formatMetric, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
-/** The figures side by side. */
+/** The key figures side by side. */
 export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
   return (
     <section
@@ -13,5 +20,109 @@ export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
         <MetricTileCard key={tile.name} tile={tile} dashboard={dashboard} />
       ))}
     </section>
+  )
+}
+
+/** Longer values don't fit half the width of a phone in large type. */
+const LONGEST_IN_LARGE_TYPE = 11
+
+// Lines between the tiles, for one, two, three and six columns. A line at the outer edge would stick out of its round corner.
+const hairlines = [
+  'border-line max-[22.5rem]:not-first:border-t',
+  'min-[22.5rem]:max-md:even:border-l min-[22.5rem]:max-md:nth-[n+3]:border-t',
+  'md:max-2xl:nth-[3n+2]:border-l md:max-2xl:nth-[3n]:border-l md:max-2xl:nth-[n+4]:border-t',
+  '2xl:not-first:border-l',
+]
+
+/** One key figure with its change, trend line and definition. */
+function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dashboard }) {
+  const metric = dashboard.metrics[tile.name]
+  const { label, definition } = METRIC_DEFINITIONS[tile.name]
+  const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
+  const value = format(metric.value)
+  const note = noteOnMetric(tile.name, dashboard)
+  const buckets = completedBuckets(dashboard.series, { figures: dashboard, unit: dashboard.granularity })
+  return (
+    <article
+      aria-label={label}
+      className={cn(
+        'grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-2 p-4 sm:p-5',
+        dashboard.comparison ? 'row-span-4' : 'row-span-3',
+        hairlines,
+      )}
+    >
+      <MetricDefinition label={label} definition={definition} />
+      <p
+        className={cn(
+          'truncate leading-9 font-semibold tracking-tight tabular-nums',
+          value.length > LONGEST_IN_LARGE_TYPE
+            ? 'text-lg sm:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
+            : 'text-2xl sm:text-[1.75rem]',
+        )}
+      >
+        {value}
+      </p>
+      {dashboard.comparison && (
+        <p className="flex min-h-5 flex-wrap content-start items-center gap-x-2 text-xs tabular-nums">
+          <MetricComparison trait={tile} metric={metric} format={format} />
+        </p>
+      )}
+      <div className="mt-auto grid gap-2">
+        {note && <p className="text-xs text-muted tabular-nums">{note}</p>}
+        <Sparkline values={buckets.map(tile.bucketValue)} label={`${label} over the period`} />
+      </div>
+    </article>
+  )
+}
+
+const CARD_WIDTH = 288
+const EDGE = 16
+
+/** A metric's name, with a button that shows its definition. */
+function MetricDefinition({ label, definition }: { label: string; definition: string }) {
+  const [side, setSide] = useState<'left' | 'right' | null>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  function toggle() {
+    const left = root.current?.getBoundingClientRect().left ?? 0
+    const opposite = left + CARD_WIDTH + EDGE <= window.innerWidth ? 'left' : 'right'
+    setSide(side ? null : opposite)
+  }
+
+  function handleBlur({ relatedTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) setSide(null)
+  }
+
+  function handleKey({ key }: KeyboardEvent) {
+    if (key === 'Escape') setSide(null)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Escape and blur of the button inside
+    <div ref={root} className="relative flex items-center gap-1 self-end" onBlur={handleBlur} onKeyDown={handleKey}>
+      <h2 className="text-xs font-medium text-muted sm:text-sm">{label}</h2>
+      <button
+        type="button"
+        aria-label={`What is ${label}?`}
+        aria-expanded={side !== null}
+        aria-controls={side ? id : undefined}
+        className="-m-1 shrink-0 rounded-full p-1.5 text-muted hover:text-ink pointer-coarse:p-3 pointer-coarse:-m-2"
+        onClick={toggle}
+      >
+        <Info aria-hidden className="size-3.5" />
+      </button>
+      {side && (
+        <p
+          id={id}
+          className={cn(
+            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-3rem)] animate-appear rounded-card border border-line bg-raised p-3 text-sm text-ink shadow-float',
+            side === 'left' ? 'left-0' : 'right-0',
+          )}
+        >
+          {definition}
+        </p>
+      )}
+    </div>
   )
 }

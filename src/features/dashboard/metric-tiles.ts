@@ -1,18 +1,19 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { MetricName } from '#domain/metrics.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
 type Bucket = Dashboard['series'][number]
 
 export type MetricTile = {
   name: MetricName
   kind: 'money' | 'count' | 'rate'
-  /** Which way is good for the shop. */
+  /** Which direction is good for the shop. */
   good: 'up' | 'down'
-  /** The figure of one bucket, for the sparkline; `null` where the bucket has none. */
+  /** The value of one bucket, for the sparkline; `null` where the bucket has none. */
   bucketValue: (bucket: Bucket) => number | null
 }
 
-/** The dashboard's figures in the order in which an owner asks for them. */
+/** The dashboard's key figures, in order. */
 export const METRIC_TILES: readonly MetricTile[] = [
   { name: 'net_sales', kind: 'money', good: 'up', bucketValue: (bucket) => bucket.net_sales },
   { name: 'orders', kind: 'count', good: 'up', bucketValue: (bucket) => bucket.orders },
@@ -34,4 +35,15 @@ export const METRIC_TILES: readonly MetricTile[] = [
 
 function ratio(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : numerator / denominator
+}
+
+/** Larger values are shortened, so that a tile fits them on a phone. */
+const LARGEST_IN_FULL = 1_000_000_000
+
+/** Formats a key figure; a dash where it has no value. Amounts are in minor units. */
+export function formatMetric(kind: MetricTile['kind'], value: number | null, currency: string): string {
+  if (value === null) return '—'
+  if (kind === 'rate') return formatPercent(value)
+  const compact = Math.abs(value) >= LARGEST_IN_FULL
+  return kind === 'money' ? formatMoney(value, currency, { compact }) : formatNumber(value, { compact })
 }

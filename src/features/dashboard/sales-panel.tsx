@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { toChartPoint } from '#figures/buckets.ts'
+import { useChoice } from '#figures/use-choice.ts'
 import { formatAxisMoney } from '#lib/format-axis.ts'
 import { formatRange } from '#lib/format-day.ts'
 import { formatBucket, formatBucketTick } from '#lib/format-period.ts'
@@ -9,8 +11,6 @@ import type { PlotFormats } from '#ui/chart-geometry.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
-import { isLastUnfinished } from './finished-buckets.ts'
-import { useDashboardChoice } from './use-dashboard-choice.ts'
 
 const SeriesTable = lazy(async () => ({ default: (await import('./series-table.tsx')).SeriesTable }))
 
@@ -18,19 +18,29 @@ const options = [
   { value: 'net_sales', label: 'Net sales' },
   { value: 'orders', label: 'Orders' },
 ] as const
-const labels = { net_sales: 'Net sales', orders: 'Orders' }
 
-/** Sales over the period against the comparison, as a chart or a table. */
+/** Returns the series that the address selects; net sales by default. */
+function parseSeries(search: URLSearchParams) {
+  return options.find(({ value }) => value === search.get('series')) ?? options[0]
+}
+
+/** Net sales or orders over the period and its comparison, as a chart or a table. */
 export function SalesPanel({ dashboard }: { dashboard: Dashboard }) {
-  const { choice, choose } = useDashboardChoice()
-  const { series } = choice
+  const { choice, choose } = useChoice(parseSeries)
+  const { value: series, label } = choice
   const { period, comparison, granularity, store } = dashboard
-  const points = dashboard.series.map((bucket) => ({
-    date: bucket.date,
-    value: bucket[series],
-    comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series] },
-  }))
   const isMoney = series === 'net_sales'
+  const trait = { kind: isMoney ? 'money' : 'count', good: 'up' } as const
+  const points = dashboard.series.map((bucket) =>
+    toChartPoint(
+      {
+        date: bucket.date,
+        value: bucket[series],
+        comparison: bucket.comparison && { date: bucket.comparison.date, value: bucket.comparison[series] },
+      },
+      { figures: dashboard, unit: granularity, trait },
+    ),
+  )
   const formats: PlotFormats = {
     value: (value) => (isMoney ? formatMoney(value, store.currency) : formatNumber(value)),
     axis: (value) => (isMoney ? formatAxisMoney(value, store.currency) : formatNumber(value, { compact: true })),
@@ -46,11 +56,10 @@ export function SalesPanel({ dashboard }: { dashboard: Dashboard }) {
         <Segmented label="Show" value={series} options={options} onChange={(value) => choose({ series: value })} />
       </div>
       <TimeSeriesChart
-        label={`${labels[series]} by ${granularity}`}
+        label={`${label} by ${granularity}`}
         points={points}
         names={{ current: formatRange(period), comparison: comparison && formatRange(comparison) }}
         formats={formats}
-        isLastUnfinished={isLastUnfinished(dashboard)}
         table={
           <Suspense fallback={<Skeleton className="h-full" />}>
             <SeriesTable dashboard={dashboard} />

@@ -1,14 +1,18 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { BucketCell } from '#figures/bucket-cell.tsx'
+import { isPartial } from '#figures/buckets.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { formatBucket } from '#lib/format-period.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
-/** Every bucket of the charts on the dashboard, in figures. */
-export function SeriesTable({ dashboard: { series, granularity, store, comparison } }: { dashboard: Dashboard }) {
+/** The values of every bucket of the dashboard's charts. */
+export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
+  const { series, granularity, store, comparison } = dashboard
   const money = (value: number) => formatMoney(value, store.currency)
+  const bucketName = (day: string) => formatBucket(day, granularity)
   return (
-    <Table caption={`The figures by ${granularity}`}>
+    <Table caption={`Figures by ${granularity}`}>
       <TableHead
         columns={[
           granularity === 'day' ? 'Day' : 'Month',
@@ -17,13 +21,17 @@ export function SeriesTable({ dashboard: { series, granularity, store, compariso
           { figures: 'Customers' },
           { figures: 'Returning' },
           { figures: 'Refunds' },
-          ...(comparison ? ['Compared with', { figures: 'Net sales then' }, { figures: 'Orders then' }] : []),
+          ...(comparison ? ['Compared with', { figures: 'Net sales before' }, { figures: 'Orders before' }] : []),
         ]}
       />
       <tbody>
         {series.map((bucket) => (
           <tr key={bucket.date}>
-            <td className="whitespace-nowrap">{formatBucket(bucket.date, granularity)}</td>
+            <BucketCell
+              name={bucketName(bucket.date)}
+              day={bucket.date}
+              isPartial={isPartial(bucket.date, { figures: dashboard, unit: granularity })}
+            />
             <td data-numeric>{money(bucket.net_sales)}</td>
             <td data-numeric>{formatNumber(bucket.orders)}</td>
             <td data-numeric>{formatNumber(bucket.customers)}</td>
@@ -31,9 +39,11 @@ export function SeriesTable({ dashboard: { series, granularity, store, compariso
             <td data-numeric>{formatNumber(bucket.refunds)}</td>
             {comparison && (
               <>
-                <td className="whitespace-nowrap">
-                  {bucket.comparison ? formatBucket(bucket.comparison.date, granularity) : '—'}
-                </td>
+                {bucket.comparison ? (
+                  <BucketCell name={bucketName(bucket.comparison.date)} day={bucket.comparison.date} />
+                ) : (
+                  <td>—</td>
+                )}
                 <td data-numeric>{bucket.comparison ? money(bucket.comparison.net_sales) : '—'}</td>
                 <td data-numeric>{bucket.comparison ? formatNumber(bucket.comparison.orders) : '—'}</td>
               </>

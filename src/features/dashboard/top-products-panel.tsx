@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 
-/** What sold best in the period, by net sales. */
+/** The best-selling products of the period, by net sales. */
 export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {
   const bars = topProducts.map((product) => ({
     id: product.id,
@@ -19,7 +19,7 @@ export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashbo
       {bars.length > 0 ? (
         <BarList bars={bars} formatValue={(value) => formatMoney(value, store.currency)} />
       ) : (
-        <p className="text-muted">No product was sold in this period.</p>
+        <p className="text-muted">No products sold in this period.</p>
       )}
     </Card>
   )

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useParams } from 'react-router'
 import { AppLink } from '#ui/app-link.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

@@ -51,7 +51,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) opens the command palette: type where you want to go and press Enter.',
+          'Search (Ctrl K, or Cmd K on a Mac) opens the command palette: type a page or an action, such as import or dark, and press Enter.',
           'The star in the header keeps the page you are on among your favorites.',
           'The sidebar lists your favorite and your last ten pages. It can be hidden.',
           'The bell counts what is new, such as finished imports.',

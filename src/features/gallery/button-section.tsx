@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { ButtonLook } from '#ui/button-styles.ts'

@@ -23,10 +23,13 @@ const values = [118_000, 124_000, null, 139_000, 162_000, 198_500, -40_000, 0, 1
 const points: TimeSeriesPoint[] = values.map((value, index) => ({
   date: `2026-03-${String(index + 1).padStart(2, '0')}`,
   value,
+  change: { text: '+12%', direction: 'up', meaning: 'good' },
   comparison: { date: `2026-02-${String(index + 1).padStart(2, '0')}`, value: 100_000 + 5_000 * index },
 }))
 
 const alone = points.map((point) => ({ ...point, comparison: null }))
+const isEnd = (index: number) => index === 0 || index === alone.length - 1
+const partial = alone.map((point, index) => ({ ...point, isPartial: isEnd(index) }))
 const current = 'March'
 
 const bars = [
@@ -42,7 +45,7 @@ export function ChartSection() {
     <GallerySection title="Charts">
       <div className="grid gap-6 lg:grid-cols-2">
         <Chart name="Against a comparison, with a gap and a negative day" points={points} comparison="February" />
-        <Chart name="Alone, the last day unfinished" points={alone} isLastUnfinished />
+        <Chart name="Without a comparison, the first and last bucket partial" points={partial} />
         <Chart name="One value" points={alone.slice(0, 1)} />
         <Chart name="No values" points={[]} />
         <Specimen name="Ranking">
@@ -74,10 +77,9 @@ type ChartProps = {
   name: string
   points: readonly TimeSeriesPoint[]
   comparison?: string | null
-  isLastUnfinished?: boolean
 }
 
-function Chart({ name, points: shown, comparison = null, isLastUnfinished = false }: ChartProps) {
+function Chart({ name, points: shown, comparison = null }: ChartProps) {
   return (
     <Specimen name={name}>
       <Card>
@@ -86,7 +88,6 @@ function Chart({ name, points: shown, comparison = null, isLastUnfinished = fals
           points={shown}
           names={{ current, comparison }}
           formats={formats}
-          isLastUnfinished={isLastUnfinished}
           table={<FigureTable caption={name} points={shown} />}
         />
       </Card>

@@ -1,4 +1,5 @@
-import { Copy, Settings } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

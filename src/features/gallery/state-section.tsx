@@ -1,10 +1,10 @@
-import { Package, Truck } from 'lucide-react'
+import Package from 'lucide-react/icons/package'
+import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
 import { Avatar } from '#ui/avatar.tsx'
 import { AvatarPicker } from '#ui/avatar-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ComingPanel } from '#ui/coming-panel.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
@@ -12,11 +12,6 @@ import { LinkCard } from '#ui/link-card.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
-
-const topics = [
-  { icon: Package, title: 'A topic', text: 'What the screen will tell about it.' },
-  { icon: Truck, title: 'Another topic', text: 'What the screen will tell about that one.' },
-]
 
 /** Parts of pages: empty and failed ones, ways to others, people. */
 export function StateSection() {
@@ -73,13 +68,6 @@ export function StateSection() {
             />
           </Card>
         </PageColumn>
-      </Specimen>
-      <Specimen name="A page that is still being built">
-        <Card>
-          <ComingPanel title="Shipping" topics={topics}>
-            <LinkCard to="/ui" icon={Package} title="Gallery" text="Every primitive in every state." />
-          </ComingPanel>
-        </Card>
       </Specimen>
     </GallerySection>
   )

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -164,7 +164,7 @@ describe('importing orders', () => {
 
   it.each([
     { name: 'an empty file', file: csv('', 'empty.csv'), message: /empty/i },
-    { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /not complete/ },
+    { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /incomplete/ },
   ])('says why $name was not imported and takes another', async ({ file, message }) => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 

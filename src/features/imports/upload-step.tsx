@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react'
+import FileUp from 'lucide-react/icons/file-up'
 import { useState } from 'react'
 import { UPLOAD_CANCELLED, type UploadProgress } from '#data/imports-upload.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -19,15 +19,37 @@ async function openIntegrations({ hasStore = true, ...rest }: Options = {}) {
   return { ...page, person }
 }
 
+/** The person's stores with their connected platforms. */
+async function loadStores(email: string) {
+  const { rows } = await backend.database.query(
+    `select stores.name, stores.time_zone, array_agg(connection.platform) as platforms
+     from public.stores
+     join public.store_members member on member.store_id = stores.id
+     join auth.users person on person.id = member.user_id
+     left join public.platform_connections connection on connection.store_id = stores.id
+     where person.email = $1
+     group by stores.id`,
+    [email],
+  )
+  return rows
+}
+
 const article = async (name: string) => within(await screen.findByRole('article', { name }))
 
-test('each platform has its article and says that connecting is simulated', async () => {
+/** Presses Connect and advances the clock past the simulated wait. */
+async function connect(card: ReturnType<typeof within>) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  card.getByRole('button', { name: 'Connect' }).click()
+  await vi.advanceTimersByTimeAsync(2_000)
+}
+
+test('lists every platform and says that connecting is simulated', async () => {
   await openIntegrations()
   for (const name of PLATFORMS) expect((await article(name)).getByRole('button', { name: 'Connect' })).toBeEnabled()
   expect(screen.getByText('Connecting is simulated')).toBeVisible()
 })
 
-test('connecting takes two seconds without a call, is kept and can be taken back', async () => {
+test('connecting takes two seconds without a call, is saved and can be undone', async () => {
   const calls: string[] = []
   const { user } = await openIntegrations({
     answer: ({ url, method }) => {
@@ -56,24 +78,43 @@ test('connecting takes two seconds without a call, is kept and can be taken back
   expect(await shopify.findByRole('button', { name: 'Connect' })).toBeEnabled()
 })
 
-test('a connection that cannot be kept says so and leaves the platform as it was', async () => {
-  const { user } = await openIntegrations({
+test('a connection that cannot be saved shows an error and leaves the platform as it was', async () => {
+  await openIntegrations({
     answer: ({ url, method }) => (method === 'POST' && url.includes('platform_connections') ? refusal() : null),
   })
   const etsy = await article('Etsy')
-  await user.click(etsy.getByRole('button', { name: 'Connect' }))
+  await connect(etsy)
   expect(await screen.findByText('Failed to connect to Etsy. Please try again.')).toBeVisible()
   expect(screen.getByText('Connection Failed')).toBeVisible()
   await waitFor(() => expect(etsy.getByRole('button', { name: 'Connect' })).toBeEnabled())
 })
 
-test('a person without a store learns how one is made', async () => {
-  await openIntegrations({ hasStore: false })
-  expect(await screen.findByText('Connections belong to a store')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
+test('connecting without a store creates one, named after the person, in the browser’s time zone', async () => {
+  const { person } = await openIntegrations({ hasStore: false })
+  const shopify = await article('Shopify')
+  await connect(shopify)
+
+  expect(await screen.findByText('Connected!')).toBeVisible()
+  expect(await shopify.findByRole('button', { name: 'Disconnect' })).toBeEnabled()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  expect(await loadStores(person.email)).toEqual([
+    { name: "Ada Example's store", time_zone: timeZone, platforms: ['shopify'] },
+  ])
 })
 
-test('connections that do not load can be asked for again', async () => {
+test('a store that cannot be created leaves the platform as it was', async () => {
+  const { person } = await openIntegrations({
+    hasStore: false,
+    answer: ({ url }) => (url.includes('create_first_store') ? refusal() : null),
+  })
+  const etsy = await article('Etsy')
+  await connect(etsy)
+  expect(await screen.findByText('Connection Failed')).toBeVisible()
+  expect(await etsy.findByRole('button', { name: 'Connect' })).toBeEnabled()
+  expect(await loadStores(person.email)).toEqual([])
+})
+
+test('connections that fail to load can be retried', async () => {
   let isBroken = true
   const { user } = await openIntegrations({
     answer: ({ url }) => (isBroken && url.includes('platform_connections') ? refusal() : null),

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, Store as StoreIcon } from 'lucide-react'
-import { integrationQueries } from '#data/integrations.ts'
+import FileUp from 'lucide-react/icons/file-up'
+import {
+  type ConnectedPlatform,
+  integrationQueries,
+  useConnectPlatform,
+  useDisconnectPlatform,
+} from '#data/integrations.ts'
 import { storeQueries } from '#data/stores.ts'
 import { PLATFORMS } from '#domain/platforms.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { Alert } from '#ui/alert.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { PlatformCard } from './platform-card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toast.ts'
 
-/** Where a store's orders come from: the platforms, which of them are connected, and the way to real figures. */
+/** The platforms a store can connect. A person without a store gets one with the first connection. */
 export function IntegrationsScreen() {
   const stores = useQuery(storeQueries.list())
-  const store = stores.data?.[0]
   return (
     <>
       <PageHeader
@@ -28,8 +35,8 @@ export function IntegrationsScreen() {
         }
       />
       <Alert tone="neutral" title="Connecting is simulated">
-        Connect marks a platform as yours. It calls nobody and brings in no orders. For real figures, export a file on
-        the platform and import it here.
+        Connect marks a platform as yours. It doesn't bring in orders. To see your figures, export a file on the
+        platform and import it here.
       </Alert>
       <div className="mt-4">
         {stores.isPending && <PlatformsSkeleton />}
@@ -40,14 +47,13 @@ export function IntegrationsScreen() {
             onRetry={() => void stores.refetch()}
           />
         )}
-        {stores.isSuccess && !store && <NoStore />}
-        {store && <Platforms storeId={store.id} />}
+        {stores.isSuccess && <Platforms storeId={stores.data[0]?.id ?? null} />}
       </div>
     </>
   )
 }
 
-function Platforms({ storeId }: { storeId: string }) {
+function Platforms({ storeId }: { storeId: string | null }) {
   const connections = useQuery(integrationQueries.list(storeId))
   if (connections.isPending) return <PlatformsSkeleton />
   if (connections.isError) {
@@ -85,20 +91,67 @@ function PlatformsSkeleton() {
   )
 }
 
-function NoStore() {
+type PlatformCardProps = {
+  platform: (typeof PLATFORMS)[number]
+  storeId: string | null
+  connection: ConnectedPlatform | undefined
+}
+
+function PlatformCard({ platform: { id, name, files }, storeId, connection }: PlatformCardProps) {
+  const { connect, isConnecting } = useConnectPlatform(storeId, id, {
+    onSuccess: () =>
+      toast({
+        title: 'Connected!',
+        description: `${name} is marked as connected. Import a file to see your figures.`,
+        variant: 'success',
+      }),
+    onError: () =>
+      toast({
+        title: 'Connection Failed',
+        description: `Failed to connect to ${name}. Please try again.`,
+        variant: 'destructive',
+      }),
+  })
+  const { disconnect, isDisconnecting } = useDisconnectPlatform(storeId, id, {
+    onSuccess: () => toast({ title: 'Disconnected', description: `${name} is no longer connected.` }),
+    onError: ({ message }) => toast({ title: 'Disconnection failed', description: message, variant: 'destructive' }),
+  })
   return (
-    <EmptyState
-      icon={StoreIcon}
-      title="Connections belong to a store"
-      description="Your first import makes one, and so does the sample data. Then its platforms are listed here."
-      actions={
-        <>
-          <LinkButton to="/dashboard?import=new">Import orders</LinkButton>
-          <LinkButton to="/dashboard" variant="outline">
-            Go to dashboard
-          </LinkButton>
-        </>
-      }
-    />
+    <article aria-label={name} className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-base font-semibold text-accent-ink"
+        >
+          {name.at(0)}
+        </span>
+        <h2 className="min-w-0 text-base font-semibold">{name}</h2>
+      </div>
+      <div className="mt-3 mb-4 text-muted">
+        {connection && <p>Connected {formatDateTime(connection.connectedAt)}.</p>}
+        <p>
+          {files}{' '}
+          {connection && (
+            <TextLink to="/dashboard?import=new" className="whitespace-nowrap">
+              Import a file
+            </TextLink>
+          )}
+        </p>
+      </div>
+      <div className="mt-auto flex items-center justify-between gap-3">
+        {connection ? (
+          <>
+            <Badge tone="good">Simulated</Badge>
+            <Button variant="outline" isLoading={isDisconnecting} onClick={disconnect}>
+              Disconnect
+            </Button>
+          </>
+        ) : (
+          <Button variant="outline" className="w-full" isLoading={isConnecting} onClick={connect}>
+            {isConnecting ? 'Connecting...' : 'Connect'}
+          </Button>
+        )}
+      </div>
+    </article>
   )
 }

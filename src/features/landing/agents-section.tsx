@@ -1,4 +1,6 @@
-import { Headset, Megaphone, Store } from 'lucide-react'
+import Headset from 'lucide-react/icons/headset'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Store from 'lucide-react/icons/store'
 import { formatMoney } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,6 @@
-import { BookCheck, FileUp, Undo2 } from 'lucide-react'
+import BookCheck from 'lucide-react/icons/book-check'
+import FileUp from 'lucide-react/icons/file-up'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { LandingSection } from './landing-section.tsx'
 
 const points = [

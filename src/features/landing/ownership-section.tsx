@@ -1,4 +1,7 @@
-import { Database, EyeOff, HardDrive, LockKeyhole } from 'lucide-react'
+import Database from 'lucide-react/icons/database'
+import EyeOff from 'lucide-react/icons/eye-off'
+import HardDrive from 'lucide-react/icons/hard-drive'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { LandingSection } from './landing-section.tsx'
 
 const points = [

@@ -1,8 +1,7 @@
 import { formatDay } from '#lib/format-day.ts'
 import { formatMoney } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
-import { LineSwatch } from '#ui/line-swatch.tsx'
-import { PlotLines } from '#ui/plot-lines.tsx'
+import { LineSwatch, PlotLines } from '#ui/plot-lines.tsx'
 import { SAMPLE } from './sample-figures.ts'
 
 const WIDTH = 640
@@ -54,13 +53,7 @@ export function SampleChart() {
           {ticks.map((tick) => (
             <path key={tick} d={`M0,${y(tick)}H${WIDTH}`} strokeWidth={1} className="stroke-chart-grid" />
           ))}
-          <PlotLines
-            points={points}
-            x={(index) => positionOf(index, points.length, span)}
-            y={y}
-            baseline={baseline}
-            isLastUnfinished={false}
-          />
+          <PlotLines points={points} x={(index) => positionOf(index, points.length, span)} y={y} baseline={baseline} />
         </svg>
       </div>
       <p aria-hidden className="mt-1 flex justify-between pl-13 text-[11px] text-muted">

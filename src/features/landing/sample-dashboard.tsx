@@ -1,4 +1,5 @@
-import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { cn } from '#lib/cn.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'

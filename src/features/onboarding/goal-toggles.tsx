@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { BUSINESS_GOALS, type BusinessGoal } from '#domain/onboarding/options.ts'
 import { cn } from '#lib/cn.ts'

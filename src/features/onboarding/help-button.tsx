@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from 'lucide-react'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { cn } from '#lib/cn.ts'
 import { toastOnboardingHelp } from './onboarding-toasts.ts'
 

@@ -1,5 +1,10 @@
 import { useNavigate } from 'react-router'
-import { isStepDone, type Onboarding, ONBOARDING_STEPS, type OnboardingStep } from '#domain/onboarding/onboarding.ts'
+import {
+  type Onboarding,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  type StepStatus,
+} from '#domain/onboarding/onboarding.ts'
 import { endOnboarding, openStep } from '#domain/onboarding/transitions.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -10,11 +15,12 @@ import { useDeed } from './use-deed.ts'
 
 type OnboardingProgressProps = { userId: string; onboarding: Onboarding }
 
-/** How many of the steps are done, the tour once more, and each step to open. */
+/** The progress of the onboarding: how many steps are done, and a button to open each. */
 export function OnboardingProgress({ userId, onboarding }: OnboardingProgressProps) {
   const navigate = useNavigate()
   const { run, isPending } = useDeed(userId)
-  const done = ONBOARDING_STEPS.filter((step) => isStepDone(onboarding.steps[step])).length
+  const completed = countSteps(onboarding, 'completed')
+  const skipped = countSteps(onboarding, 'skipped')
 
   function open(step: OnboardingStep) {
     if (step === 'complete') return finish()
@@ -38,9 +44,9 @@ export function OnboardingProgress({ userId, onboarding }: OnboardingProgressPro
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-56 flex-1 gap-2">
           <p className="text-muted tabular-nums">
-            {done} of {ONBOARDING_STEPS.length} steps done
+            {completed} of {ONBOARDING_STEPS.length} steps done{skipped > 0 && `, ${skipped} skipped`}
           </p>
-          <Progress label="Onboarding" value={done / ONBOARDING_STEPS.length} />
+          <Progress label="Onboarding" value={completed / ONBOARDING_STEPS.length} />
         </div>
         <Button variant="outline" disabled={isPending} onClick={() => open('dashboard')}>
           Take the tour
@@ -51,7 +57,11 @@ export function OnboardingProgress({ userId, onboarding }: OnboardingProgressPro
   )
 }
 
-/** Where a step opens: the tour on its first screen, every other over this list. */
+function countSteps({ steps }: Onboarding, status: StepStatus): number {
+  return ONBOARDING_STEPS.filter((step) => steps[step].status === status).length
+}
+
+/** The address that opens a step: a screen of the tour, or a dialog over this list. */
 function addressOf(step: OnboardingStep, { isCompleted }: Onboarding): string {
   const query = isCompleted ? TOUR_AGAIN : ''
   if (step === 'dashboard') return `/dashboard${query}`

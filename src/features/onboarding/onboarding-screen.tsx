@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, FileUp } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
+import FileUp from 'lucide-react/icons/file-up'
 import { useAuth } from '#data/auth.tsx'
 import { onboardingQueries } from '#data/onboarding.ts'
 import { Alert } from '#ui/alert.tsx'

@@ -9,5 +9,5 @@ export const STEP_DESCRIPTIONS: Record<OnboardingStep, { title: string; text: st
   team: { title: 'Team', text: 'How many people work with your shop.' },
   dashboard: { title: 'Dashboard', text: 'The first screen of the tour: how the shop is doing.' },
   features: { title: 'Features', text: 'The rest of the tour: agents, analytics, integrations and settings.' },
-  complete: { title: 'Complete', text: 'Nothing above is left to do.' },
+  complete: { title: 'Complete', text: 'Every step above is done or skipped.' },
 }

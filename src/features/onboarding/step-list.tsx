@@ -1,4 +1,8 @@
-import { Check, Circle, CircleDashed, type LucideIcon, SkipForward } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import type { LucideIcon } from 'lucide-react'
 import {
   type Onboarding,
   ONBOARDING_STEPS,
@@ -14,7 +18,7 @@ const looks: Record<StepStatus, { icon: LucideIcon; words: string; action: strin
   pending: { icon: Circle, words: 'Not started', action: 'Start', ink: 'bg-sunken text-muted' },
   'in-progress': { icon: CircleDashed, words: 'In progress', action: 'Resume', ink: 'bg-accent-soft text-accent-ink' },
   completed: { icon: Check, words: 'Completed', action: 'Review', ink: 'bg-good-soft text-good' },
-  skipped: { icon: SkipForward, words: 'Skipped', action: 'Resume', ink: 'bg-sunken text-muted' },
+  skipped: { icon: SkipForward, words: 'Skipped', action: 'Start', ink: 'bg-sunken text-muted' },
 }
 
 type StepListProps = { onboarding: Onboarding; isBusy: boolean; onOpen: (step: OnboardingStep) => void }

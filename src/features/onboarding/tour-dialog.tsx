@@ -1,4 +1,5 @@
-import { CircleQuestionMark, X } from 'lucide-react'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useModal } from '#ui/use-modal.ts'

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { LogEntry, LogLevel } from '#lib/log.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/tones.ts'

@@ -1,4 +1,5 @@
-import { Download, Trash2 } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState, useSyncExternalStore } from 'react'
 import { clearLog, getLogEntries, subscribeToLog } from '#lib/log.ts'
 import { Button } from '#ui/button.tsx'

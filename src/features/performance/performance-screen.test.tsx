@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearLog, log } from '#lib/log.ts'
 import { createTestBackend, type TestBackend } from '#test/backend.ts'
 import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { ScoreCard } from './score-card.tsx'
 
 let backend: TestBackend
 
@@ -21,9 +22,21 @@ async function openPerformance() {
   return page
 }
 
-test('the score starts at 100 and each vital stands beside its limit', async () => {
+test('the score is the one of the latest sample, with the penalties of that sample', () => {
+  const at = '2026-03-02T09:00:00.000Z'
+  const samples = [
+    { at, score: 100, values: {} },
+    { at, score: 75, values: { LCP: 2_600 } },
+  ]
+  render(<ScoreCard samples={samples} />)
+
+  expect(screen.getByText('75')).toBeVisible()
+  expect(screen.getByText(/Largest paint \(LCP\) is over 2,500 ms\./)).toHaveTextContent('−25')
+})
+
+test('the score starts at 100 and each vital shows its limit', async () => {
   await openPerformance()
-  expect(within(screen.getByRole('region', { name: 'Score' })).getByText('100')).toBeVisible()
+  expect(await within(screen.getByRole('region', { name: 'Score' })).findByText('100')).toBeVisible()
   const limits = ['2,500 ms', '100 ms', '0.1', '800 ms', '1,800 ms']
   for (const limit of limits) expect(screen.getByText(new RegExp(`Good up to ${limit}\\.$`))).toBeVisible()
 })

@@ -26,7 +26,7 @@ export function PerformanceScreen() {
         description="How quickly Cartwright works on this device. All of it is measured and kept in this browser."
       />
       <div className="grid gap-4">
-        <ScoreCard vitals={vitals} />
+        <ScoreCard samples={vitals.samples} />
         <section aria-label="Vitals" className="@container">
           <div className={vitalsGrid}>
             {VITAL_NAMES.map((name) => (

@@ -1,38 +1,25 @@
 import { Card } from '#ui/card.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
-import { listPenalties, scoreVitals } from '#lib/vitals.ts'
+import { listPenalties, type VitalValues } from '#lib/vitals.ts'
 import type { VitalsSnapshot } from '#lib/vitals-monitor.ts'
 import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-descriptions.ts'
 
-/** One number for how this page does, what costs points, and the samples so far. */
-export function ScoreCard({ vitals: { values, samples } }: { vitals: VitalsSnapshot }) {
-  const score = scoreVitals(values)
-  const penalties = listPenalties(values)
+/** Shows the latest sample of the score, what it lost points for, and the earlier samples. */
+export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
   const latest = samples.at(-1)
   return (
     <Card aria-label="Score" className="grid gap-x-10 gap-y-5 md:grid-cols-[auto_1fr] md:items-center">
       <div>
         <h2 className="font-medium text-muted">Score</h2>
         <p className="mt-1 text-4xl font-semibold tracking-tight tabular-nums">
-          {score}
+          {latest ? latest.score : <span className="text-muted">–</span>}
           <span className="ml-1 text-base font-normal text-muted"> of 100</span>
         </p>
       </div>
       <div className="min-w-0">
-        {penalties.length === 0 ? (
-          <p>Every vital that was measured is within its limit.</p>
-        ) : (
-          <ul className="grid gap-1">
-            {penalties.map(({ name, penalty }) => (
-              <li key={name}>
-                <span className="font-medium tabular-nums text-bad">−{penalty}</span> {VITAL_DESCRIPTIONS[name].title} (
-                {name}) is over {formatVitalLimit(name)}.
-              </li>
-            ))}
-          </ul>
-        )}
+        <Penalties values={latest?.values ?? {}} />
         <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
-        {/* This line and the next keep their place while samples are awaited, so that nothing below moves. */}
+        {/* This line and the next keep their height before the first samples, so that nothing below moves. */}
         <p className="min-h-5.25 text-muted">
           {latest && `Latest sample at ${new Date(latest.at).toLocaleTimeString('en', { timeStyle: 'medium' })}.`}
         </p>
@@ -40,13 +27,28 @@ export function ScoreCard({ vitals: { values, samples } }: { vitals: VitalsSnaps
           {samples.length > 1 ? (
             <Sparkline
               values={samples.map((sample) => sample.score)}
-              label={`${samples.length} samples of the score, the last one ${latest?.score}`}
+              label={`${samples.length} samples of the score, the latest ${latest?.score}`}
             />
           ) : (
-            <p className="text-xs text-muted">Its line starts with the second sample.</p>
+            <p className="text-xs text-muted">The chart starts with the second sample.</p>
           )}
         </div>
       </div>
     </Card>
+  )
+}
+
+function Penalties({ values }: { values: VitalValues }) {
+  const penalties = listPenalties(values)
+  if (penalties.length === 0) return <p>Every vital measured so far is within its limit.</p>
+  return (
+    <ul className="grid gap-1">
+      {penalties.map(({ name, penalty }) => (
+        <li key={name}>
+          <span className="font-medium tabular-nums text-bad">−{penalty}</span> {VITAL_DESCRIPTIONS[name].title} ({name}
+          ) is over {formatVitalLimit(name)}.
+        </li>
+      ))}
+    </ul>
   )
 }

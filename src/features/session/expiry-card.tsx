@@ -1,4 +1,4 @@
-import { TimerReset } from 'lucide-react'
+import TimerReset from 'lucide-react/icons/timer-reset'
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatCountdown } from './countdown.ts'

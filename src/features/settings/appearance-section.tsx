@@ -17,21 +17,21 @@ const switches: { name: keyof UserPreferences; label: string; hint: string }[] =
   {
     name: 'compactMode',
     label: 'Compact mode',
-    hint: 'Tighter spacing and lower rows, so that more fits on the screen.',
+    hint: 'Reduces spacing and row height to fit more on the screen.',
   },
   {
     name: 'animationsEnabled',
     label: 'Animations',
-    hint: 'Off, nothing moves. Nor does it where your device asks for less motion.',
+    hint: 'Also off when your device prefers reduced motion.',
   },
   {
     name: 'autoSave',
     label: 'Save as you go',
-    hint: 'Settings and profile are saved as you change them. Off, they have a Save button.',
+    hint: 'Saves settings and profile as you change them. Turn off to use a Save button.',
   },
 ]
 
-/** How this browser shows the product, and how it saves. */
+/** The theme and the preferences of this browser. */
 export function AppearanceSection() {
   const { theme, setTheme } = useTheme()
   const { userPreferences } = useUiPreferences()

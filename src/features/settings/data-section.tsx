@@ -1,22 +1,30 @@
-import type { ReactNode } from 'react'
-import { DeleteAccount } from './delete-account.tsx'
-import { DeleteStore } from './delete-store.tsx'
-import { ExportButton } from './export-button.tsx'
+import Download from 'lucide-react/icons/download'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { askForExport, deleteAccount } from '#data/account.ts'
+import { useAuth } from '#data/auth.tsx'
+import { useDeleteStore } from '#data/settings-store-actions.ts'
+import type { Store } from '#data/stores.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { DeletionButton } from './deletion-button.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { toastFailure } from './toast-failure.ts'
 import { useChosenStore } from './use-chosen-store.ts'
 
-/** Taking everything along, and taking everything away. */
+/** Exports all data, and deletes the store or the account. */
 export function DataSection() {
   const { stores, chosen } = useChosenStore()
+  const name = chosen && <bdi className="font-medium text-ink">{chosen.name}</bdi>
   return (
     <SettingsSection id="data">
       <Action
         title="Export everything"
         text={
-          chosen ? (
+          name ? (
             <>
-              A zip of CSV files with the orders, customers, products, imports and settings of{' '}
-              <bdi className="font-medium text-ink">{chosen.name}</bdi>, and your profile and chats.
+              A zip of CSV files with the orders, customers, products, imports and settings of {name}, and your profile
+              and chats.
             </>
           ) : (
             'A zip of CSV files with your profile and chats.'
@@ -28,19 +36,14 @@ export function DataSection() {
       {chosen && (
         <Action
           title="Delete store"
-          text={
-            <>
-              Deletes <bdi className="font-medium text-ink">{chosen.name}</bdi> with all its orders, for every member.
-              It cannot be undone.
-            </>
-          }
+          text={<>Deletes {name} and all its orders for every member. This can’t be undone.</>}
         >
           <DeleteStore key={chosen.id} store={chosen} />
         </Action>
       )}
       <Action
         title="Delete account"
-        text="Deletes you, your profile, picture and chats, and every store that nobody else is a member of. It cannot be undone."
+        text="Deletes your account, profile, picture and chats, and every store where you are the only member. This can’t be undone."
       >
         <DeleteAccount />
       </Action>
@@ -57,5 +60,82 @@ function Action({ title, text, children }: { title: string; text: ReactNode; chi
       </div>
       {children}
     </div>
+  )
+}
+
+/** Without a store, exports only the person's own data. */
+function ExportButton({ storeId, isReady }: { storeId: string | null; isReady: boolean }) {
+  const [isRequesting, setIsRequesting] = useState(false)
+
+  async function startExport() {
+    setIsRequesting(true)
+    try {
+      download(await askForExport(storeId))
+      toast({ title: 'Export started', description: 'Your browser saves it with your downloads.', variant: 'success' })
+    } catch (error) {
+      toastFailure(error, 'Export not started')
+    } finally {
+      setIsRequesting(false)
+    }
+  }
+
+  return (
+    <Button variant="outline" disabled={!isReady} isLoading={isRequesting} onClick={() => void startExport()}>
+      {!isRequesting && <Download aria-hidden />}
+      Export everything
+    </Button>
+  )
+}
+
+/** Uses a link so that the browser streams the file to disk, whatever its size. */
+function download(url: string) {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+function DeleteStore({ store }: { store: Store }) {
+  const { mutateAsync } = useDeleteStore()
+
+  async function remove() {
+    await mutateAsync(store.id)
+    toast({ title: 'Store deleted', description: 'Its orders and figures were deleted.', variant: 'success' })
+  }
+
+  return (
+    <DeletionButton
+      title="Delete this store?"
+      text="This deletes its orders, customers, products, imports and figures for every member."
+      expected={store.name}
+      label="Store name"
+      action="Delete store"
+      onDelete={remove}
+    />
+  )
+}
+
+function DeleteAccount() {
+  const { user, signOut } = useAuth()
+  const navigate = useNavigate()
+
+  async function remove() {
+    await deleteAccount()
+    // `isFinal` skips the question about unsaved changes: they can no longer be saved.
+    await navigate('/', { replace: true, state: { isFinal: true } })
+    await signOut()
+    toast({ title: 'Account deleted', description: 'Your account and its data were deleted.', variant: 'success' })
+  }
+
+  if (!user) return null
+  return (
+    <DeletionButton
+      title="Delete your account?"
+      text="You are signed out everywhere. Stores with other members are kept for them."
+      expected={user.email}
+      label="Your email"
+      action="Delete account"
+      onDelete={remove}
+    />
   )
 }

@@ -9,17 +9,17 @@ import { Input } from '#ui/input.tsx'
 type Deletion = {
   title: string
   text: ReactNode
-  /** What has to be typed, and what it is. */
+  /** The text the person has to type, and the label of its field. */
   expected: string
   label: string
-  /** On the buttons. */
+  /** The text of both buttons. */
   action: string
   onDelete: () => Promise<void>
 }
 
 type ConfirmDeletionProps = Deletion & { onClose: () => void }
 
-/** Deletes something, once its name has been typed. */
+/** A button that deletes after the person has typed `expected`. */
 export function DeletionButton(deletion: Deletion) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -32,7 +32,6 @@ export function DeletionButton(deletion: Deletion) {
   )
 }
 
-/** Asks for the name of what is to be deleted, so that nobody deletes by accident. */
 function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClose }: ConfirmDeletionProps) {
   const [typed, setTyped] = useState('')
   const [isDeleting, setIsDeleting] = useState(false)
@@ -82,7 +81,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" disabled={isDeleting} onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button type="submit" variant="destructive" disabled={!isConfirmed} isLoading={isDeleting}>
             {action}
@@ -93,15 +92,15 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
   )
 }
 
-/** Where no answer came, the server may have deleted all the same. */
+/** Without an answer, the server may have deleted it nonetheless. */
 function describe(error: unknown) {
   if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
-    return { title: 'No answer came', text: 'It may have been deleted or not. Reload the page to see.' }
+    return { title: 'The server did not answer', text: 'Reload the page to check whether it was deleted.' }
   }
   return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
 }
 
-/** Spaces that nobody sees decide nothing. */
+/** Ignores differences in invisible spacing. */
 function normalise(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }

@@ -7,23 +7,23 @@ import { SettingsSection } from './settings-section.tsx'
 
 const deployments: Record<Deployment, { name: string; place: string; backup: string }> = {
   embedded: {
-    name: 'One machine, with its own database',
+    name: 'Embedded: one machine with its own database',
     place: 'In the data folder of the machine that runs Cartwright.',
-    backup: 'Stop Cartwright, copy the data folder, start it again.',
+    backup: 'Stop Cartwright, copy the data folder, then start it again.',
   },
   'own-postgres': {
-    name: 'Own Postgres',
-    place: 'In the Postgres that DATABASE_URL names; pictures and uploads in the data folder.',
-    backup: 'Run pg_dump on the database, and copy the data folder.',
+    name: 'Your own Postgres',
+    place: 'In the Postgres database at DATABASE_URL. Pictures and uploads are in the data folder.',
+    backup: 'Run pg_dump on the database and copy the data folder.',
   },
   'hosted-supabase': {
     name: 'Hosted Supabase',
-    place: 'In the Supabase project that SUPABASE_URL names.',
-    backup: 'Use the backups of the Supabase project, or run pg_dump on its database.',
+    place: 'In the Supabase project at SUPABASE_URL.',
+    backup: 'Use the backups of your Supabase project, or run pg_dump on its database.',
   },
 }
 
-/** Which deployment this is, its versions, and how its data is kept safe. */
+/** The deployment, its versions, and how to back it up. */
 export function InstallationSection() {
   const installation = useQuery(installationQueries.own())
   return (
@@ -33,9 +33,9 @@ export function InstallationSection() {
       ) : (
         <NotLoaded
           query={installation}
-          title="The server did not say what it runs"
+          title="This information could not be loaded"
           loading={
-            <output aria-label="Loading what runs here">
+            <output aria-label="Loading installation details">
               <Skeleton className="h-40" />
             </output>
           }
@@ -53,7 +53,7 @@ function Facts({ installation: { deployment, versions, dataFolder } }: { install
     { term: 'Node', text: versions.node },
     { term: 'Postgres', text: versions.postgres },
     { term: 'Your data', text: dataFolder ?? place },
-    { term: 'Last backup', text: `Cartwright makes none by itself. ${backup}` },
+    { term: 'Backup', text: backup },
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_minmax(0,1fr)]">

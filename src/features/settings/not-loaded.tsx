@@ -7,10 +7,10 @@ type NotLoadedProps = {
   loading: ReactNode
 }
 
-/** What stands in the place of something that is not there: it loads, waits for the connection, or has failed. */
+/** Takes the place of data that is loading, waiting for the network or failed. */
 export function NotLoaded({ query, title, loading }: NotLoadedProps) {
   if (query.fetchStatus === 'paused') {
-    return <ErrorState title="You are offline" message="This loads once the connection is back." className="py-6" />
+    return <ErrorState title="You are offline" message="This loads when you're back online." className="py-6" />
   }
   if (!query.error) return loading
   return <ErrorState title={title} error={query.error} className="py-6" onRetry={() => void query.refetch()} />

@@ -10,14 +10,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { useSettingsDraft } from './settings-drafts.ts'
 
 const kinds: Record<NotificationKind, { label: string; hint: string }> = {
-  finishedImports: { label: 'Finished imports', hint: 'A file has been read, and its orders count from now on.' },
-  failedImports: { label: 'Failed imports', hint: 'A file could not be read. Nothing of it was kept.' },
+  finishedImports: { label: 'Finished imports', hint: 'A file was imported and its orders are in your figures.' },
+  failedImports: { label: 'Failed imports', hint: 'A file could not be read, and nothing was imported.' },
 }
 
-/** What the bell counts. */
+/** Chooses what the number on the bell counts. */
 export function NotificationsSection() {
   const { session } = useAuth()
   return (
@@ -53,7 +53,7 @@ function NotificationsForm({ profile }: { profile: Profile }) {
       {NOTIFICATION_KINDS.map((kind) => (
         <Switch key={kind} {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
       ))}
-      <p className="text-muted">The list behind the bell shows both either way.</p>
+      <p className="text-muted">The notification list always shows both.</p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )

@@ -11,7 +11,7 @@ import { toastFailure } from './toast-failure.ts'
 
 type Mistakes = { current?: ReactNode; password?: ReactNode; confirmation?: ReactNode }
 
-/** Sets a new password for the person who is signed in. */
+/** Changes the password of the signed-in person. */
 export function PasswordForm({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false)
   const [mistakes, setMistakes] = useState<Mistakes>({})
@@ -46,11 +46,11 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
-      {/* Password managers need to know whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Current password"
-        hint="Forgotten? Sign out and choose “Forgot password?” where you sign in."
+        hint="Forgot it? Sign out and select “Forgot password?” on the sign-in page."
         error={mistakes.current}
       >
         <Input type="password" name="current" autoComplete="current-password" required />
@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="outline" isLoading={isSending}>
           Change password
         </Button>
-        <p className="text-muted">It signs out your other sessions.</p>
+        <p className="text-muted">This signs out your other sessions.</p>
       </div>
     </form>
   )
@@ -85,11 +85,11 @@ function findMistakes({ current, password, confirmation }: Entry): Mistakes {
 }
 
 const reasonTexts: Record<string, string> = {
-  characters: 'Mix small and capital letters, digits and signs.',
-  pwned: 'It is on lists of leaked passwords and easy to guess.',
+  characters: 'Use upper and lower case letters, numbers and symbols.',
+  pwned: 'It appears in lists of leaked passwords.',
 }
 
-/** Which of the passwords the server does not take, and why; nothing when something else went wrong. */
+/** The field that the server refused and why; empty for any other failure. */
 function describeRefusal(error: unknown): Mistakes {
   if (error instanceof WeakPasswordError) {
     const [reason = ''] = error.reasons

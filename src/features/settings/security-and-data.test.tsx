@@ -43,7 +43,7 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: 'Change password' }))
   }
 
-  test('is changed once it was typed twice, and other sessions end', async () => {
+  test('changes when both fields match, and signs out other sessions', async () => {
     const { user, person } = await open()
     await canSignIn(person, person.password)
     expect(await sessionsOf(person)).toBeGreaterThan(1)
@@ -60,7 +60,7 @@ describe('the password', () => {
     expect(await canSignIn(person, 'kettle orbit plum 7')).toBe(true)
   })
 
-  test('that is refused stays as it was, and the reason is at the field', async () => {
+  test('a refused password shows the reason at its field', async () => {
     const { user, person } = await open()
     await change({ user, person }, { password: 'password123' })
     expect(await screen.findByText(/Choose a stronger password/)).toBeVisible()
@@ -71,7 +71,7 @@ describe('the password', () => {
     expect(await screen.findByText('New password should be different from the old password.')).toBeVisible()
   })
 
-  test('is changed only by who knows the current one, and not by guessing at it', async () => {
+  test('needs the current password, and limits wrong attempts', async () => {
     const { user, person } = await open()
     const wish = { current: 'kettle orbit plum 6', password: 'kettle orbit plum 7' }
     for (let tries = 0; tries < 5; tries += 1) await change({ user, person }, wish)
@@ -87,19 +87,19 @@ describe('the password', () => {
   })
 })
 
-test('other sessions are ended and this one stays', async () => {
+test('signs out other sessions and keeps this one', async () => {
   const { user, person, router } = await open()
   await canSignIn(person, person.password)
   expect(await sessionsOf(person)).toBeGreaterThan(1)
 
   await user.click(screen.getByRole('button', { name: 'Sign out other sessions' }))
 
-  expect(await screen.findByText('Other sessions ended')).toBeVisible()
+  expect(await screen.findByText('Other sessions signed out')).toBeVisible()
   expect(await sessionsOf(person)).toBe(1)
   expect(router.state.location.pathname).toBe('/settings')
 })
 
-test('the export is started as a link to a download', async () => {
+test('the export starts as a download', async () => {
   const followed: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
     followed.push(this.href)
@@ -117,17 +117,17 @@ test('the export is started as a link to a download', async () => {
 })
 
 describe('deleting the store', () => {
-  test('asks for its name and takes everything in it', async () => {
+  test('asks for its name and deletes everything in it', async () => {
     const name = '‏متجر <b>"Söhne"</b>  '.trim()
     const { user } = await open({ storeName: name })
     await user.click(await screen.findByRole('button', { name: 'Delete store' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete this store?' }))
     const confirm = dialog.getByRole('button', { name: 'Delete store' })
     expect(confirm).toBeDisabled()
-    await user.type(dialog.getByLabelText('Name of the store'), 'Something else')
+    await user.type(dialog.getByLabelText('Store name'), 'Something else')
     expect(confirm).toBeDisabled()
-    await user.clear(dialog.getByLabelText('Name of the store'))
-    await user.type(dialog.getByLabelText('Name of the store'), name)
+    await user.clear(dialog.getByLabelText('Store name'))
+    await user.type(dialog.getByLabelText('Store name'), name)
     await user.click(confirm)
 
     expect(await screen.findByRole('button', { name: 'Create store' })).toBeVisible()
@@ -136,10 +136,10 @@ describe('deleting the store', () => {
     expect(screen.queryByRole('button', { name: 'Delete store' })).not.toBeInTheDocument()
   })
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const { user } = await open({ storeName: 'Kept Goods' })
     await user.click(await screen.findByRole('button', { name: 'Delete store' }))
-    await user.click(screen.getByRole('button', { name: 'Keep it' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(await count('select from public.stores where name = $1', ['Kept Goods'])).toBe(1)
@@ -147,7 +147,7 @@ describe('deleting the store', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks for the address, deletes, and ends on the landing page', async () => {
+  test('asks for the email, deletes, and opens the landing page', async () => {
     const { user, person, router } = await open({ storeName: 'Only Mine' })
     await user.click(screen.getByRole('button', { name: 'Delete account' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     expect(await count('select from public.stores where name = $1', ['Only Mine'])).toBe(0)
   })
 
-  test('from a session that has ended leads to the sign-in page, and nothing is deleted', async () => {
+  test('with an expired session opens the sign-in page and deletes nothing', async () => {
     const { user, person } = await open()
     await backend.database.query(
       'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',

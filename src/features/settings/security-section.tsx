@@ -7,32 +7,29 @@ import { PasswordForm } from './password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { toastFailure } from './toast-failure.ts'
 
-/** The password, and the sessions elsewhere. */
+/** Changes the password and signs out other sessions. */
 export function SecuritySection() {
   const { user } = useAuth()
   return (
     <SettingsSection id="security">
       <PasswordForm email={user?.email ?? ''} />
       <OtherSessions />
-      <p className="mt-5 border-t border-line pt-5 text-muted">
-        Two-step verification does not exist in this version of Cartwright.
-      </p>
     </SettingsSection>
   )
 }
 
 function OtherSessions() {
-  const [isEnding, setIsEnding] = useState(false)
+  const [isSigningOut, setIsSigningOut] = useState(false)
 
-  async function end() {
-    setIsEnding(true)
+  async function handleSignOut() {
+    setIsSigningOut(true)
     try {
       await signOutOthers()
-      toast({ title: 'Other sessions ended', description: 'You are signed in here only.', variant: 'success' })
+      toast({ title: 'Other sessions signed out', description: 'You are only signed in here.', variant: 'success' })
     } catch (error) {
-      toastFailure(error, 'Other sessions not ended')
+      toastFailure(error, 'Other sessions not signed out')
     } finally {
-      setIsEnding(false)
+      setIsSigningOut(false)
     }
   }
 
@@ -40,9 +37,9 @@ function OtherSessions() {
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-medium">Other sessions</h3>
-        <p className="mt-0.5 text-muted">Ends every session in other browsers and on other devices. This one stays.</p>
+        <p className="mt-0.5 text-muted">Signs you out of all other browsers and devices.</p>
       </div>
-      <Button variant="outline" isLoading={isEnding} onClick={() => void end()}>
+      <Button variant="outline" isLoading={isSigningOut} onClick={() => void handleSignOut()}>
         Sign out other sessions
       </Button>
     </div>

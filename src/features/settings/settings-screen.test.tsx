@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 describe('appearance', () => {
-  test('compact mode, animations and saving are switched at once and kept', async () => {
+  test('compact mode, animations and saving change at once and are remembered', async () => {
     const { user } = await openSettings(backend)
     const root = document.documentElement
     expect(screen.getByRole('switch', { name: 'Compact mode' })).not.toBeChecked()
@@ -43,7 +43,7 @@ describe('appearance', () => {
     expect(document.documentElement.dataset['density']).toBe('compact')
   })
 
-  test('the theme is chosen here', async () => {
+  test('the theme can be chosen', async () => {
     const { user } = await openSettings(backend)
     await user.click(within(screen.getByRole('radiogroup', { name: 'Theme' })).getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
@@ -51,7 +51,7 @@ describe('appearance', () => {
   })
 })
 
-test('each section is reached by its link, and takes the focus', async () => {
+test('the link of a section moves the focus to it', async () => {
   const { user, router } = await openSettings(backend)
   await user.click(within(screen.getByRole('navigation', { name: 'Settings' })).getByRole('link', { name: 'Security' }))
 
@@ -59,11 +59,11 @@ test('each section is reached by its link, and takes the focus', async () => {
   expect(screen.getByRole('region', { name: 'Security' })).toHaveFocus()
 })
 
-describe('leaving with unsaved settings', () => {
+describe('leaving with unsaved changes', () => {
   const goToProfile = async (user: Awaited<ReturnType<typeof openStore>>['user']) =>
     user.click(screen.getByRole('link', { name: 'profile' }))
 
-  test('is asked about, whichever form they are in', async () => {
+  test('asks first, whichever form has changes', async () => {
     saveOnlyWhenAsked()
     const { user, router } = await openStore(backend)
     await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
@@ -80,7 +80,7 @@ describe('leaving with unsaved settings', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile'))
   })
 
-  test('waits until they are saved, where they save themselves', async () => {
+  test('waits for automatic saving to finish', async () => {
     const { user, router, storeId } = await openStore(backend)
     await user.type(screen.getByLabelText('Store name'), ' Ltd')
 
@@ -100,7 +100,7 @@ describe('notifications', () => {
     return rows[0]?.preferences
   }
 
-  test('are chosen by kind, and the other preferences stay', async () => {
+  test('are chosen by kind, and other preferences are kept', async () => {
     const { user, person } = await openSettings(backend)
     await user.click(await screen.findByRole('switch', { name: 'Finished imports' }))
 
@@ -113,7 +113,7 @@ describe('notifications', () => {
     expect(await section('Notifications').findByText('Saved')).toBeVisible()
   })
 
-  test('count on the bell what was chosen', async () => {
+  test('only chosen kinds count on the bell', async () => {
     const person = await registerPerson(backend)
     const { rows } = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
       person.email,
@@ -135,11 +135,11 @@ describe('notifications', () => {
   })
 })
 
-test('what runs here is told, with how to back it up', async () => {
+test('the installation shows its versions and how to back it up', async () => {
   await openSettings(backend)
   const about = section('About this installation')
 
-  expect(await about.findByText('One machine, with its own database')).toBeVisible()
-  expect(about.getByText(/makes none by itself\. Stop Cartwright, copy the data folder/)).toBeVisible()
+  expect(await about.findByText('Embedded: one machine with its own database')).toBeVisible()
+  expect(about.getByText(/^Stop Cartwright, copy the data folder/)).toBeVisible()
   expect(about.getByText(process.versions.node)).toBeVisible()
 })

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { cn } from '#lib/cn.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { PageColumn } from '#ui/page-column.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DataSection } from './data-section.tsx'
-import { Drafts, DraftsContext } from './drafts.ts'
 import { InstallationSection } from './installation-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
+import { SECTION_IDS, SECTIONS } from './sections.ts'
 import { SecuritySection } from './security-section.tsx'
-import { SettingsNav } from './settings-nav.tsx'
+import { Drafts, DraftsContext } from './settings-drafts.ts'
 import { StoreSection } from './store-section.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
-import { useSectionFocus } from './use-section-focus.ts'
 
-/** Everything that can be set, section by section. */
+/** All settings on one page, with a link to each section. */
 export function SettingsScreen() {
   const [drafts] = useState(() => new Drafts())
   useSectionFocus()
@@ -24,7 +26,7 @@ export function SettingsScreen() {
           title="Settings"
           description={
             <>
-              This browser, your store, your account. Your name and picture are in your{' '}
+              This browser, your store and your account. Your name and picture are in your{' '}
               <TextLink to="/profile">profile</TextLink>.
             </>
           }
@@ -43,5 +45,66 @@ export function SettingsScreen() {
       </PageColumn>
       <UnsavedChanges />
     </DraftsContext>
+  )
+}
+
+function SettingsNav() {
+  const { hash, search } = useLocation()
+  return (
+    <nav aria-label="Settings" className="mb-5 max-lg:-mx-2.5 lg:sticky lg:top-20 lg:mb-0 lg:self-start">
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        {SECTION_IDS.map((id) => {
+          const { title, icon: Icon } = SECTIONS[id]
+          const isCurrent = hash === `#${id}`
+          return (
+            <li key={id}>
+              <AppLink
+                to={{ search, hash: id }}
+                aria-current={isCurrent ? 'location' : undefined}
+                className={cn(
+                  'flex h-9 items-center gap-2 rounded-control px-2.5 font-medium transition-colors duration-150 hover:bg-hover pointer-coarse:h-11',
+                  isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {title}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** Moves the focus to the section in the address, so that keyboard and screen reader continue there. */
+function useSectionFocus(): void {
+  const { hash, key } = useLocation()
+  useEffect(
+    function focusSection() {
+      const id = SECTION_IDS.find((known) => hash === `#${known}`)
+      if (id) document.getElementById(id)?.focus()
+    },
+    // The key changes when the same link is followed twice.
+    [hash, key],
+  )
+}
+
+/** Asks before unsaved changes are lost, except after the account was deleted. */
+function UnsavedChanges() {
+  const drafts = use(DraftsContext)
+  const unsaved = useSyncExternalStore(drafts.subscribe, drafts.getSnapshot).filter(({ isUnsaved }) => isUnsaved)
+  return (
+    <LeaveGuard
+      isUnsaved={unsaved.length > 0}
+      isSettling={unsaved.every((draft) => draft.isSettling)}
+      onSettle={() => unsaved.forEach(({ submit }) => submit())}
+      isLeaving={({ currentLocation, nextLocation }) => {
+        const isElsewhere =
+          currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search
+        return isElsewhere && Object(nextLocation.state).isFinal !== true
+      }}
+      text="Your changes to the settings aren't saved."
+    />
   )
 }

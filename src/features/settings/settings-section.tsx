@@ -4,7 +4,7 @@ import { SECTIONS, type SectionId } from './sections.ts'
 
 type SettingsSectionProps = { id: SectionId; aside?: ReactNode; children: ReactNode }
 
-/** One section of the settings, at an address of its own. */
+/** One section of the settings, linkable by its id. */
 export function SettingsSection({ id, aside, children }: SettingsSectionProps) {
   const { title, text } = SECTIONS[id]
   return (

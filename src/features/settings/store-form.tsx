@@ -1,23 +1,24 @@
+import ClockIcon from 'lucide-react/icons/clock'
+import LockIcon from 'lucide-react/icons/lock'
 import type { FormEvent } from 'react'
-import { BUSINESS_SIZE_OPTIONS, INDUSTRY_OPTIONS } from '#domain/onboarding/option-labels.ts'
+import { BUSINESS_GOAL_LABELS, BUSINESS_SIZE_OPTIONS, INDUSTRY_OPTIONS } from '#domain/onboarding/option-labels.ts'
+import { BUSINESS_GOALS, type BusinessGoal } from '#domain/onboarding/options.ts'
 import { useSaveStore } from '#data/settings-store-actions.ts'
 import type { StoreSettings } from '#data/settings-store.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { CountInput } from '#ui/count-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { focusField } from '#ui/focus-field.ts'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
-import { CurrencySelect } from './currency-select.tsx'
-import { GoalsField } from './goals-field.tsx'
-import { cleanDraft, STORE_KEYS, toChange, toDraft } from './store-fields.ts'
-import { StoreDaysNote } from './store-days-note.tsx'
-import { StoreNameField } from './store-name-field.tsx'
-import { TimeZoneSelect } from './time-zone-select.tsx'
-import { useSettingsDraft } from './use-settings-draft.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { useSettingsDraft } from './settings-drafts.ts'
+import { cleanDraft, STORE_KEYS, toChange, toDraft } from './store-draft.ts'
+import { StoreIdentityFields } from './store-identity-fields.tsx'
 
 const NOT_SET = { value: '', label: 'Not set' } as const
 
-/** What may be changed about a store. */
+/** Edits a store. */
 export function StoreForm({ store }: { store: StoreSettings }) {
   const { mutateAsync, isPending, isPaused, isSuccess } = useSaveStore(store.id)
   const draft = useSettingsDraft({
@@ -39,27 +40,15 @@ export function StoreForm({ store }: { store: StoreSettings }) {
 
   return (
     <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
-      <StoreNameField
-        value={fields.name}
-        isMissing={isNameMissing}
-        onChange={(name) => type({ name })}
+      <StoreIdentityFields
+        fields={fields}
+        isNameMissing={isNameMissing}
+        isLocked={store.isSample}
+        onType={type}
+        onChoose={choose}
         onBlur={leaveField}
       />
-      <Field label="Currency">
-        <CurrencySelect
-          value={fields.currency}
-          disabled={store.isSample}
-          onChange={(currency) => choose({ currency })}
-        />
-      </Field>
-      <Field label="Time zone">
-        <TimeZoneSelect
-          value={fields.timeZone}
-          disabled={store.isSample}
-          onChange={(timeZone) => choose({ timeZone })}
-        />
-      </Field>
-      <StoreDaysNote store={store} className="md:col-span-2" />
+      <RecountNote store={store} />
       <Field label="Industry">
         <OptionSelect
           value={fields.industry}
@@ -74,7 +63,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
           onChange={(businessSize) => choose({ businessSize })}
         />
       </Field>
-      <GoalsField chosen={fields.goals} className="md:col-span-2" onChange={(goals) => choose({ goals })} />
+      <GoalsField chosen={fields.goals} onChange={(goals) => choose({ goals })} />
       <Field label="Team members" hint="How many people work on the store.">
         <CountInput
           value={fields.teamMembers}
@@ -86,5 +75,45 @@ export function StoreForm({ store }: { store: StoreSettings }) {
         <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
       </div>
     </form>
+  )
+}
+
+/** Explains why currency and time zone are locked, or that days are being recounted. */
+function RecountNote({ store }: { store: StoreSettings }) {
+  if (!store.isSample && store.pendingTimeZone === null) return null
+  const Icon = store.isSample ? LockIcon : ClockIcon
+  return (
+    <p role="status" className="-mt-2 flex gap-2 text-muted md:col-span-2">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {store.isSample ? (
+        <span>
+          The sample data uses this currency and time zone. <TextLink to="/dashboard">Remove it</TextLink> to change
+          them.
+        </span>
+      ) : (
+        <span>We’re recounting your days in this time zone. Your figures update when it’s done.</span>
+      )}
+    </p>
+  )
+}
+
+type GoalsFieldProps = { chosen: BusinessGoal[]; onChange: (chosen: BusinessGoal[]) => void }
+
+function GoalsField({ chosen, onChange }: GoalsFieldProps) {
+  const toggle = (goal: BusinessGoal) => BUSINESS_GOALS.filter((one) => (one === goal) !== chosen.includes(one))
+  return (
+    <fieldset className="min-w-0 md:col-span-2">
+      <legend className="mb-2 font-medium">Goals</legend>
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        {BUSINESS_GOALS.map((goal) => (
+          <Checkbox
+            key={goal}
+            label={BUSINESS_GOAL_LABELS[goal]}
+            checked={chosen.includes(goal)}
+            onChange={() => onChange(toggle(goal))}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

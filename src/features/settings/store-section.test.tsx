@@ -15,7 +15,7 @@ import {
 const backend = await openTestBackend()
 
 describe('the store', () => {
-  test('is saved as it is changed, field by field', async () => {
+  test('saves each field as it changes', async () => {
     const { user, storeId } = await openStore(backend)
     await user.clear(screen.getByLabelText('Store name'))
     await user.type(screen.getByLabelText('Store name'), '  Lantern & Söhne ')
@@ -44,7 +44,7 @@ describe('the store', () => {
     expect(section('Store').queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument()
   })
 
-  test('with saving only when asked waits for the Save button, and sends what has changed', async () => {
+  test('with automatic saving off waits for the Save button and sends only changes', async () => {
     saveOnlyWhenAsked()
     const { user, storeId } = await openStore(backend)
     await user.selectOptions(screen.getByLabelText('Industry'), 'Books')
@@ -60,7 +60,7 @@ describe('the store', () => {
     expect(screen.getByLabelText('Store name')).toHaveValue('Named elsewhere')
   })
 
-  test('keeps what another tab has written between reading and saving', async () => {
+  test('keeps changes that another tab saved in between', async () => {
     let isRead = false
     const { user, storeId } = await openStore(backend, {
       answer: async (request) => {
@@ -83,7 +83,7 @@ describe('the store', () => {
     await waitFor(() => expect(screen.getByLabelText('Team members')).toHaveValue(12))
   })
 
-  test('a refusal is told, taken back where it was shown ahead, and tried again on demand', async () => {
+  test('a failed save is shown, reverted, and can be retried', async () => {
     let isBroken = true
     const { user, storeId } = await openStore(backend, {
       answer: ({ method }) =>
@@ -101,7 +101,7 @@ describe('the store', () => {
     await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ industry: 'books' }))
   })
 
-  test('a refused name is not sent again unasked, though spaces around it were taken away', async () => {
+  test('a refused name is not sent again automatically after it is trimmed', async () => {
     let refusals = 0
     const { user } = await openStore(backend, {
       answer({ method }) {
@@ -132,15 +132,15 @@ describe('the store', () => {
     await waitFor(async () => expect(await storedStore(backend, storeId)).toMatchObject({ name: 'Lantern' }))
   })
 
-  test('with sample data keeps its currency and time zone, and says why', async () => {
+  test('with sample data locks currency and time zone, and says why', async () => {
     await openSettings(backend, { person: await registerOwner(backend) })
 
-    expect(await screen.findByText(/The sample data is counted in this currency/)).toBeVisible()
+    expect(await screen.findByText(/The sample data uses this currency/)).toBeVisible()
     expect(screen.getByLabelText('Currency')).toBeDisabled()
     expect(screen.getByLabelText('Time zone')).toBeDisabled()
   })
 
-  test('with orders of its own takes another time zone, and says that its days are being counted', async () => {
+  test('a changed time zone says that days are being recounted', async () => {
     const { user, storeId } = await openStore(backend)
     await backend.database.query(
       `with made as (
@@ -155,15 +155,15 @@ describe('the store', () => {
 
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
 
-    expect(await screen.findByText(/Days are being counted again in this time zone/)).toBeVisible()
+    expect(await screen.findByText(/recounting your days in this time zone/)).toBeVisible()
     expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
     expect(await storedStore(backend, storeId)).toMatchObject({ time_zone: 'UTC' })
     await recountStores(backend)
-    await waitForElementToBeRemoved(() => screen.queryByText(/Days are being counted again/), { timeout: 60_000 })
+    await waitForElementToBeRemoved(() => screen.queryByText(/recounting your days/), { timeout: 60_000 })
     expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
   })
 
-  test('a chosen currency no longer waits for the first file', async () => {
+  test('a chosen currency is not replaced by the first import', async () => {
     const person = await registerPerson(backend)
     const storeId = await makeStore(backend, person)
     await backend.database.query(`update public.stores set settings = '{"currency_from_file": true}' where id = $1`, [
@@ -187,7 +187,7 @@ describe('the store', () => {
     expect((await storedStore(backend, storeId))?.['settings']).not.toHaveProperty('currency_from_file')
   })
 
-  test('is made here by somebody who has none', async () => {
+  test('can be created by a person without one', async () => {
     const { user } = await openSettings(backend)
     await user.click(await screen.findByRole('button', { name: 'Create store' }))
     expect(await screen.findByText('Enter the name of your store.')).toBeVisible()
@@ -200,7 +200,7 @@ describe('the store', () => {
     expect(screen.getByLabelText('Currency')).toHaveValue('KWD')
   })
 
-  test('is chosen among several, and each is changed for itself', async () => {
+  test('can be chosen from several, and only that one changes', async () => {
     const person = await registerPerson(backend)
     const first = await makeStore(backend, person, 'Harbour Goods')
     const second = await makeStore(backend, person, 'Lantern Goods')
@@ -214,7 +214,7 @@ describe('the store', () => {
     expect(await storedStore(backend, second)).toMatchObject({ industry: null })
   })
 
-  test('that cannot be loaded says so and loads on a second try', async () => {
+  test('that fails to load can be retried', async () => {
     let isBroken = true
     const person = await registerPerson(backend)
     await makeStore(backend, person)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeSettingsQueries } from '#data/settings-store.ts'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
 import { NewStoreForm } from './new-store-form.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { StoreChoice } from './store-choice.tsx'
 import { StoreForm } from './store-form.tsx'
 import { useChosenStore } from './use-chosen-store.ts'
 
@@ -15,13 +15,24 @@ const loading = (
   />
 )
 
-/** The store that the settings are about. */
+/** The settings of the chosen store. */
 export function StoreSection() {
   const { stores, chosen, choose } = useChosenStore()
+  const hasSeveral = stores.data !== undefined && stores.data.length > 1
   return (
     <SettingsSection
       id="store"
-      aside={chosen && <StoreChoice stores={stores.data ?? []} storeId={chosen.id} onChange={choose} />}
+      aside={
+        hasSeveral && (
+          <OptionSelect
+            aria-label="Store"
+            className="w-56 max-w-full"
+            value={chosen?.id ?? ''}
+            options={stores.data.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={choose}
+          />
+        )
+      }
     >
       {stores.data && (chosen ? <ChosenStore key={chosen.id} storeId={chosen.id} /> : <NewStoreForm />)}
       {!stores.data && <NotLoaded query={stores} title="Your stores could not be loaded" loading={loading} />}

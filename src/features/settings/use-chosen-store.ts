@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { storeQueries } from '#data/stores.ts'
 
-/** The store that the address names, else the person's first one; `null` for somebody without a store. */
+/** The store in the address, or else the person's first one; `null` without a store. */
 export function useChosenStore() {
   const [search, setSearch] = useSearchParams()
   const stores = useQuery(storeQueries.list())

@@ -12,14 +12,14 @@ type Host = {
     closing: string
   }): Promise<void>
   once: {
-    claim(userId: string, deed: string): Promise<boolean>
-    release(userId: string, deed: string): Promise<void>
+    claim(userId: string, action: string): Promise<boolean>
+    release(userId: string, action: string): Promise<void>
   }
 }
 
 type Welcome = { email: string; fullName: string; userId: string }
 
-const deed = 'welcome_email_sent_at'
+const action = 'welcome_email_sent_at'
 const maxNameLength = 80
 /** Bounds the work where a name is not one. */
 const maxNameUnits = 2000
@@ -34,11 +34,11 @@ export default async function sendWelcomeEmail(request: Request, host: Host): Pr
   if (welcome.userId !== caller.userId || welcome.email.trim().toLowerCase() !== caller.email.toLowerCase()) {
     return refuse(403, 'not_yours', 'A welcome goes only to the person who is signed in.')
   }
-  if (!(await host.once.claim(caller.userId, deed))) return Response.json({ sent: false })
+  if (!(await host.once.claim(caller.userId, action))) return Response.json({ sent: false })
   try {
     await host.sendLetter(writeWelcome(caller.email, welcome.fullName, host.siteUrl))
   } catch (error) {
-    await host.once.release(caller.userId, deed)
+    await host.once.release(caller.userId, action)
     throw error
   }
   return Response.json({ sent: true })

@@ -5,7 +5,7 @@ import type { Person } from '#server/api/imports/test-importer.ts'
 
 const importer = await openImporter({ maxBytes: 20_000 })
 
-describe('an import of somebody else', () => {
+describe("another person's import", () => {
   let owner: Person
   let stranger: Person
   let id: string
@@ -42,7 +42,7 @@ describe('an import of somebody else', () => {
     expect(await readdir(importer.folder)).toEqual([`${id}.upload`])
   })
 
-  test('needs signing in', async () => {
+  test('requires signing in', async () => {
     const nobody = { role: 'anon', sub: 'nobody' }
 
     const statuses = await Promise.all([

@@ -15,7 +15,7 @@ async function salesOf(store: string) {
 }
 
 describe('an import', () => {
-  test('makes a store for a newcomer, reads the file, and publishes its figures', async () => {
+  test('creates a store for a new person, reads the file and publishes its figures', async () => {
     const ada = await importer.addPerson('Ada')
 
     const done = await importer.importText(SHOP, { as: ada, query: { timeZone: 'Europe/London' } })
@@ -57,7 +57,7 @@ describe('an import', () => {
     expect(await countRows(importer, first.store)).toEqual(before)
   })
 
-  test('counts the new version of a changed order, on its own day, and no more the old one', async () => {
+  test('counts the new version of a changed order on its own day, and not the old one', async () => {
     const person = await importer.addPerson()
     const first = await importer.importText(SHOP, { as: person })
     const changed = retail(
@@ -77,7 +77,7 @@ describe('an import', () => {
     })
   })
 
-  test('brings the scattered rows of one order together', async () => {
+  test('combines the scattered rows of one order', async () => {
     const person = await importer.addPerson()
     const scattered = retail(
       '1,A,Mug,1,2024-01-01 10:00:00,1,,France',
@@ -98,7 +98,7 @@ describe('an import', () => {
     ])
   })
 
-  test('rejects a bad row with line, column and reason, and takes the rest', async () => {
+  test('rejects a bad row with line, column and reason, and imports the rest', async () => {
     const person = await importer.addPerson()
     const done = await importer.importText(
       retail(
@@ -126,7 +126,7 @@ describe('an import', () => {
     ])
   })
 
-  test('lists the rows left out with line and reason, and as text whatever they begin with', async () => {
+  test('lists left-out rows with line and reason, and escapes formulas', async () => {
     const person = await importer.addPerson()
     const stranger = await importer.addPerson()
     const done = await importer.importText(
@@ -164,7 +164,7 @@ describe('an import', () => {
     },
   )
 
-  test('keeps two currencies and never adds them', async () => {
+  test('keeps two currencies apart', async () => {
     const person = await importer.addPerson()
     const file = [
       'Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price',
@@ -179,7 +179,7 @@ describe('an import', () => {
       { currency: 'EUR', gross: '20.00', net: '20.00', total: '20.00' },
       { currency: 'JPY', gross: '500.00', net: '500.00', total: '500.00' },
     ])
-    expect(done.notes).toContain('Orders in JPY: 1. They are kept apart from those in EUR and never added to them.')
+    expect(done.notes).toContain('Orders in JPY: 1. They are shown separately and not added to orders in EUR.')
     expect(await importer.query('select currency from stores where id = $1', [done.store])).toEqual([
       { currency: 'EUR' },
     ])

@@ -1,202 +1,128 @@
-import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { type DiskSpace, unlimitedSpace } from '#server/platform/disk-space.ts'
-import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
-import { requireUser, type Authenticate } from '#server/platform/http/authenticate.ts'
-import type { Clock } from '#server/platform/http/clock.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { uploadPath } from '#server/api/imports/lifecycle/import-file.ts'
+import { type Columns, toHeader, toLines } from '#server/api/export/csv-table.ts'
 import { createImportQueue, type ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
 import {
   cancelImport,
   findImport,
-  insertImport,
-  listImports,
-  listUnfinished,
-  noteUndo,
-  storeAnswers,
   type ImportRecord,
+  listImports,
+  requestUndo,
+  storeAnswers,
 } from '#server/api/imports/lifecycle/import-records.ts'
-import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
-import { problemWith } from '#server/api/imports/reading/open-questions.ts'
+import { findAnswerProblem } from '#server/api/imports/lifecycle/check-answers.ts'
+import { removeFiles } from '#server/api/imports/lifecycle/upload-files.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import { ApiError, apiErrorHandler } from '#server/platform/http/api-error.ts'
+import { requireUser, type Authenticate } from '#server/platform/auth/authenticate.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { toWebStream } from '#server/platform/http/web-stream.ts'
 import { createPreviews, NOT_WAITING, readAnswers } from './previews.ts'
-import { streamRowsNotTaken, type NotTaken } from './rows-not-taken-csv.ts'
-import { removeFiles } from '#server/api/imports/lifecycle/run-import.ts'
-import { receiveUpload } from './spool.ts'
-import { storeFor } from './stores.ts'
+import { createUploads, type Person } from './uploads.ts'
 
 export type ImportsApiOptions = {
   database: Database
   authenticate: Authenticate
-  /** Where uploads are kept while they are imported. */
+  /** The folder of the uploads. */
   folder: string
   maxBytes: number
-  /** Aborted when the server stops: what is being imported then is left to the sweep of the next start. */
+  /** Aborted when the server stops. The sweep of the next start handles imports that were running. */
   stopping: AbortSignal
   clock: Clock
   log: Log
-  /** Room for uploads and their rows. */
+  /** Checked before uploads and rows are written. */
   space?: DiskSpace
-}
-
-type Person = ReturnType<typeof requireUser>
-
-const uploadQuery = z.object({
-  store: z.uuid().nullable(),
-  kind: z.enum(IMPORT_KINDS),
-  filename: z.string().max(1000),
-  timeZone: z.string().max(100).nullable(),
-  currency: z.string().max(10).nullable(),
-})
-
-/** Only the name: a path tells more about the sender's machine than anybody asked for. */
-const baseName = (filename: string): string =>
-  filename
-    .split(/[\\/]/)
-    .at(-1)
-    ?.replace(/\p{Cc}/gu, '')
-    .slice(0, 255) ?? ''
-
-function parseUploadQuery(url: string) {
-  const search = new URL(url).searchParams
-  const parsed = uploadQuery.safeParse({
-    store: search.get('store'),
-    kind: search.get('kind') ?? 'auto',
-    filename: search.get('filename') ?? '',
-    timeZone: search.get('timeZone'),
-    currency: search.get('currency'),
-  })
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new ApiError(400, 'invalid_request', `"${issue?.path.join('.')}" is not valid: ${issue?.message}.`)
-}
-
-const MAX_UNFINISHED = 5
-
-type Uploads = ImportsApiOptions & {
-  space: DiskSpace
-  queue: ImportQueue
-  person: Person
-  /** Ids of the uploads on their way, by person. */
-  receiving: Map<string, Set<string>>
-}
-
-/** Everybody's uploads share one disk. */
-async function upload(request: Request, options: Uploads) {
-  const { database, person, receiving } = options
-  const publicId = randomUUID()
-  const onTheWay = receiving.get(person.sub) ?? new Set()
-  const others = [...onTheWay]
-  receiving.set(person.sub, onTheWay.add(publicId))
-  try {
-    // One whose last byte has just come is among both.
-    const unfinished = new Set([...others, ...(await listUnfinished(database, person.sub))])
-    if (unfinished.size >= MAX_UNFINISHED) {
-      const message = `You have ${MAX_UNFINISHED} imports that have not ended. Wait for one, answer it or cancel it.`
-      throw new ApiError(429, 'too_many_imports', message)
-    }
-    return await take(request, publicId, options)
-  } finally {
-    onTheWay.delete(publicId)
-    if (onTheWay.size === 0) receiving.delete(person.sub)
-  }
-}
-
-async function take(request: Request, publicId: string, options: Uploads) {
-  const { clock, database, folder, maxBytes, queue, person, space } = options
-  const query = parseUploadQuery(request.url)
-  const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), { maxBytes, space })
-  try {
-    const storeId = await storeFor(database, person, query)
-    const filename = baseName(query.filename) || 'Unnamed file'
-    const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
-    const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
-    await insertImport(database, entry)
-    queue.add({ publicId, storeId, person: person.sub, what: 'import' })
-    return { id: publicId }
-  } catch (error) {
-    await removeFiles(folder, publicId)
-    throw error
-  }
 }
 
 async function requireImport(database: Database, person: Person, id: string): Promise<ImportRecord> {
   const record = z.uuid().safeParse(id).success ? await findImport(database, person, id) : null
-  if (record === null) throw new ApiError(404, 'import_not_found', 'There is no such import.')
+  if (record === null) throw new ApiError(404, 'import_not_found', 'Import not found.')
   return record
 }
 
-type Answering = { database: Database; queue: ImportQueue; person: Person }
+type ChangeOptions = { database: Database; folder: string; queue: ImportQueue; person: Person }
 
-async function answer(request: Request, record: ImportRecord, options: Answering) {
-  const given = await readAnswers(request)
-  if (record.view.status !== 'awaiting_input') throw NOT_WAITING
-  const problem = problemWith(record.view.questions, { ...record.answers, ...given })
+async function answer(request: Request, record: ImportRecord, { database, queue, person }: ChangeOptions) {
+  const answers = await readAnswers(request)
+  const { id: publicId, questions, status, store: storeId } = record.view
+  if (status !== 'awaiting_input') throw NOT_WAITING
+  const problem = findAnswerProblem(questions, { ...record.answers, ...answers })
   if (problem !== null) throw new ApiError(400, 'invalid_answers', problem)
-  if (!(await storeAnswers(options.database, record.id, given))) throw NOT_WAITING
-  options.queue.add({
-    publicId: record.view.id,
-    storeId: record.view.store,
-    person: options.person.sub,
-    what: 'import',
-  })
+  if (!(await storeAnswers(database, record.id, answers))) throw NOT_WAITING
+  queue.add({ publicId, storeId, person: person.sub, action: 'import' })
 }
 
-type Ending = ImportsApiOptions & { queue: ImportQueue; person: Person }
-
-const ENDED = new ApiError(
+const NOTHING_TO_UNDO = new ApiError(
   409,
   'import_ended',
-  'This import has ended without taking anything. There is nothing to undo.',
+  'This import failed and imported nothing. There is nothing to undo.',
 )
 
-/** Cancels an import that has not ended, and takes back one that has. */
-async function end(record: ImportRecord, { database, folder, queue, person }: Ending) {
-  const { id, status, store } = record.view
+/** Cancels an unfinished import, or undoes a finished one. */
+async function cancelOrUndo(record: ImportRecord, { database, folder, queue, person }: ChangeOptions) {
+  const { id: publicId, status, store: storeId } = record.view
   if (await cancelImport(database, record.id)) {
-    queue.cancel(id)
-    if (status === 'awaiting_input') await removeFiles(folder, id)
-  } else if (await noteUndo(database, record.id)) {
-    queue.add({ publicId: id, storeId: store, person: person.sub, what: 'undo' })
-  } else if (status === 'failed') throw ENDED
+    queue.cancel(publicId)
+    if (status === 'awaiting_input') await removeFiles(folder, publicId)
+  } else if (await requestUndo(database, record.id)) {
+    queue.add({ publicId, storeId, person: person.sub, action: 'undo' })
+  } else if (status === 'failed') throw NOTHING_TO_UNDO
 }
 
-const ROWS_NOT_TAKEN: readonly (readonly [file: string, kind: NotTaken['kind']])[] = [
+type RejectionKind = 'rejected' | 'left_out'
+
+const REJECTION_FILES: readonly (readonly [file: string, kind: RejectionKind])[] = [
   ['rejected.csv', 'rejected'],
   ['left-out.csv', 'left_out'],
 ]
 
-/** `/imports` and its siblings, for signed-in people and the stores they are members of. */
+const REJECTION_COLUMNS: Columns = { line: 'text', column: 'text', reason: 'text', row: 'text' }
+
+const REJECTIONS: PagedQuery = {
+  text: `
+  select id, line, column_name as column, reason, row_text as row from public.import_rejections
+  where import_id = $1 and kind = $2 and (line, id) > ($3::integer, $4::bigint)
+  order by line, id limit $5`,
+  from: [0, 0],
+  key: ['line', 'id'],
+}
+
+async function* rejectionLines(reader: Reader, importId: string, kind: RejectionKind) {
+  yield toHeader(REJECTION_COLUMNS)
+  for await (const rows of readPages(reader, REJECTIONS, [importId, kind])) yield toLines(REJECTION_COLUMNS, rows)
+}
+
+/** `/imports` and its siblings, for signed-in people and their stores. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
-  const { authenticate, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
-  const queue = createImportQueue({ database, folder, maxBytes, stopping, space, log })
-  const previewFor = createPreviews({ database, folder, maxUnpackedBytes: maxBytes, space, log })
-  const receiving = new Map<string, Set<string>>()
+  const { authenticate, clock, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
+  const context = { database, folder, maxUnpackedBytes: maxBytes, space, log }
+  const queue = createImportQueue({ ...context, stopping })
+  const previewFor = createPreviews(context)
+  const upload = createUploads({ database, folder, maxBytes, space, clock, queue })
   const app = new Hono()
   const personOf = async (request: Request) => requireUser(await authenticate(request))
 
-  app.post('/imports', async ({ req, json }) => {
-    const person = await personOf(req.raw)
-    return json(await upload(req.raw, { ...options, queue, person, receiving, space }), 202)
-  })
+  app.post('/imports', async ({ req, json }) => json(await upload(req.raw, await personOf(req.raw)), 202))
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
     const store = z.uuid().safeParse(req.query('store'))
-    if (!store.success) throw new ApiError(400, 'store_required', 'Say which store with "store".')
+    if (!store.success) throw new ApiError(400, 'store_required', 'Name the store in the "store" parameter.')
     return json({ imports: await listImports(database, person, store.data) })
   })
   app.get('/imports/:id', async ({ req, json }) => {
     const { view } = await requireImport(database, await personOf(req.raw), req.param('id'))
     return json(view)
   })
-  for (const [name, kind] of ROWS_NOT_TAKEN) {
+  for (const [name, kind] of REJECTION_FILES) {
     app.get(`/imports/:id/${name}`, async ({ req, body }) => {
       const person = await personOf(req.raw)
-      const { id: importId } = await requireImport(database, person, req.param('id'))
-      return body(streamRowsNotTaken({ database, claims: person }, { importId, kind }), 200, {
+      const { id } = await requireImport(database, person, req.param('id'))
+      const lines = Readable.from(rejectionLines({ database, claims: person }, id, kind), { objectMode: false })
+      return body(toWebStream(lines), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}"`,
       })
@@ -204,7 +130,8 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   }
   app.post('/imports/:id/answers', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    await answer(req.raw, await requireImport(database, person, req.param('id')), { database, queue, person })
+    const record = await requireImport(database, person, req.param('id'))
+    await answer(req.raw, record, { database, folder, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view, 202)
   })
@@ -215,7 +142,8 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   })
   app.delete('/imports/:id', async ({ req, json }) => {
     const person = await personOf(req.raw)
-    await end(await requireImport(database, person, req.param('id')), { ...options, queue, person })
+    const record = await requireImport(database, person, req.param('id'))
+    await cancelOrUndo(record, { database, folder, queue, person })
     const { view } = await requireImport(database, person, req.param('id'))
     return json(view)
   })

@@ -56,7 +56,7 @@ const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,C
 const FIRST = `${HEADER}\n1,A,Mug,1,2024-03-01,4,501,France\n2,A,Mug,1,2024-03-02,4,501,France\n`
 const SECOND = `${HEADER}\n1,A,Mug,5,2024-03-01,4,501,France\n3,B,Cup,1,2024-03-03,2,502,Spain\n`
 
-/** A store with one import done and another one stopped half way. */
+/** A store with one finished import and one that is paused halfway. */
 async function stopHalfWay(): Promise<{ person: Person; id: string; store: string; before: Record<string, number> }> {
   const person = await importer.addPerson()
   const { store } = await importer.importText(FIRST, { as: person })
@@ -73,7 +73,7 @@ function letGo() {
   gate = null
 }
 
-test('an import that is cancelled half way was never seen and leaves nothing', async () => {
+test('an import that is cancelled halfway is never visible and leaves nothing', async () => {
   const { person, id, store, before } = await stopHalfWay()
 
   const hidden = await countRows(importer, store)
@@ -92,7 +92,7 @@ test('an import that is cancelled half way was never seen and leaves nothing', a
   expect((await importer.get(id, person)).status).toBe('cancelled')
 })
 
-test('an import waits for the one before it in the same store, and not for another store’s', async () => {
+test('an import waits for the previous one of its store, but not for other stores', async () => {
   const { person, id, store } = await stopHalfWay()
   const second = await importer.post(SECOND, { as: person })
   const { id: waiting } = Object(await second.json())
@@ -111,7 +111,7 @@ test('an import waits for the one before it in the same store, and not for anoth
   ])
 })
 
-test('a waiting import can be cancelled, one that has ended is taken back', async () => {
+test('a waiting import is cancelled, a finished one is undone', async () => {
   const { person, id } = await stopHalfWay()
   const { id: waiting } = Object(await (await importer.post(FIRST, { as: person })).json())
 
@@ -126,7 +126,7 @@ test('a waiting import can be cancelled, one that has ended is taken back', asyn
   expect([done.status, undone.status]).toEqual(['done', 'undone'])
 })
 
-test('an import that a dead process left running is failed at the next start, and its rows are gone', async () => {
+test('an import that a crash interrupted is failed at the next start, and its rows are deleted', async () => {
   const { person, id, store, before } = await stopHalfWay()
   await database.query(
     `update imports set report = report || jsonb_build_object('beat', extract(epoch from now()) - 3600) where public_id = $1`,
@@ -145,7 +145,7 @@ test('an import that a dead process left running is failed at the next start, an
   await expect.poll(() => countRows(importer, store)).toEqual(before)
 })
 
-test('an import that waits for answers outlives a restart', async () => {
+test('an import that waits for answers survives a restart', async () => {
   const person = await importer.addPerson()
   const asked = await importer.importText('No,When,Sum\n1,2024-01-15,5.50 €\n', { as: person })
 
@@ -159,7 +159,7 @@ test('an import that waits for answers outlives a restart', async () => {
   expect(done).toMatchObject({ status: 'done', ordersNew: 1 })
 })
 
-test('a failure of the database fails the import with a message that tells nothing of it', async () => {
+test('a database error fails the import with a message without details', async () => {
   const { person, id, store, before } = await stopHalfWay()
   gate?.opened.reject(new Error('relation "secret" is on fire'))
   gate = null
@@ -168,12 +168,12 @@ test('a failure of the database fails the import with a message that tells nothi
 
   expect(failed.error).toEqual({
     code: 'internal',
-    message: 'Something went wrong on our side. Nothing was imported; please try again.',
+    message: 'Something went wrong on our side. Nothing was imported. Try again.',
   })
   expect(await countRows(importer, store)).toEqual(before)
 })
 
-test('an import that cannot even be cleaned up is failed all the same, and cleaned up by the next sweep', async () => {
+test('an import whose clean-up fails is failed too, and cleaned up by the next sweep', async () => {
   const { person, id, store, before } = await stopHalfWay()
   failing = 'replaced_by = null'
   gate?.opened.reject(new Error('the disk is full'))
@@ -189,7 +189,7 @@ test('an import that cannot even be cleaned up is failed all the same, and clean
   expect(await countRows(importer, store)).toEqual(before)
 })
 
-test('a first import that fails at its publication leaves the currency of the store open', async () => {
+test('a first import that fails at publication does not set the currency of the store', async () => {
   const currencyOf = (store: string) =>
     importer.query(`select currency, settings ? 'currency_from_file' as is_open from stores where id = $1`, [store])
   const person = await importer.addPerson()
@@ -205,7 +205,7 @@ test('a first import that fails at its publication leaves the currency of the st
   expect(await currencyOf(failed.store)).toEqual([{ currency: 'GBP', is_open: false }])
 })
 
-test('an import of one person waits for the one before it, even in another store', async () => {
+test('an import waits for the previous one of the same person, even in another store', async () => {
   const { person, id } = await stopHalfWay()
   const { rows } = await database.queryAs<{ id: string }>(person, `select create_store('Other', 'GBP', 'UTC') as id`)
   const response = await importer.post(FIRST, { as: person, query: { store: rows[0]?.id ?? '' } })

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { countRows, openTestImporter } from '#server/api/imports/test-importer.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { DiskFullError } from '#server/platform/disk-space.ts'
+import { DiskFullError } from '#server/platform/system/disk-space.ts'
 import { openDatabase } from '#test/database.ts'
 import { SHOP } from '#test/importer.ts'
 
 let isFull = false
-/** The table after whose rows the disk is full. */
+/** The disk is full after rows of this table. */
 let lastTable: string | null = null
 let failing: Error | null = null
 let vacuums = 0
@@ -41,7 +41,7 @@ beforeEach(() => {
   vacuums = 0
 })
 
-const message = 'The disk of the server is full. Nothing was imported. Free some space, then import the file again.'
+const message = "The server's disk is full. Nothing was imported. Free some space, then import the file again."
 
 test.each([
   ['is asked about', null],
@@ -65,7 +65,7 @@ test.each([
   expect(again).toMatchObject({ status: 'done', store: failed.store })
 })
 
-test('an upload without a length is stopped when the disk fills up under it, and leaves nothing', async () => {
+test('an upload of unknown length stops when the disk is full, and leaves nothing', async () => {
   const person = await importer.addPerson()
   let sent = 0
   const body = new ReadableStream<Uint8Array>({

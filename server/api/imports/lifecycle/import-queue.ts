@@ -1,91 +1,102 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { giveTurn } from '#server/api/publication/publication.ts'
-import { beat } from './import-task.ts'
-import { runImport, runUndo, type Workshop } from './run-import.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { saveHeartbeat } from './import-task.ts'
+import { runImport, runUndo, type QueueContext } from './run-import.ts'
 
-/** Stores import side by side, so that a small file does not wait for another store's large one. */
-const STORES_AT_ONCE = 3
+/** Keeps a small file from waiting for a large file of another store. */
+const MAX_RUNNING = 3
 const BUSY_RETRY_MS = 2_000
-const BEAT_EVERY_MS = 15_000
+const HEARTBEAT_MS = 15_000
 
-/** What is to be done with an import, for whom. */
-type Wanted = { publicId: string; storeId: string; person: string; what: 'import' | 'undo' }
-type Entry = Wanted & { abort: AbortController }
+type QueuedWork = { publicId: string; storeId: string; person: string; action: 'import' | 'undo' }
+type Entry = QueuedWork & { abort: AbortController }
 
 export type ImportQueue = {
-  add(wanted: Wanted): void
-  /** Stops the import if this process is at it, and leaves it alone otherwise. */
+  add(work: QueuedWork): void
+  /** Stops the import if it is in this process's queue. */
   cancel(publicId: string): void
 }
 
-function carry({ publicId, what, abort }: Entry, workshop: Workshop) {
-  if (what === 'import') return runImport(publicId, workshop, abort.signal)
-  const { database, stopping } = workshop
+function runEntry({ publicId, action, abort }: Entry, context: QueueContext) {
+  if (action === 'import') return runImport(publicId, context, abort.signal)
+  const { database, stopping } = context
   const yieldTurn = async () => {
-    await giveTurn()
+    await yieldToEventLoop()
     stopping.throwIfAborted()
   }
   return runUndo(publicId, { database, yieldTurn })
 }
 
-/** Runs imports and their undoing one at a time per store and per person, in the order in which they came. */
-export function createImportQueue(workshop: Workshop): ImportQueue {
-  const { database, log, stopping } = workshop
-  const waiting: Entry[] = []
-  const running = new Set<Entry>()
-  let beating: NodeJS.Timeout | null = null
+/** Marks the queued imports as alive while there are any. */
+function createHeartbeat({ database, log }: QueueContext, queuedIds: () => string[]) {
+  let timer: NodeJS.Timeout | null = null
 
-  function keepBeating() {
-    const entries = [...running, ...waiting]
-    if (entries.length === 0) {
-      if (beating !== null) clearInterval(beating)
-      beating = null
-      return
-    }
-    beating ??= setInterval(() => {
-      const ids = [...running, ...waiting].map(({ publicId }) => publicId)
-      beat(database, ids).catch((error: unknown) => log.error('imports could not be marked as alive', { error }))
-    }, BEAT_EVERY_MS).unref()
+  function stop() {
+    if (timer !== null) clearInterval(timer)
+    timer = null
   }
 
-  function next(): Entry | undefined {
-    if (running.size >= STORES_AT_ONCE) return undefined
+  function beat() {
+    saveHeartbeat(database, queuedIds()).catch((error: unknown) =>
+      log.error('imports could not be marked as alive', { error }),
+    )
+  }
+
+  return {
+    stop,
+    /** Called after every change of the queue. */
+    update() {
+      if (queuedIds().length === 0) stop()
+      else timer ??= setInterval(beat, HEARTBEAT_MS).unref()
+    },
+  }
+}
+
+/** Runs imports and undos in the order they were added, one at a time per store and per person. */
+export function createImportQueue(context: QueueContext): ImportQueue {
+  const { log, stopping } = context
+  const waiting: Entry[] = []
+  const running = new Set<Entry>()
+  const heartbeat = createHeartbeat(context, () => [...running, ...waiting].map(({ publicId }) => publicId))
+
+  function takeNext(): Entry | undefined {
+    if (running.size >= MAX_RUNNING) return undefined
     const busy = new Set([...running].flatMap(({ storeId, person }) => [storeId, person]))
     const at = waiting.findIndex(({ storeId, person }) => !busy.has(storeId) && !busy.has(person))
     return at < 0 ? undefined : waiting.splice(at, 1)[0]
   }
 
-  async function carryOut(entry: Entry) {
+  async function run(entry: Entry) {
     try {
-      while ((await carry(entry, workshop)) === 'busy') {
+      while ((await runEntry(entry, context)) === 'busy') {
         await wait(BUSY_RETRY_MS, undefined, { ref: false })
       }
     } catch (error) {
       if (!stopping.aborted) log.error('import could not be run', { importId: entry.publicId, error })
     } finally {
       running.delete(entry)
-      start()
+      startWaiting()
     }
   }
 
-  function start() {
-    for (let entry = next(); entry !== undefined; entry = next()) {
+  function startWaiting() {
+    for (let entry = takeNext(); entry !== undefined; entry = takeNext()) {
       running.add(entry)
-      void carryOut(entry)
+      void run(entry)
     }
-    keepBeating()
+    heartbeat.update()
   }
 
   stopping.addEventListener('abort', () => {
     waiting.length = 0
-    if (beating !== null) clearInterval(beating)
+    heartbeat.stop()
     for (const { abort } of running) abort.abort()
   })
 
   return {
-    add(wanted) {
-      waiting.push({ ...wanted, abort: new AbortController() })
-      start()
+    add(work) {
+      waiting.push({ ...work, abort: new AbortController() })
+      startWaiting()
     },
     cancel(publicId) {
       const entry = [...running, ...waiting].find((candidate) => candidate.publicId === publicId)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Import, importAnswersSchema, type ImportAnswers } from '#domain/contracts/imports.ts'
 import { IMPORT_STATUSES } from '#domain/contracts/import-terms.ts'
-import { ownStores } from '#server/api/own-stores.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { memberStoreIds } from '#server/api/stores/stores.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
-import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from './import-report.ts'
+import { emptyReport, reportSchema, type ImportReport, type ImportRequest } from '#server/api/imports/import-report.ts'
 
 const COLUMNS = `
   imports.id, imports.public_id, imports.store_id, imports.status, imports.filename, imports.report, imports.answers,
@@ -24,7 +24,7 @@ const rowSchema = z.object({
   keeps_replaced: z.boolean(),
 })
 
-/** An import as its screen shows it, with the database's own key and the answers given so far. */
+/** An import as its screen shows it, with its key in the database and the answers so far. */
 export type ImportRecord = { id: string; answers: ImportAnswers; view: Import }
 
 function toRecord(row: unknown): ImportRecord {
@@ -47,16 +47,16 @@ const FIND = `select ${COLUMNS} from public.imports where imports.public_id = $1
 
 const RECENT = `
   select ${COLUMNS} from public.imports
-  where imports.store_id = ${ownStores('$1')} and imports.filename is not null
+  where imports.store_id = ${memberStoreIds('$1')} and imports.filename is not null
   order by imports.id desc limit 50`
 
-/** The import of that id as far as row-level security shows it; `null` where it does not. */
+/** Returns the import, or null when row-level security hides it. */
 export async function findImport(database: Database, claims: Claims, publicId: string): Promise<ImportRecord | null> {
   const { rows } = await database.queryAs(claims, FIND, [publicId])
   return rows[0] === undefined ? null : toRecord(rows[0])
 }
 
-/** The newest imports of a store, as far as row-level security shows them. */
+/** Returns the newest 50 imports of a store that row-level security shows. */
 export async function listImports(database: Database, claims: Claims, storeId: string): Promise<Import[]> {
   const { rows } = await database.queryAs(claims, RECENT, [storeId])
   return rows.map((row) => toRecord(row).view)
@@ -78,16 +78,24 @@ const INSERT = `
 
 export async function insertImport(database: Database, entry: NewImport): Promise<void> {
   const { publicId, storeId, createdBy, filename, sha256, report, startedAt } = entry
-  await runStep(database, INSERT, [publicId, storeId, createdBy, filename, sha256, JSON.stringify(report), startedAt])
+  await queryAsService(database, INSERT, [
+    publicId,
+    storeId,
+    createdBy,
+    filename,
+    sha256,
+    JSON.stringify(report),
+    startedAt,
+  ])
 }
 
 const UNFINISHED = `
   select public_id from public.imports
   where created_by = $1 and filename is not null and status in ('queued', 'awaiting_input', 'running')`
 
-/** Ids of that person's imports that have not ended, in whichever store. */
+/** Returns the ids of a person's unfinished imports in all stores. */
 export async function listUnfinished(database: Database, person: string): Promise<string[]> {
-  const { rows } = await runStep<{ public_id: string }>(database, UNFINISHED, [person])
+  const { rows } = await queryAsService<{ public_id: string }>(database, UNFINISHED, [person])
   return rows.map((row) => row.public_id)
 }
 
@@ -96,18 +104,18 @@ const ANSWER = `
     report = report || jsonb_build_object('questions', '[]'::jsonb, 'beat', extract(epoch from now()))
   where id = $1 and status = 'awaiting_input'`
 
-/** Resolves to false where the import no longer waits for answers. */
+/** Resolves to false when the import no longer waits for answers. */
 export async function storeAnswers(database: Database, importId: string, answers: ImportAnswers): Promise<boolean> {
-  const { rowCount } = await runStep(database, ANSWER, [importId, JSON.stringify(answers)])
+  const { rowCount } = await queryAsService(database, ANSWER, [importId, JSON.stringify(answers)])
   return rowCount === 1
 }
 
 const SAMPLE =
   "select from public.imports where store_id = $1 and source = 'sample' and published_at is not null limit 1"
 
-/** Whether the store shows sample data, which the next published import replaces. */
+/** Whether the store has sample data, which the next published import replaces. */
 export async function hasSample(database: Database, storeId: string): Promise<boolean> {
-  const { rows } = await runStep(database, SAMPLE, [storeId])
+  const { rows } = await queryAsService(database, SAMPLE, [storeId])
   return rows.length > 0
 }
 
@@ -115,9 +123,9 @@ const UNDO = `
   update public.imports set status = 'undoing', report = report || jsonb_build_object('beat', extract(epoch from now()))
   where id = $1 and status = 'done' and published_at is not null and undone_at is null`
 
-/** Marks a finished import as one to be undone. Resolves to false where it is none. */
-export async function noteUndo(database: Database, importId: string): Promise<boolean> {
-  const { rowCount } = await runStep(database, UNDO, [importId])
+/** Marks a finished import for undo. Resolves to false when it isn't finished. */
+export async function requestUndo(database: Database, importId: string): Promise<boolean> {
+  const { rowCount } = await queryAsService(database, UNDO, [importId])
   return rowCount === 1
 }
 
@@ -125,8 +133,8 @@ const CANCEL = `
   update public.imports set status = 'cancelled', finished_at = now(), report = report || '{"questions": []}'
   where id = $1 and status in ('queued', 'awaiting_input', 'running') and published_at is null`
 
-/** Resolves to false where the import had already ended. */
+/** Resolves to false when the import has already ended. */
 export async function cancelImport(database: Database, importId: string): Promise<boolean> {
-  const { rowCount } = await runStep(database, CANCEL, [importId])
+  const { rowCount } = await queryAsService(database, CANCEL, [importId])
   return rowCount === 1
 }

@@ -5,7 +5,7 @@ import { countRows, openTestImporter, type TestImporter } from '#server/api/impo
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { openServerDatabase } from '#server/platform/database/server-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { SHOP } from '#test/importer.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { sqlFolders } from '#test/sql-folders.ts'
@@ -24,7 +24,7 @@ const endOthers = `
 
 const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`
 
-/** Lets nobody write to the table while the admin holds the lock. */
+/** Blocks writes to the table while the admin holds the lock. */
 const gateAt = (table: string, verb: string) => `
   create or replace function private.pass() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
@@ -32,7 +32,7 @@ const gateAt = (table: string, verb: string) => `
 
 const isUp = () => database.query('select 1').then(Boolean, () => false)
 
-/** What the sweep does two minutes later. */
+/** Runs the sweep as if two minutes had passed. */
 async function sweepLater() {
   await database.query(`update public.imports set report = report || '{"beat": 0}' where status = 'running'`)
   await sweepImports({ database, folder: importer.folder, isStart: false })
@@ -57,7 +57,7 @@ describe.skipIf(binaries === null)('an import whose database goes away', () => {
     await server.stop()
   })
 
-  /** Starts an import that waits at its first write to the table, and lets the database go away there. */
+  /** Starts an import that waits at its first write to the table, then stops the database. */
   async function loseAt(table: string, verb: string, lose: () => Promise<unknown>) {
     const person = await importer.addPerson()
     await admin.query(gateAt(table, verb))
@@ -77,13 +77,13 @@ describe.skipIf(binaries === null)('an import whose database goes away', () => {
     { when: 'at its publication', table: 'public.imports', verb: 'update of published_at' },
   ]
 
-  test.each(moments)('$when fails with what to do, leaves nothing, and can be repeated', async ({ table, verb }) => {
+  test.each(moments)('$when fails with advice, leaves nothing and can be repeated', async ({ table, verb }) => {
     const { id, person } = await loseAt(table, verb, () => admin.query(endOthers))
     const failed = await importer.settled(id, person)
     const left = await countRows(importer, failed.store)
     const again = await importer.importText(SHOP, { as: person })
 
-    const message = 'The database stopped while the file was being imported. Nothing was imported; import it again.'
+    const message = 'The database stopped during the import. Nothing was imported. Import the file again.'
     expect(failed).toMatchObject({ status: 'failed', error: { code: 'interrupted', message } })
     expect(Object.values(left).every((count) => count === 0)).toBe(true)
     expect(again).toMatchObject({ status: 'done', store: failed.store })

@@ -39,7 +39,7 @@ async function preview(current: Import, answers: ImportAnswers, as: Person) {
   return importPreviewSchema.parse(await (await ask(current, answers, as)).json())
 }
 
-test('a preview tells what the file comes to under the answers given, and writes nothing', async () => {
+test('a preview shows the totals of the file with these answers, and writes nothing', async () => {
   const person = await importer.addPerson()
   const asked = await askedBy(person)
   const before = await countRows(importer, asked.store)
@@ -56,7 +56,7 @@ test('a preview tells what the file comes to under the answers given, and writes
     lastDay: '2024-03-07',
     rowsRejected: 1,
     rejection: { line: 5, column: 'Quantity', reason: '"free" is not a quantity' },
-    rowsLeftOut: [{ reason: 'The same rows of an order again, further down', rows: 2 }],
+    rowsLeftOut: [{ reason: 'Repeated rows of an order', rows: 2 }],
     notes: ['Shipping is the same on every row of an order. We count it once per order.'],
   })
   expect(withStatus).toMatchObject({ orders: 2, totals: [{ currency: 'CHF', gross: '70.00' }] })
@@ -78,7 +78,7 @@ test('a preview of a large file reads its first part and says so', async () => {
   })
 })
 
-test('a preview is for members of the store, of an import that waits for answers', async () => {
+test('a preview requires a member of the store and an import that waits for answers', async () => {
   const person = await importer.addPerson()
   const asked = await askedBy(person)
 

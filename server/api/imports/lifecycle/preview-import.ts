@@ -1,21 +1,22 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderReading, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
 import type { KeyPartitions } from '#server/api/imports/reading/key-partitions.ts'
 import { chooseSheets } from '#server/api/imports/reading/choose-sheets.ts'
-import { readGroup, rowsIn } from '#server/api/imports/reading/read-group.ts'
-import { doubtsOf, mappingQuestion } from '#server/api/imports/reading/questions.ts'
+import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
 import { surveyFile } from '#server/api/imports/reading/survey.ts'
 import { createTally } from '#server/api/imports/writing/tally.ts'
-import { contextOf, readGroups, uploadPath, type ImportSurroundings } from './import-file.ts'
-import { ImportFailure } from './import-failure.ts'
-import { emptyReport } from './import-report.ts'
+import { type ImportContext, readGroups, readingContextOf } from './import-file.ts'
 import type { ImportTask } from './import-task.ts'
+import { mappingQuestion, openQuestions } from './questions.ts'
+import { uploadPath } from './upload-files.ts'
 
-/** Enough to see whether the columns are right, and read in well under a second or two. */
+/** Enough rows to judge the columns, read in a second or two. */
 const LIMIT = { rows: 20_000, weight: 16_000_000 }
 
-/** The limit above bounds what is held. */
+/** Keeps all rows in memory: the limit bounds their size. */
 function createMemoryPartitions(): KeyPartitions {
   const blocksByKey = new Map<string, { blocks: SourceRow[][]; last: number }>()
   return {
@@ -35,8 +36,8 @@ function createMemoryPartitions(): KeyPartitions {
   }
 }
 
-/** Counts what a preview shows beside the sums. */
-function createPreviewCount() {
+/** Counts orders and rows for the preview; the tally adds up amounts. */
+function createPreviewCounts() {
   const count = { rows: 0, orders: 0, rowsRejected: 0, first: Infinity, last: -Infinity }
   let rejection: Rejection | null = null
 
@@ -56,8 +57,8 @@ function createPreviewCount() {
   }
 }
 
-/** A workbook with one sheet of a table has nothing to choose. */
-async function onlySheets(task: ImportTask, { folder, maxUnpackedBytes, signal }: ImportSurroundings) {
+/** The sheets of a workbook with one table. */
+async function defaultSheets(task: ImportTask, { folder, maxUnpackedBytes, signal }: ImportContext) {
   const path = uploadPath(folder, task.public_id)
   const onRow = () => signal.throwIfAborted()
   const choice = await chooseSheets({ path, maxUnpackedBytes, chosen: undefined, onRow })
@@ -66,30 +67,30 @@ async function onlySheets(task: ImportTask, { folder, maxUnpackedBytes, signal }
 }
 
 /**
- * What the beginning of a file comes to under the answers given so far. Reads the upload and writes nothing. Throws an
- * `ImportFailure` where it cannot be read so.
+ * Reads the beginning of an upload with the answers so far and returns its totals. Writes nothing. Throws an
+ * `ImportFailure` when the file can't be read with these answers.
  */
-export async function previewImport(task: ImportTask, surroundings: ImportSurroundings): Promise<ImportPreview> {
-  const { folder, maxUnpackedBytes, signal } = surroundings
+export async function previewImport(task: ImportTask, context: ImportContext): Promise<ImportPreview> {
+  const { folder, maxUnpackedBytes, signal } = context
   const survey = await surveyFile({
     path: uploadPath(folder, task.public_id),
     maxUnpackedBytes,
     kind: task.report.request.kind,
-    sheets: task.answers.sheet ?? (await onlySheets(task, surroundings)),
+    sheets: task.answers.sheet ?? (await defaultSheets(task, context)),
     answersFor: async () => task.answers,
     limit: LIMIT,
     onRow: () => signal.throwIfAborted(),
   })
   const { reader } = survey
   if (reader.holds !== 'orders') throw new ImportFailure('wrong_format', 'Only orders have a preview.')
-  const context = contextOf(task, survey)
+  const readingContext = readingContextOf(task, survey)
   const tally = createTally()
-  const counted = createPreviewCount()
+  const counted = createPreviewCounts()
   const { count } = counted
-  const groups = readGroups({ task, surroundings, survey, partitions: createMemoryPartitions(), limit: LIMIT })
+  const groups = readGroups({ task, context, survey, partitions: createMemoryPartitions(), limit: LIMIT })
   for await (const group of groups) {
     signal.throwIfAborted()
-    const reading = readGroup(group, reader, context)
+    const reading = readGroup(group, reader, readingContext)
     tally.add(reading)
     counted.add(reading, rowsIn(group))
   }
@@ -107,6 +108,9 @@ export async function previewImport(task: ImportTask, surroundings: ImportSurrou
     rejection: counted.rejection(),
     rowsLeftOut: report.rowsLeftOut,
     notes: survey.table?.notes ?? [],
-    questions: [...mappingQuestion(survey, { task, remembered: null, isAllClear: false }), ...doubtsOf(survey, task)],
+    questions: [
+      ...mappingQuestion(survey, { task, earlier: null, hasOpenQuestions: true }),
+      ...openQuestions(survey, task),
+    ],
   }
 }

@@ -1,48 +1,61 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { DiskSpace } from '#server/platform/disk-space.ts'
-import { ImportCancelled } from './import-cancelled.ts'
-import type { ImportReport } from './import-report.ts'
-import { saveReport } from './import-task.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
+import { ImportCancelled } from '#server/api/imports/import-errors.ts'
+import type { ImportReport, Progress } from '#server/api/imports/import-report.ts'
 
-const SAVED_EVERY_MS = 500
+const SAVE_INTERVAL_MS = 500
 
-/** The part of the progress bar that looking through the file before reading it takes. */
+/** The share of the progress bar for the survey, the first of two readings. */
 const SURVEY_SHARE = 0.1
+
+const SAVE = `
+  update public.imports
+  set source = coalesce($3, source),
+    report = report || $2::jsonb || jsonb_build_object('beat', extract(epoch from now()))
+  where id = $1 and status = 'running'`
 
 type Running = { database: Database; importId: string; report: ImportReport; signal: AbortSignal; space: DiskSpace }
 
-/** Keeps the report of a running import in step with the database, at a modest rate. */
-export function createProgress({ database, importId, report, signal, space }: Running) {
+/** The file's sales channel, and its `headerHash`. */
+type Source = { source: string; header: string }
+
+/** The progress of an import, with what only its lifecycle calls. */
+export type SavedProgress = Progress & {
+  setSurveyed(bytes: number): void
+  /** Throws `ImportCancelled` when the import is no longer running. */
+  save(source?: Source): Promise<void>
+}
+
+/** Keeps the report of a running import up to date in the database. */
+export function createProgress({ database, importId, report, signal, space }: Running): SavedProgress {
   let savedAt = performance.now()
 
-  async function save(found?: { source: string; header: string }) {
+  async function save(found?: Source) {
     savedAt = performance.now()
-    const isRunning = await saveReport(database, importId, { report, ...found })
-    if (!isRunning) throw new ImportCancelled()
+    const saved = JSON.stringify({ ...report, header: found?.header })
+    const { rowCount } = await queryAsService(database, SAVE, [importId, saved, found?.source ?? null])
+    if (rowCount !== 1) throw new ImportCancelled()
+  }
+
+  function checkCancelled() {
+    if (signal.aborted) throw new ImportCancelled()
   }
 
   return {
     report,
-    checkCancelled() {
-      if (signal.aborted) throw new ImportCancelled()
+    checkCancelled,
+    setSurveyed(bytes) {
+      report.bytesRead = Math.round(bytes * SURVEY_SHARE)
     },
-    surveyed(position: number) {
-      report.bytesRead = Math.round(position * SURVEY_SHARE)
+    setPosition(bytes) {
+      report.bytesRead = Math.round(report.bytesTotal * SURVEY_SHARE + bytes * (1 - SURVEY_SHARE))
     },
-    read(position: number) {
-      report.bytesRead = Math.round(report.bytesTotal * SURVEY_SHARE + position * (1 - SURVEY_SHARE))
-    },
-    /**
-     * Saves now and then; throws `ImportCancelled` where the import was cancelled, here or elsewhere, and a
-     * `DiskFullError` where there is no room to go on.
-     */
     async tick() {
-      if (signal.aborted) throw new ImportCancelled()
+      checkCancelled()
       await space.require()
-      if (performance.now() - savedAt >= SAVED_EVERY_MS) await save()
+      if (performance.now() - savedAt >= SAVE_INTERVAL_MS) await save()
     },
     save,
   }
 }
-
-export type Progress = ReturnType<typeof createProgress>

@@ -1,92 +1,63 @@
-import { access, rm } from 'node:fs/promises'
 import type { Publication } from '#server/api/publication/publication.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import { type DiskSpace, isDiskFull } from '#server/platform/disk-space.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { ImportCancelled } from './import-cancelled.ts'
-import { ImportFailure } from './import-failure.ts'
-import { changesPath, importFile, partsPath, uploadPath } from './import-file.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { ImportCancelled, ImportFailure } from '#server/api/imports/import-errors.ts'
+import { type ImportContext, importFile } from './import-file.ts'
 import { claimImport, claimUndo, failImport, type ImportTask } from './import-task.ts'
+import { removeFiles, removeUpload, requireUpload } from './upload-files.ts'
 
-export type Workshop = {
-  database: Database
-  folder: string
-  maxBytes: number
+export type QueueContext = Omit<ImportContext, 'signal'> & {
   /** Aborted when the server stops. */
   stopping: AbortSignal
-  space: DiskSpace
-  log: Log
 }
 
 type Outcome = 'published' | 'undone' | 'finished' | 'disk_full' | 'asked' | 'busy' | 'stopped'
 
-async function removeUpload(folder: string, publicId: string) {
-  for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
-}
-
-/** Removes the upload and everything made from it. */
-export async function removeFiles(folder: string, publicId: string): Promise<void> {
-  await removeUpload(folder, publicId)
-  await rm(changesPath(folder, publicId), { force: true })
-}
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** Throws an `ImportFailure` where the upload is gone. */
-export async function checkUpload(folder: string, publicId: string) {
-  if (!(await exists(uploadPath(folder, publicId))))
-    throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
-}
-
 const DISK_FULL = new ImportFailure(
   'disk_full',
-  'The disk of the server is full. Nothing was imported. Free some space, then import the file again.',
+  "The server's disk is full. Nothing was imported. Free some space, then import the file again.",
 )
 
-/** What went wrong, in words for the person; what nobody foresaw is logged and named `internal`. */
-function explain(error: unknown, task: ImportTask, log: Log): ImportFailure {
+/** Turns an error into a failure with a message for the person. Unexpected errors are logged and become `internal`. */
+function toFailure(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (error instanceof ImportFailure) return error
   if (isDiskFull(error)) return DISK_FULL
   log.error('import failed', { importId: task.public_id, error })
   if (error instanceof DatabaseInterruptedError && error.code !== '57014')
     return new ImportFailure(
       'interrupted',
-      'The database stopped while the file was being imported. Nothing was imported; import it again.',
+      'The database stopped during the import. Nothing was imported. Import the file again.',
     )
-  return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported; please try again.')
+  return new ImportFailure('internal', 'Something went wrong on our side. Nothing was imported. Try again.')
 }
 
-async function run(task: ImportTask, workshop: Workshop, signal: AbortSignal): Promise<Outcome> {
-  const { database, folder, maxBytes, space, log } = workshop
+async function run(task: ImportTask, context: QueueContext, signal: AbortSignal): Promise<Outcome> {
+  const { database, folder, log, stopping } = context
   try {
-    await checkUpload(folder, task.public_id)
-    return await importFile(task, { database, folder, maxUnpackedBytes: maxBytes, signal, space, log })
+    await requireUpload(folder, task.public_id)
+    return await importFile(task, { ...context, signal })
   } catch (error) {
-    // It stays as it is: the sweep of the next start says that it was interrupted, and deletes what it has written.
-    if (workshop.stopping.aborted) return 'stopped'
+    // The sweep at the next start fails the import as interrupted and deletes its rows.
+    if (stopping.aborted) return 'stopped'
     const { id: importId, store_id: storeId } = task
     try {
       await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
     } catch (cause) {
-      // The sweep deletes what is left; until then no other import of the store starts.
+      // A sweep deletes the rest. Until then no other import of the store starts.
       log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
     }
     if (error instanceof ImportCancelled) return 'finished'
-    const failure = explain(error, task, log)
-    // The answer to the commit may have been lost, so the import may be published. The files stay until the sweep knows.
+    const failure = toFailure(error, task, log)
+    // The import may be published: the reply to the commit can get lost. The files stay until a sweep has checked.
     if (!(await failImport(database, importId, failure))) return 'stopped'
     return failure === DISK_FULL ? 'disk_full' : 'finished'
   }
 }
 
-/** Takes an import back whose undoing was asked for. What a crash interrupts is taken up by a sweep. */
+/** Undoes an import that is marked for it. A sweep resumes an undo that a crash interrupted. */
 export async function runUndo(
   publicId: string,
   { database, yieldTurn }: Pick<Publication, 'database' | 'yieldTurn'>,
@@ -98,15 +69,16 @@ export async function runUndo(
   return 'undone'
 }
 
-/** Takes a queued import and carries it through. After a failure or a cancellation the store is as it was before. */
-export async function runImport(publicId: string, workshop: Workshop, signal: AbortSignal): Promise<Outcome> {
-  const task = await claimImport(workshop.database, publicId)
+/** Runs a queued import. After a failure or a cancellation the store is as it was before. */
+export async function runImport(publicId: string, context: QueueContext, signal: AbortSignal): Promise<Outcome> {
+  const { database, folder } = context
+  const task = await claimImport(database, publicId)
   if (task === 'busy') return 'busy'
-  const outcome = task === 'gone' ? 'finished' : await run(task, workshop, signal)
-  if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(workshop.folder, publicId)
-  // Only a vacuum gives the space of deleted rows back.
-  if (outcome === 'disk_full') await workshop.database.maintain()
-  // Product changes that could not be applied wait for the sweep.
-  if (outcome === 'published') await removeUpload(workshop.folder, publicId)
+  const outcome = task === 'gone' ? 'finished' : await run(task, context, signal)
+  if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(folder, publicId)
+  // Only a vacuum frees the space of deleted rows.
+  if (outcome === 'disk_full') await database.maintain()
+  // Changes that could not be applied stay for the sweep.
+  if (outcome === 'published') await removeUpload(folder, publicId)
   return outcome
 }

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
-import { unlimitedSpace } from '#server/platform/disk-space.ts'
-import { createLog } from '#server/platform/http/log.ts'
+import { unlimitedSpace } from '#server/platform/system/disk-space.ts'
+import { createLog } from '#server/platform/system/log.ts'
 import { openTestDatabase } from '#test/database.ts'
-import { uploadPath } from './import-file.ts'
+import { uploadPath } from './upload-files.ts'
 import { createImportQueue } from './import-queue.ts'
 import { insertImport } from './import-records.ts'
-import { emptyReport } from './import-report.ts'
-import { storeFor } from '#server/api/imports/intake/stores.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
+import { findOrCreateStore } from '#server/api/stores/stores.ts'
 import { sweepImports } from './sweep-imports.ts'
 import { countRows, openTestImporter } from '#server/api/imports/test-importer.ts'
 
 const FILE =
   'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n1,A,Mug,1,2024-03-01,4,501,France\n'
 
-/** An importer whose first import waits with its orders and lines written. */
+/** An importer whose first import pauses after writing its orders and lines. */
 async function stopHalfWay() {
   const database = await openTestDatabase()
   const reached = Promise.withResolvers<void>()
@@ -45,13 +45,13 @@ async function stopHalfWay() {
   const queue = createImportQueue({
     database: gated,
     folder: importer.folder,
-    maxBytes: 10_000_000,
+    maxUnpackedBytes: 10_000_000,
     stopping: stopping.signal,
     space: unlimitedSpace,
     log: createLog((line) => void written.push(line)),
   })
   const id = randomUUID()
-  const storeId = await storeFor(database, person, { store: null, timeZone: null, currency: null })
+  const storeId = await findOrCreateStore(database, person, { store: null, timeZone: null, currency: null })
   await writeFile(uploadPath(importer.folder, id), FILE)
   await insertImport(database, {
     publicId: id,
@@ -62,7 +62,7 @@ async function stopHalfWay() {
     startedAt: new Date(),
     report: { ...emptyReport(FILE.length), request: { kind: 'auto', currency: null } },
   })
-  queue.add({ publicId: id, storeId, person: person.sub, what: 'import' })
+  queue.add({ publicId: id, storeId, person: person.sub, action: 'import' })
   await reached.promise
   return {
     database,
@@ -71,16 +71,16 @@ async function stopHalfWay() {
     id,
     stopping,
     written,
-    /** Resolves when the import has ended: only then is the store's next one taken on. */
+    /** Resolves when the import has ended, because only then the store's next one starts. */
     letGo: async () => {
       opened.resolve()
-      queue.add({ publicId: randomUUID(), storeId, person: person.sub, what: 'import' })
+      queue.add({ publicId: randomUUID(), storeId, person: person.sub, action: 'import' })
       await next.promise
     },
   }
 }
 
-test('a server that stops in the middle of an import says nothing about it', async () => {
+test('a server that stops during an import logs no error', async () => {
   const { database, importer, stopping, written, letGo } = await stopHalfWay()
 
   stopping.abort()
@@ -91,7 +91,7 @@ test('a server that stops in the middle of an import says nothing about it', asy
   await importer.removeFolder()
 })
 
-test('the next start finds the import interrupted and leaves nothing of it', async () => {
+test('the next start fails the import as interrupted and deletes its rows', async () => {
   const { database, importer, person, id, stopping, letGo } = await stopHalfWay()
 
   stopping.abort()

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openImporter } from '#test/importer.ts'
-import { emptyReport } from './import-report.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
 import { claimImport } from './import-task.ts'
 import { sweepImports } from './sweep-imports.ts'
 
@@ -23,7 +23,7 @@ const silence = (id: string, seconds: number) =>
 
 type Entry = { status: string; beatAgo: number }
 
-/** An import of a store as a process that is gone has left it, with a hidden product of its own. */
+/** An import that a crashed process left behind, with a hidden product. */
 async function leaveImport(store: string, { status, beatAgo }: Entry): Promise<string> {
   const id = randomUUID()
   const [row] = await importer.query<{ id: string }>(
@@ -48,7 +48,7 @@ const statusOf = async (id: string) =>
 
 describe('the next import of a store', () => {
   test.each([
-    { name: 'is running, however long silent', status: 'running' },
+    { name: 'is running, even without a heartbeat', status: 'running' },
     { name: 'failed and left rows behind', status: 'failed' },
     { name: 'was cancelled and left rows behind', status: 'cancelled' },
   ])('waits while another one $name, until a sweep has deleted its rows', async ({ status }) => {
@@ -66,7 +66,7 @@ describe('the next import of a store', () => {
 })
 
 describe('a sweep', () => {
-  test('between starts leaves alone what is being looked after', async () => {
+  test('between starts ignores imports with a heartbeat', async () => {
     const { store } = await openStore()
     const alive = await leaveImport(store, { status: 'running', beatAgo: 5 })
     const dead = await leaveImport(store, { status: 'running', beatAgo: 61 })
@@ -78,7 +78,7 @@ describe('a sweep', () => {
     await sweep()
   })
 
-  test('does not take an import that has just been answered for dead', async () => {
+  test('does not fail an import that was just answered', async () => {
     const person = await importer.addPerson()
     const asked = await importer.importText(QUESTION, { as: person })
     await silence(asked.id, 3600)
@@ -96,7 +96,7 @@ describe('a sweep', () => {
     expect(await answering).toMatchObject({ status: 'done' })
   })
 
-  test('fails questions that nobody has answered within a week', async () => {
+  test('fails imports whose questions are unanswered for a week', async () => {
     const person = await importer.addPerson()
     const asked = await importer.importText(QUESTION, { as: person })
     await silence(asked.id, 6.9 * 86_400)
@@ -111,7 +111,7 @@ describe('a sweep', () => {
     expect(expired).toMatchObject({ status: 'failed', questions: [], error: { code: 'expired' } })
   })
 
-  test('keeps a file that is still being received, and removes one that nobody sends any more', async () => {
+  test('keeps a file that is still being uploaded, and removes an aborted upload', async () => {
     const [growing, stalled] = [`${randomUUID()}.upload`, `${randomUUID()}.upload`]
     await writeFile(join(importer.folder, growing), 'a')
     await writeFile(join(importer.folder, stalled), 'a')
@@ -153,7 +153,7 @@ describe('product changes that a published import left on disk', () => {
     expect((await readdir(importer.folder)).filter((name) => name.startsWith(id))).toEqual([])
   })
 
-  test('do not undo what has changed since', async () => {
+  test('do not overwrite later changes', async () => {
     const { person, store } = await leaveChanges(CHANGE)
     await importer.importText(PRODUCTS.replace(',5', ',9'), { as: person })
     await expect.poll(() => priceOf(store)).toBe(9)
@@ -163,19 +163,19 @@ describe('product changes that a published import left on disk', () => {
     expect(await priceOf(store)).toBe(9)
   })
 
-  test('are told to be lost where the disk has them only in part', async () => {
+  test('are reported as lost when the file is incomplete', async () => {
     const { person, store, id } = await leaveChanges(CHANGE.slice(0, 20))
 
     await sweep(true)
 
     expect(await priceOf(store)).toBe(5)
     expect((await importer.get(id, person)).notes).toContain(
-      'Some changes of known products or customers were lost when the server stopped. Import the file again.',
+      'Some changes to existing products or customers were lost when the server stopped. Import the file again.',
     )
   })
 })
 
-test('customers that a published import was about to complete are completed by the next sweep', async () => {
+test('the next sweep applies customer changes that a published import did not apply', async () => {
   const { person, store } = await openStore()
   const { id } = await importer.importText(
     'First Name,Last Name,Email,Total Spent,Total Orders\nAda,,a@example.com,0,0\n',

@@ -1,41 +1,41 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { discardImport } from '#server/api/publication/clean-up.ts'
-import { giveTurn, type Publication, runStep } from '#server/api/publication/publication.ts'
+import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import { type Publication, hasRowsLeft } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { changesPath } from './import-file.ts'
-import { applyChanges } from '#server/api/imports/writing/set-aside.ts'
-import { SILENT_AFTER_S } from './import-task.ts'
-import { hasRowsLeft } from '#server/api/publication/busy-store.ts'
-import { exists, removeFiles, runUndo } from './run-import.ts'
+import { applyChanges } from '#server/api/imports/writing/pending-changes.ts'
+import { HEARTBEAT_TIMEOUT_S } from './import-task.ts'
+import { runUndo } from './run-import.ts'
+import { changesPath, exists, removeFiles, uploadPath } from './upload-files.ts'
 
 const ANSWERED_WITHIN_S = 7 * 24 * 60 * 60
 
-/** An upload that has not grown for so long is not being received any more. */
+/** An upload that has not grown for this long has been aborted. */
 const UPLOAD_STALLED_MS = 60 * 60 * 1000
 
 const INTERRUPTED = {
   code: 'interrupted',
-  message: 'The server stopped while the file was being imported. Nothing was imported; import it again.',
+  message: 'The server stopped during the import. Nothing was imported. Import the file again.',
 }
 
 const EXPIRED = {
   code: 'expired',
-  message: 'The questions about this file were not answered within 7 days. Nothing was imported; import it again.',
+  message:
+    'The questions about this file were not answered within 7 days. Nothing was imported. Import the file again.',
 }
 
-const FAIL_SILENT = `
+const FAIL_ABANDONED = `
   update public.imports
   set status = 'failed', finished_at = now(), error = $2::jsonb, report = report || '{"questions": []}'
   where status = any ($3) and filename is not null and published_at is null
     and coalesce((report ->> 'beat')::numeric, extract(epoch from started_at)) <= extract(epoch from now()) - $1`
 
-const LEFT_BEHIND = `
+const WITH_ROWS_LEFT = `
   select id, store_id from public.imports
   where status in ('failed', 'cancelled', 'undone') and (published_at is null or undone_at is not null)
     and filename is not null and ${hasRowsLeft('imports')}`
 
-const LEFT_UNDOING = `
+const ABANDONED_UNDOS = `
   select public_id from public.imports
   where status = 'undoing'
     and coalesce((report ->> 'beat')::numeric, 0) <= extract(epoch from now()) - $1`
@@ -49,52 +49,51 @@ const ADD_NOTE = `
   update public.imports set report = jsonb_set(report, '{notes}', coalesce(report -> 'notes', '[]') || $2::jsonb)
   where id = $1`
 
-/** Where the power failed before the disk had them. */
+/** A power failure can lose changes that were not yet on disk. */
 const CHANGES_LOST =
-  'Some changes of known products or customers were lost when the server stopped. Import the file again.'
+  'Some changes to existing products or customers were lost when the server stopped. Import the file again.'
 
 type KnownFile = { public_id: string; id: string; store_id: string; is_done: boolean; is_in_use: boolean }
-type Sweep = { database: Database; folder: string; silentFor: number; yieldTurn: Publication['yieldTurn'] }
+type Sweep = { database: Database; folder: string; timeoutS: number; yieldTurn: Publication['yieldTurn'] }
 
-async function discardLeftBehind({ database, yieldTurn }: Sweep) {
-  const { rows } = await runStep<{ id: string; store_id: string }>(database, LEFT_BEHIND, [])
+async function discardRowsLeft({ database, yieldTurn }: Sweep) {
+  const { rows } = await queryAsService<{ id: string; store_id: string }>(database, WITH_ROWS_LEFT, [])
   for (const { id, store_id } of rows) {
     await discardImport({ database, importId: id, storeId: store_id, yieldTurn })
   }
 }
 
-/** What was to be undone is undone, whoever had begun with it. */
-async function finishUndoing({ database, silentFor, yieldTurn }: Sweep) {
-  const { rows } = await runStep<{ public_id: string }>(database, LEFT_UNDOING, [silentFor])
+async function finishUndos({ database, timeoutS, yieldTurn }: Sweep) {
+  const { rows } = await queryAsService<{ public_id: string }>(database, ABANDONED_UNDOS, [timeoutS])
   for (const { public_id } of rows) await runUndo(public_id, { database, yieldTurn })
 }
 
-/** Removes the files of an import that has ended, after the changes of which a published one still has to apply. */
+/** Applies the changes of a published import, then removes its files. */
 async function finishFiles({ database, folder }: Sweep, { public_id, id, store_id, is_done }: KnownFile) {
   const path = changesPath(folder, public_id)
   if (is_done && (await exists(path))) {
     await applyChanges({ database, importId: id, storeId: store_id }, path).catch((error: unknown) => {
       if (!(error instanceof SyntaxError)) throw error
-      return runStep(database, ADD_NOTE, [id, JSON.stringify([CHANGES_LOST])])
+      return queryAsService(database, ADD_NOTE, [id, JSON.stringify([CHANGES_LOST])])
     })
   }
   await removeFiles(folder, public_id)
 }
 
-/** Uploads that no import has come of: those of other processes that share the folder may still be on their way. */
-async function isAbandoned({ folder, silentFor }: Sweep, id: string): Promise<boolean> {
-  if (silentFor === 0) return true
-  const upload = await stat(join(folder, `${id}.upload`)).catch(() => null)
+/** Whether an upload without an import is left over. Another process that shares the folder may still receive it. */
+async function isAbandoned({ folder, timeoutS }: Sweep, id: string): Promise<boolean> {
+  if (timeoutS === 0) return true
+  const upload = await stat(uploadPath(folder, id)).catch(() => null)
   return upload === null || Date.now() - upload.mtimeMs > UPLOAD_STALLED_MS
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-async function removeLeftFiles(sweep: Sweep) {
+async function removeUnusedFiles(sweep: Sweep) {
   const names = await readdir(sweep.folder).catch(() => [])
   const ids = [...new Set(names.map((name) => name.replace(/\.(upload|parts|changes)$/, '')))]
-  const values = [ids.filter((id) => UUID.test(id)), sweep.silentFor]
-  const { rows } = await runStep<KnownFile>(sweep.database, KNOWN_FILES, values)
+  const values = [ids.filter((id) => UUID.test(id)), sweep.timeoutS]
+  const { rows } = await queryAsService<KnownFile>(sweep.database, KNOWN_FILES, values)
   for (const file of rows) if (!file.is_in_use) await finishFiles(sweep, file)
   const known = new Set(rows.map(({ public_id }) => public_id))
   for (const id of ids) {
@@ -105,20 +104,18 @@ async function removeLeftFiles(sweep: Sweep) {
 type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yieldTurn?: Sweep['yieldTurn'] }
 
 /**
- * To be called at the start and every minute or so: imports that a dead process has left running and questions that
- * nobody answered are failed, what they had written is deleted, what was to be undone is undone, and product changes that a
- * published import could not apply are applied.
+ * Cleans up after crashed processes and expired questions: fails such imports and deletes their rows, finishes undos,
+ * and applies changes that a published import could not apply. Called at the start and every minute.
  */
 export async function sweepImports(options: SweepOptions): Promise<void> {
-  const { database, folder, isStart, yieldTurn = giveTurn } = options
-  // The embedded database has one process: what is running at its start is dead.
-  const silentFor = isStart && database.kind === 'embedded' ? 0 : SILENT_AFTER_S
-  const sweep = { database, folder, silentFor, yieldTurn }
-  // A process that was only slow must not publish what is being deleted, so the status comes first. No other import of
-  // the store starts before the last row is gone.
-  await runStep(database, FAIL_SILENT, [silentFor, JSON.stringify(INTERRUPTED), ['queued', 'running']])
-  await runStep(database, FAIL_SILENT, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
-  await discardLeftBehind(sweep)
-  await finishUndoing(sweep)
-  await removeLeftFiles(sweep)
+  const { database, folder, isStart, yieldTurn = yieldToEventLoop } = options
+  // The embedded database has one process, so nothing can be running at its start.
+  const timeoutS = isStart && database.kind === 'embedded' ? 0 : HEARTBEAT_TIMEOUT_S
+  const sweep = { database, folder, timeoutS, yieldTurn }
+  // The status comes first, so that a process that was only slow can't publish rows while they are deleted.
+  await queryAsService(database, FAIL_ABANDONED, [timeoutS, JSON.stringify(INTERRUPTED), ['queued', 'running']])
+  await queryAsService(database, FAIL_ABANDONED, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
+  await discardRowsLeft(sweep)
+  await finishUndos(sweep)
+  await removeUnusedFiles(sweep)
 }

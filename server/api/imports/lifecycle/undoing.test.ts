@@ -25,7 +25,7 @@ async function salesOf(store: string, as: { sub: string; role: string }) {
   return rows[0]
 }
 
-test('a finished import can be undone, and what it replaced counts again', async () => {
+test('after a finished import is undone, the orders it replaced count again', async () => {
   const person = await importer.addPerson()
   const first = await importer.importText(SHOP, { as: person })
   const rows = await countRows(importer, first.store)
@@ -43,7 +43,7 @@ test('a finished import can be undone, and what it replaced counts again', async
   await expect.poll(() => countRows(importer, first.store)).toEqual(rows)
 })
 
-test('an import can be undone after later ones, and the same file can come again', async () => {
+test('an import can be undone after later ones, and its file imported again', async () => {
   const person = await importer.addPerson()
   const first = await importer.importText(SHOP, { as: person })
   await importer.importText(CHANGED, { as: person })
@@ -58,7 +58,7 @@ test('an import can be undone after later ones, and the same file can come again
   expect(await salesOf(first.store, person)).toEqual({ gross: '20.999000', orders: 3, customers: 2 })
 })
 
-test('a shop whose only import was undone is the same shop when the file comes again', async () => {
+test('a sales channel whose only import was undone is used again for the same file', async () => {
   const person = await importer.addPerson()
   const { id, store } = await importer.importText(SHOP, { as: person })
   await undo(id, person)
@@ -71,7 +71,7 @@ test('a shop whose only import was undone is the same shop when the file comes a
   ])
 })
 
-test('a stranger cannot undo an import', async () => {
+test('only members of the store can undo an import', async () => {
   const person = await importer.addPerson()
   const { id } = await importer.importText(SHOP, { as: person })
 
@@ -81,7 +81,7 @@ test('a stranger cannot undo an import', async () => {
   expect((await importer.get(id, person)).status).toBe('done')
 })
 
-test('undoing twice is undoing once', async () => {
+test('undoing twice has the same result as once', async () => {
   const person = await importer.addPerson()
   const { id, store } = await importer.importText(SHOP, { as: person })
 
@@ -94,7 +94,7 @@ test('undoing twice is undoing once', async () => {
   expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
 })
 
-test('two imports that were both to be undone when the server stopped are undone one after the other', async () => {
+test('two undos that were requested before the server stopped run one after the other', async () => {
   const person = await importer.addPerson()
   const { id, store } = await importer.importText(SHOP, { as: person })
   const later = await importer.importText(CHANGED, { as: person })
@@ -110,7 +110,7 @@ test('two imports that were both to be undone when the server stopped are undone
   expect(await salesOf(store, person)).toEqual({ gross: '0', orders: 0, customers: 0 })
 })
 
-test('a file waits for no undoing that waits for it', async () => {
+test('an import does not wait for an undo that waits for it', async () => {
   const person = await importer.addPerson()
   const { id } = await importer.importText(SHOP, { as: person })
   const response = await importer.post(CHANGED, { as: person })
@@ -121,7 +121,7 @@ test('a file waits for no undoing that waits for it', async () => {
   expect((await importer.settled(id, person)).status).toBe('undone')
 })
 
-test('an undoing that a dead process had begun is finished at the next start', async () => {
+test('an undo that a crash interrupted is finished at the next start', async () => {
   const person = await importer.addPerson()
   const { id, store } = await importer.importText(SHOP, { as: person })
   await importer.query(`update imports set status = 'undoing' where public_id = $1`, [id])
@@ -139,7 +139,7 @@ test('an undoing that a dead process had begun is finished at the next start', a
 const catalogue = (...rows: string[]) =>
   `Handle,Title,Vendor,Variant SKU,Variant Price,Cost per item\n${rows.join('\n')}\n`
 
-test('undoing a file of products leaves what the others say', async () => {
+test('undoing a product file keeps the values of other files', async () => {
   const person = await importer.addPerson()
   const columns = 'title, vendor, price::float, unit_cost::float'
   const products = async (store: string) =>
@@ -173,13 +173,13 @@ test('undoing a file of products leaves what the others say', async () => {
   expect(await products(first.store)).toEqual([])
 })
 
-test('a product that orders had made is theirs again once the file that described it is undone', async () => {
+test('after its product file is undone, a product made from orders is as the orders describe it', async () => {
   const person = await importer.addPerson()
   const orders = await importer.importText(SHOP, { as: person })
   const file = await importer.importText(catalogue('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
   const product = async () =>
     importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A'])
-  // Changes of known products follow the publication.
+  // Changes to existing products follow the publication.
   await expect.poll(product).toEqual([{ title: 'Blue mug deluxe', vendor: 'Acme' }])
 
   await undo(file.id, person)
@@ -188,7 +188,7 @@ test('a product that orders had made is theirs again once the file that describe
   await expect.poll(product).toEqual([{ title: 'Blue mug', vendor: null }])
 })
 
-test('an order that a later file holds as well stays when the first file is undone', async () => {
+test('an order that a later file also contains stays when the first file is undone', async () => {
   const person = await importer.addPerson()
   const row = (number: number, quantity: number) =>
     `${number},10A,Blue mug,${quantity},2024-03-0${number} 10:00:00,4,50${number},France`
@@ -207,7 +207,7 @@ test('an order that a later file holds as well stays when the first file is undo
   await expect.poll(async () => (await countRows(importer, first.store))['orders']).toBe(0)
 })
 
-test('a product that is still sold loses what an undone file of products said of it', async () => {
+test('a product in other orders loses the values of an undone product file', async () => {
   const person = await importer.addPerson()
   const file = await importer.importText(catalogue('mug,Mug deluxe,Acme,10A,5,2'), { as: person })
   await importer.importText(SHOP, { as: person })
@@ -225,7 +225,7 @@ test('a product that is still sold loses what an undone file of products said of
   await expect.poll(products).toEqual([{ title: 'Blue mug', vendor: null, unit_cost: null }])
 })
 
-test('a customer whom a later list of customers names stays when the orders are undone', async () => {
+test('a customer in a later customer file stays when the orders are undone', async () => {
   const person = await importer.addPerson()
   const orders = await importer.importText(
     'Name,Email,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price\n#1,ann@example.com,paid,EUR,5,2024-03-01 10:00:00 +0000,1,Mug,5\n',

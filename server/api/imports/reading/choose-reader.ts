@@ -8,92 +8,92 @@ import type { CustomerFormat } from '#domain/imports/parsed-customer.ts'
 import type { ProductFormat } from '#domain/imports/parsed-product.ts'
 import { createTableFormat, mappingProblem } from '#domain/imports/table/table-format.ts'
 import type { Mapping } from '#domain/imports/table/table-rules.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 
 export type OrderReader = OrderFormat & { holds: 'orders' }
 export type ProductReader = ProductFormat & { holds: 'products'; dateColumns: number[]; currencyColumn: number }
 export type CustomerReader = CustomerFormat & { holds: 'customers'; dateColumns: number[]; currencyColumn: number }
 export type Reader = OrderReader | ProductReader | CustomerReader
 
-type Known = {
+type FileSample = {
   columns: Columns
   samples: SampledColumn[]
   /** The first rows. */
   rows: readonly SourceRow[]
   kind: ImportKind
-  /** As the person chose it. */
+  /** The person's choice of columns. */
   mapping: Mapping | undefined
 }
 
-/** What a table is read through, and what its own evidence suggests. */
+/** The mapping a table is read with, and the mapping its content suggests. */
 export type ChosenTable = { mapping: Mapping; suggestion: Suggestion }
 
-type Chosen = { format: FormatName; reader: Reader; table: ChosenTable | null }
+type ChosenReader = { format: FormatName; reader: Reader; table: ChosenTable | null }
 
 const NAMES: Record<FormatName, string> = {
   shopify_orders: 'a Shopify order export',
   shopify_products: 'a Shopify product export',
   shopify_customers: 'a Shopify customer export',
   woocommerce_orders: 'a WooCommerce order export',
-  etsy_orders: 'Etsy’s list of sold orders',
-  etsy_items: 'Etsy’s list of sold order items',
+  etsy_orders: 'an Etsy order export',
+  etsy_items: 'an Etsy order items export',
   bigcommerce_orders: 'a BigCommerce order export',
-  square_items: 'Square’s item sales',
-  square_transactions: 'Square’s transactions',
+  square_items: 'a Square item sales export',
+  square_transactions: 'a Square transactions export',
   medusa_orders: 'a Medusa order export',
-  vendure_orders: 'the order file of the Vendure export plugin',
+  vendure_orders: 'a Vendure order export',
   shopware_orders: 'a Shopware order export',
   prestashop_orders: 'a PrestaShop order export',
   olist_orders: 'the joined Olist tables',
-  amazon_orders: 'Amazon’s report of all orders',
+  amazon_orders: 'an Amazon order report',
   amazon_settlement: 'an Amazon settlement report',
-  stripe_payments: 'Stripe’s payments',
+  stripe_payments: 'a Stripe payments export',
   woocommerce_products: 'a WooCommerce product export',
   online_retail: 'the Online Retail transaction list',
   table: 'a table of orders',
 }
 
-/** A table that holds no dates or no amounts cannot be a list of sales, whatever its columns are called. */
-function checkTable({ columns, samples }: Known) {
+/** Throws when a table has no dates or no amounts, because it can't be a list of sales. */
+function checkTable({ columns, samples }: FileSample) {
   if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
     throw new ImportFailure(
       'unknown_format',
-      'This is no kind of file that Cartwright knows, and it has no columns with dates and amounts to be read as sales.',
+      "We don't recognize this file. To import it as a table of orders, it needs a column with dates and one with amounts.",
     )
   }
 }
 
-function chooseTable(known: Known): Chosen {
-  checkTable(known)
-  const { columns, rows } = known
+function chooseTable(sample: FileSample): ChosenReader {
+  checkTable(sample)
+  const { columns, rows } = sample
   const suggestion = suggestMapping(
     columns.names,
     rows.map(({ cells }) => cells),
   )
-  const mapping = known.mapping ?? suggestion.mapping
-  const problem = known.mapping === undefined ? null : mappingProblem(mapping, columns)
+  const mapping = sample.mapping ?? suggestion.mapping
+  const problem = sample.mapping === undefined ? null : mappingProblem(mapping, columns)
   if (problem !== null) throw new ImportFailure('wrong_format', problem)
   const reader = { ...createTableFormat(columns, mapping), holds: 'orders' as const }
   return { format: 'table', reader, table: { mapping, suggestion } }
 }
 
-/** Who reads this file: by its header, or as the person said. Throws an `ImportFailure`. */
-export function chooseReader(known: Known): Chosen {
-  const format = known.kind === 'auto' ? detectFormat(known.columns) : known.kind
-  if (format === 'table') return chooseTable(known)
-  const found = findFormat(known.columns)
+/** Chooses the reader of a file by its header, or by the kind the person named. Throws an `ImportFailure`. */
+export function chooseReader(sample: FileSample): ChosenReader {
+  const format = sample.kind === 'auto' ? detectFormat(sample.columns) : sample.kind
+  if (format === 'table') return chooseTable(sample)
+  const found = findFormat(sample.columns)
   if (found?.kind !== format) {
-    throw new ImportFailure('wrong_format', `The columns are not those of ${NAMES[format]}.`)
+    throw new ImportFailure('wrong_format', `The columns don't match ${NAMES[format]}.`)
   }
   if (found.holds === 'products') {
-    const reader = { ...found.create(known.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
+    const reader = { ...found.create(sample.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
     return { format, reader, table: null }
   }
   if (found.holds === 'customers') {
-    const reader = { ...found.create(known.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
+    const reader = { ...found.create(sample.columns), holds: found.holds, dateColumns: [], currencyColumn: -1 }
     return { format, reader, table: null }
   }
-  const reader = { ...found.create(known.columns), holds: found.holds }
+  const reader = { ...found.create(sample.columns), holds: found.holds }
   if (reader.refusal !== null) throw new ImportFailure('no_amounts', reader.refusal)
   return { format, reader, table: null }
 }

@@ -1,9 +1,9 @@
 import type { ImportQuestion } from '#domain/contracts/imports.ts'
 import { isKnownHeader } from '#domain/imports/formats/header-row.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { holdsWorkbook, type Limits } from './source-bytes.ts'
 import { isSameHeader, readSheet } from './table-file.ts'
-import { openWorkbook, type Workbook } from './workbook/workbook.ts'
+import { openWorkbook, type Workbook } from '#server/api/imports/reading/workbook/workbook.ts'
 
 const SHOWN_COLUMNS = 6
 const MAX_NAME_LENGTH = 120
@@ -11,18 +11,18 @@ const MAX_NAME_LENGTH = 120
 type SheetTable = { name: string; header: readonly string[]; rows: number }
 type SheetQuestion = Extract<ImportQuestion, { id: 'sheet' }>
 
-/** Which sheets to read, or what to ask first. No sheets for a file that is no workbook. */
+/** The sheets to read, or the question to ask first. A file that isn't a workbook has no sheets. */
 export type SheetChoice = { sheets: readonly string[] } | { question: SheetQuestion }
 
-export type ChoosingSheets = Limits & {
+export type SheetOptions = Limits & {
   path: string
-  /** What the person chose. */
+  /** The person's choice. */
   chosen: readonly string[] | undefined
   /** Called after every row; throws to stop. */
   onRow: () => void
 }
 
-/** A header of two columns or more with a row below it. */
+/** A table has a header of at least two columns, and a row below it. */
 const isTable = ({ header, rows }: SheetTable): boolean => header.filter((name) => name !== '').length > 1 && rows > 0
 
 async function describeSheet(workbook: Workbook, name: string, onRow: () => void): Promise<SheetTable> {
@@ -35,7 +35,7 @@ async function describeSheet(workbook: Workbook, name: string, onRow: () => void
   return table
 }
 
-/** The sheet that holds the most of a known kind, else the most; and those with the same columns. */
+/** Suggests the largest sheet, preferring known formats, and the sheets with the same columns. */
 function suggestSheets(tables: readonly SheetTable[]): string[] {
   const known = tables.filter(({ header }) => isKnownHeader(header))
   const candidates = known.length > 0 ? known : tables
@@ -64,8 +64,8 @@ async function findTables(workbook: Workbook, onRow: () => void): Promise<SheetT
   return tables.filter(isTable)
 }
 
-/** Looks at the sheets of a workbook. With one table among them there is nothing to ask. Throws an `ImportFailure`. */
-export async function chooseSheets({ path, chosen, onRow, ...limits }: ChoosingSheets): Promise<SheetChoice> {
+/** Chooses the sheets of a workbook, or asks when several hold tables. Throws an `ImportFailure`. */
+export async function chooseSheets({ path, chosen, onRow, ...limits }: SheetOptions): Promise<SheetChoice> {
   if (chosen !== undefined) return { sheets: chosen }
   if (!(await holdsWorkbook(path))) return { sheets: [] }
   const workbook = await openWorkbook(path, limits)
@@ -73,7 +73,7 @@ export async function chooseSheets({ path, chosen, onRow, ...limits }: ChoosingS
     if (workbook.sheets.length === 1) return { sheets: workbook.sheets }
     const tables = await findTables(workbook, onRow)
     if (tables.length === 0)
-      throw new ImportFailure('empty', 'No sheet of the workbook has a header and rows below it.')
+      throw new ImportFailure('empty', 'The workbook has no sheet with a header and rows below it.')
     return tables.length === 1 ? { sheets: tables.map(({ name }) => name) } : { question: questionFor(tables) }
   } finally {
     workbook.close()

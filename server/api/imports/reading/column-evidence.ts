@@ -2,23 +2,24 @@ import { decimalEvidence, isCurrencyCode, type DecimalMark } from '#domain/impor
 import { dateOrderEvidence, type DateOrder } from '#domain/imports/cells/date.ts'
 import { zoneNamed } from '#domain/imports/cells/zoned-time.ts'
 import type { OrderFormat } from '#domain/imports/parsed-order.ts'
+import { DESTROYED_NUMBER } from '#domain/imports/table/order-evidence.ts'
 
 const MAX_SAMPLES = 5
 const MAX_CURRENCIES = 200
 
 export type Evidence = {
   decimal: DecimalMark
-  /** `null` where the dates could be read either way. */
+  /** Null when the dates fit both orders. */
   dateOrder: DateOrder | null
-  /** Dates that could be read either way. */
+  /** Dates that fit both orders. */
   ambiguousDates: string[]
   hasDatesWithoutZone: boolean
-  /** What most rows that name a currency name. */
+  /** The most frequent currency, or null when no row names one. */
   mainCurrency: string | null
 }
 
-type Watched = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'> & {
-  /** Of all columns. */
+type EvidenceColumns = Pick<OrderFormat, 'dateColumns' | 'amountColumns' | 'currencyColumn'> & {
+  /** The names of all columns. */
   names: readonly string[]
 }
 
@@ -26,8 +27,11 @@ const ZONED = /:\d{2}(?:[.,]\d+)?\s*(?:z|utc|gmt|[+-]\d{2}:?(?:\d{2})?)\s*$/i
 
 const NOTHING = { day_first: 0, month_first: 0, either: 0 }
 
-/** Gathers, over a whole file, what no single cell can tell: how it writes dates and amounts, and in which currency. */
-export function createEvidence({ dateColumns, amountColumns, currencyColumn, names }: Watched, delimiter: string) {
+/** Collects how a whole file writes dates, amounts and currencies, which single cells don't show. */
+export function createEvidence(
+  { dateColumns, amountColumns, currencyColumn, names }: EvidenceColumns,
+  delimiter: string,
+) {
   const decimals = { '.': 0, ',': 0 }
   const orders = { ...NOTHING }
   const samples = new Set<string>()
@@ -35,7 +39,7 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn, nam
   const zoned = new Set(dateColumns.filter((at) => zoneNamed(names[at] ?? '') !== null))
   let hasDatesWithoutZone = false
 
-  function seeDate(text: string, at: number) {
+  function addDate(text: string, at: number) {
     if (!hasDatesWithoutZone && !zoned.has(at) && text.trim() !== '') hasDatesWithoutZone = !ZONED.test(text)
     const evidence = dateOrderEvidence(text)
     if (evidence === null) return
@@ -43,7 +47,7 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn, nam
     if (evidence === 'either' && samples.size < MAX_SAMPLES) samples.add(text.trim())
   }
 
-  function seeCurrency(text: string) {
+  function addCurrency(text: string) {
     const code = text.trim().toUpperCase()
     if (!isCurrencyCode(code) || (currencies.size >= MAX_CURRENCIES && !currencies.has(code))) return
     currencies.set(code, (currencies.get(code) ?? 0) + 1)
@@ -52,7 +56,7 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn, nam
   function dateOrder(): DateOrder | null {
     if (orders.day_first > 0 && orders.month_first === 0) return 'day_first'
     if (orders.month_first > 0 && orders.day_first === 0) return 'month_first'
-    // Nothing to choose, or proof of both.
+    // No ambiguous dates, or proof of both orders.
     return orders.either === 0 && orders.day_first === 0 ? 'month_first' : null
   }
 
@@ -62,13 +66,13 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn, nam
   }
 
   return {
-    see(cells: readonly string[]) {
-      for (const at of dateColumns) if (at >= 0) seeDate(cells[at] ?? '', at)
+    add(cells: readonly string[]) {
+      for (const at of dateColumns) if (at >= 0) addDate(cells[at] ?? '', at)
       for (const at of amountColumns) {
         const mark = at < 0 ? null : decimalEvidence(cells[at] ?? '')
         if (mark !== null) decimals[mark] += 1
       }
-      if (currencyColumn >= 0) seeCurrency(cells[currencyColumn] ?? '')
+      if (currencyColumn >= 0) addCurrency(cells[currencyColumn] ?? '')
     },
     conclude: (): Evidence => ({
       decimal: decimal(),
@@ -77,5 +81,35 @@ export function createEvidence({ dateColumns, amountColumns, currencyColumn, nam
       hasDatesWithoutZone,
       mainCurrency: [...currencies].toSorted((left, right) => right[1] - left[1])[0]?.[0] ?? null,
     }),
+  }
+}
+
+const MAX_NUMBERS = 1000
+const DAY_LENGTH = 10
+
+export type DestroyedNumbers = {
+  rows: number
+  sample: string
+  /** Whether rows of different days share one number. */
+  isCollapsed: boolean
+}
+
+/** Finds order numbers that a spreadsheet rounded, such as 5.27762E+12. */
+export function createDestroyedNumbers(dateColumn: number) {
+  const days = new Map<string, string>()
+  const found: DestroyedNumbers = { rows: 0, sample: '', isCollapsed: false }
+
+  return {
+    add(number: string, cells: readonly string[]) {
+      // Cheap check first: most numbers have no plus.
+      if (!number.includes('+') || !DESTROYED_NUMBER.test(number)) return
+      found.rows += 1
+      if (found.sample === '') found.sample = number
+      const day = (cells[dateColumn] ?? '').trim().slice(0, DAY_LENGTH)
+      const known = days.get(number)
+      if (known !== undefined && known !== day) found.isCollapsed = true
+      if (known === undefined && days.size < MAX_NUMBERS) days.set(number, day)
+    },
+    conclude: (): DestroyedNumbers => found,
   }
 }

@@ -1,16 +1,16 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { hasMarks } from '#domain/imports/cells/marks.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { readChunks } from './chunks.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { readChunks } from './source-bytes.ts'
 import { type Encoding, legacyEncodingOf } from './encoding.ts'
-import { MAX_ROW_CHARACTERS } from './row-limits.ts'
+import { MAX_ROW_CHARACTERS } from './table-limits.ts'
 
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const MARK = Buffer.from('\uFEFF')
 
-/** Thrown where bytes taken for UTF-8 are none. */
+/** Thrown when bytes read as UTF-8 are not UTF-8. */
 export class WrongEncoding extends Error {
   readonly likely: Encoding
 
@@ -22,21 +22,21 @@ export class WrongEncoding extends Error {
 
 export type LineBlock = {
   lines: string[]
-  /** Whether marks are among them that nobody sees. */
+  /** Whether the lines contain invisible marks. */
   hasMarks: boolean
-  /** Of the last line; only a file's last one may have none. */
+  /** Whether the last line ends with a line break. Only a file's last line may lack one. */
   hasLineBreak: boolean
 }
 
-/** "\n" for every way to end a line. What is not whole yet is held back: a "\r" may be half of "\r\n". */
-function createLineEnds() {
-  let held = false
+/** Converts all line breaks to "\n". A final "\r" waits for the next chunk, because it may be half of "\r\n". */
+function createLineBreaks() {
+  let hasCarriageReturn = false
   return (chunk: Buffer, isLast: boolean): Buffer => {
-    if (!held && !chunk.includes(CARRIAGE_RETURN)) return chunk
-    const text = (held ? '\r' : '') + chunk.toString('latin1')
-    held = !isLast && text.endsWith('\r')
-    // Byte by byte: no other character of UTF-8 has these bytes in it.
-    return Buffer.from((held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'), 'latin1')
+    if (!hasCarriageReturn && !chunk.includes(CARRIAGE_RETURN)) return chunk
+    const text = (hasCarriageReturn ? '\r' : '') + chunk.toString('latin1')
+    hasCarriageReturn = !isLast && text.endsWith('\r')
+    // Safe byte by byte: no other UTF-8 character contains these bytes.
+    return Buffer.from((hasCarriageReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'), 'latin1')
   }
 }
 
@@ -52,9 +52,9 @@ async function* toUtf8(stream: Readable, encoding: Encoding): AsyncGenerator<Buf
 }
 
 const tooLong = (): ImportFailure =>
-  new ImportFailure('unreadable', 'The file is not a readable table: it has a line of more than 1 MiB.')
+  new ImportFailure('unreadable', "The file isn't a readable table: it has a line of more than 1 MiB.")
 
-/** Each line is a string of its own: parts of it that are kept must not keep a whole block in memory. */
+/** Makes each line a string of its own, so that a kept part doesn't keep the whole block in memory. */
 function toLines(bytes: Buffer): string[] {
   const lines: string[] = []
   let from = 0
@@ -67,7 +67,7 @@ function toLines(bytes: Buffer): string[] {
   return lines
 }
 
-/** What was UTF-8 for so long stays UTF-8 where some characters of it are broken. */
+/** A file with valid UTF-8 characters stays UTF-8 even if some later characters are broken. */
 function checkEncoding(bytes: Buffer, { isUtf8SoFar, isLast }: { isUtf8SoFar: boolean; isLast: boolean }) {
   if (isUtf8(bytes)) return
   if (!isUtf8SoFar) throw new WrongEncoding(legacyEncodingOf(bytes))
@@ -76,13 +76,13 @@ function checkEncoding(bytes: Buffer, { isUtf8SoFar, isLast }: { isUtf8SoFar: bo
     bytes.findLastIndex((byte) => byte >= 0xc0),
   )
   if (isLast && bytes.length - cut.length < 4 && isUtf8(cut)) {
-    throw new ImportFailure('truncated', 'The file ends in the middle of a character: it is not complete.')
+    throw new ImportFailure('truncated', 'The file is incomplete: it ends in the middle of a character.')
   }
 }
 
-/** Reads a text block by block, each of whole lines. Throws an `ImportFailure` or `WrongEncoding`. */
+/** Reads a text in blocks of whole lines. Throws an `ImportFailure` or `WrongEncoding`. */
 export async function* readLineBlocks(stream: Readable, encoding: Encoding): AsyncGenerator<LineBlock> {
-  const endLines = createLineEnds()
+  const toLineFeeds = createLineBreaks()
   let rest: Buffer = Buffer.alloc(0)
   let isStart = true
   let hasUtf8 = false
@@ -96,7 +96,7 @@ export async function* readLineBlocks(stream: Readable, encoding: Encoding): Asy
   }
 
   for await (const chunk of toUtf8(stream, encoding)) {
-    const bytes = Buffer.concat([rest, endLines(chunk, false)])
+    const bytes = Buffer.concat([rest, toLineFeeds(chunk, false)])
     const begin = isStart && bytes.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0
     const end = bytes.lastIndexOf(LINE_FEED) + 1
     rest = bytes.subarray(end === 0 ? begin : end)
@@ -104,6 +104,6 @@ export async function* readLineBlocks(stream: Readable, encoding: Encoding): Asy
     if (end > 0) yield toBlock(bytes.subarray(begin, end), false)
     if (rest.length > MAX_ROW_CHARACTERS * 4) throw tooLong()
   }
-  const last = Buffer.concat([rest, endLines(Buffer.alloc(0), true)])
+  const last = Buffer.concat([rest, toLineFeeds(Buffer.alloc(0), true)])
   if (last.length > 0) yield toBlock(last, true)
 }

@@ -26,7 +26,7 @@ describe('a line of a file', () => {
   })
 })
 
-test('a quoted cell may hold line breaks, and its row begins where the row began', () => {
+test('a quoted cell may contain line breaks, and its row keeps its first line number', () => {
   expect(readAll('a\n1,"x\n""y""\nz",2\nb').rows).toEqual([
     { line: 1, cells: ['a'] },
     { line: 2, cells: ['1', 'x\n"y"\nz', '2'] },
@@ -34,18 +34,18 @@ test('a quoted cell may hold line breaks, and its row begins where the row began
   ])
 })
 
-test('a quote that never closes is known by the line on which it opened', () => {
+test('an open quote is reported with the line on which it opened', () => {
   expect(readAll('a,b\n"1\n2",x,"3\n4').openQuoteLine).toBe(3)
   expect(readAll('a,b\n"1"').openQuoteLine).toBeNull()
 })
 
 test('a row of more than 1 MiB is refused', () => {
   expect(() => readAll(`a\n"${'x\n'.repeat(600_000)}"`)).toThrow(
-    'The row on line 2 holds more than 1 MiB of text. A quotation mark opened on line 2 may never be closed.',
+    'The row on line 2 holds more than 1 MiB of text. The quotation mark opened on line 2 may not be closed.',
   )
 })
 
-test('every table is read as a parser of the standard reads it', () => {
+test('every table is read as a standard CSV parser reads it', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'b', ',', ';', '"', '\n', ' ', 'é') })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
   const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,18 +1,18 @@
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { MAX_ROW_CHARACTERS } from './row-limits.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { MAX_ROW_CHARACTERS } from './table-limits.ts'
 
-/** A record whose last line has not come yet. */
+/** A record whose last line has not been read yet. */
 type Unfinished = { line: number; quoteLine: number; cells: string[]; cell: string; characters: number }
 
 /**
- * Parts the lines of a file into records as spreadsheets do: a cell may be quoted, and then hold the delimiter, doubled
- * quotes and line breaks. A quote elsewhere in a cell is a quote and nothing more.
+ * Parses lines into records as spreadsheets do: a quoted cell may contain the delimiter, doubled quotes and line breaks.
+ * A quote in the middle of a cell is an ordinary character.
  */
 export function createCsvRecords(delimiter: string) {
   let unfinished: Unfinished | null = null
 
-  /** Reads what follows an opening quote; where the next cell begins, or -1 where the line ends within the quotes. */
+  /** Reads after an opening quote. Returns where the next cell begins, or -1 when the line ends within the quotes. */
   function readQuoted(record: Unfinished, text: string, from: number): number {
     let at = from
     for (;;) {
@@ -28,7 +28,7 @@ export function createCsvRecords(delimiter: string) {
     }
   }
 
-  /** Ends a quoted cell at the next delimiter. One that goes on after its quotes never was quoted. */
+  /** Ends a quoted cell at the next delimiter. If text follows the closing quote, the cell wasn't quoted. */
   function closeCell(record: Unfinished, text: string, at: number): number {
     const next = text.indexOf(delimiter, at)
     const end = next < 0 ? text.length : next
@@ -36,7 +36,7 @@ export function createCsvRecords(delimiter: string) {
     return next < 0 ? text.length + 1 : next + delimiter.length
   }
 
-  /** Whether the record ends with this line. */
+  /** Returns whether the record ends with this line. */
   function readLine(record: Unfinished, text: string, from: number): boolean {
     let at = from
     while (at >= 0 && at <= text.length) {
@@ -54,12 +54,12 @@ export function createCsvRecords(delimiter: string) {
 
   function checkLength({ line, quoteLine, characters }: Unfinished) {
     if (characters <= MAX_ROW_CHARACTERS) return
-    const quote = quoteLine > 0 ? ` A quotation mark opened on line ${quoteLine} may never be closed.` : ''
+    const quote = quoteLine > 0 ? ` The quotation mark opened on line ${quoteLine} may not be closed.` : ''
     throw new ImportFailure('unreadable', `The row on line ${line} holds more than 1 MiB of text.${quote}`)
   }
 
   return {
-    /** The record that ends with this line; `null` within a quoted cell. Throws an `ImportFailure` beyond 1 MiB. */
+    /** Returns the record that ends with this line, or null within a quoted cell. Throws an `ImportFailure` above 1 MiB. */
     add(text: string, line: number): SourceRow | null {
       const isPlain = unfinished === null && !text.includes('"')
       const record = unfinished ?? { line, quoteLine: 0, cells: [], cell: '', characters: 0 }
@@ -67,12 +67,12 @@ export function createCsvRecords(delimiter: string) {
       checkLength(record)
       if (isPlain) return { line, cells: text.split(delimiter) }
       const from = unfinished === null ? 0 : readQuoted(record, text, 0)
-      const isOver = from >= 0 && readLine(record, text, from)
-      if (!isOver && from >= 0) record.quoteLine = line
-      unfinished = isOver ? null : record
-      return isOver ? { line: record.line, cells: record.cells } : null
+      const isComplete = from >= 0 && readLine(record, text, from)
+      if (!isComplete && from >= 0) record.quoteLine = line
+      unfinished = isComplete ? null : record
+      return isComplete ? { line: record.line, cells: record.cells } : null
     },
-    /** The line on which a quote opened that is still open; `null` where none is. */
+    /** Returns the line of a quote that is still open, or null. */
     openQuoteLine: (): number | null => unfinished?.quoteLine ?? null,
   }
 }

@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream'
 import { withoutMarks } from '#domain/imports/cells/marks.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { createCsvRecords } from './csv-records.ts'
 import { type LineBlock, readLineBlocks } from './csv-lines.ts'
 import type { TextLayout } from './file-head.ts'
 import { createHeaderSearch } from './header-search.ts'
-import { MAX_COLUMNS } from './row-limits.ts'
-import { createTurns } from './turns.ts'
+import { MAX_COLUMNS } from './table-limits.ts'
+import { setImmediate } from 'node:timers/promises'
 
-/** Parts of a longer line must not keep all of it in memory. */
-const KEPT_WHOLE = 1024
+/** Cells of longer lines are copied, so that they don't keep the whole line in memory. */
+const COPY_ABOVE_CHARACTERS = 1024
 
 function checkWidth({ line, cells }: SourceRow) {
   if (cells.length <= MAX_COLUMNS) return
   const width = `Line ${line} has ${cells.length} columns, more than the limit of ${MAX_COLUMNS}.`
-  throw new ImportFailure('unreadable', `The file is not a readable table. ${width}`)
+  throw new ImportFailure('unreadable', `The file isn't a readable table. ${width}`)
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
-/** A last row that is short and not closed by a line break was cut off. */
+/** Throws when the last row is short and has no line break, because the file was cut off. */
 function checkEnd(last: SourceRow | null, width: number, endsWithLineBreak: boolean) {
   if (last === null || endsWithLineBreak || last.cells.length >= width) return
-  throw new ImportFailure('truncated', `The file ends in the middle of line ${last.line}: it is not complete.`)
+  throw new ImportFailure('truncated', `The file is incomplete: it ends in the middle of line ${last.line}.`)
 }
 
 const copyOf = (cell: string): string => (cell.length < 13 ? cell : Buffer.from(cell).toString())
 
 function tidy(cells: readonly string[], block: LineBlock): readonly string[] {
-  const kept = cells.reduce((sum, cell) => sum + cell.length, 0) > KEPT_WHOLE ? cells.map(copyOf) : cells
+  const kept = cells.reduce((sum, cell) => sum + cell.length, 0) > COPY_ABOVE_CHARACTERS ? cells.map(copyOf) : cells
   return block.hasMarks ? kept.map(withoutMarks) : kept
 }
 
-/** Makes rows of lines: all that are not blank, from the header on. */
-function createRows(delimiter: string) {
+/** Turns lines into rows: all that aren't blank, from the header on. */
+function createRowParser(delimiter: string) {
   const records = createCsvRecords(delimiter)
   const search = createHeaderSearch()
   let line = 0
@@ -51,7 +51,7 @@ function createRows(delimiter: string) {
   }
 
   return {
-    /** The rows that end within a block. */
+    /** Yields the rows that end within a block. */
     *add(block: LineBlock): Generator<SourceRow> {
       for (const text of block.lines) {
         const row = toRow(text, block)
@@ -62,11 +62,11 @@ function createRows(delimiter: string) {
       }
       endsWithLineBreak = block.hasLineBreak
     },
-    /** The rows held back to the end of a short file. Throws an `ImportFailure` where the file was cut off. */
+    /** Returns rows held back in a short file. Throws an `ImportFailure` when the file was cut off. */
     finish(): SourceRow[] {
       const quoteLine = records.openQuoteLine()
       if (quoteLine !== null) {
-        const message = `A quotation mark opened on line ${quoteLine} is never closed: the file is not complete, or the mark is one too many.`
+        const message = `The quotation mark opened on line ${quoteLine} is never closed. The file is incomplete, or the mark is a mistake.`
         throw new ImportFailure('truncated', message)
       }
       const rows = search.isOver() ? [] : search.conclude()
@@ -76,15 +76,34 @@ function createRows(delimiter: string) {
   }
 }
 
-/** Every row that is not blank, the header first, with the line on which it begins. Throws an `ImportFailure`. */
+/** Reads every row that isn't blank, the header first, with its line number. Throws an `ImportFailure`. */
 export async function* readRows(stream: Readable, { encoding, delimiter }: TextLayout): AsyncGenerator<SourceRow> {
-  const rows = createRows(delimiter)
-  const turns = createTurns()
+  const rows = createRowParser(delimiter)
+  const slices = createTimeSlices()
   for await (const block of readLineBlocks(stream, encoding)) {
     for (const row of rows.add(block)) {
       yield row
-      if (turns.isOver()) await turns.yield()
+      if (slices.isOver()) await slices.yield()
     }
   }
   yield* rows.finish()
+}
+
+const SLICE_MS = 5
+const CHECKED_EVERY = 64
+
+/** Splits a long loop into slices of a few milliseconds, so that other work on this thread can run. */
+function createTimeSlices() {
+  let count = 0
+  let startedAt = performance.now()
+  return {
+    isOver(): boolean {
+      count += 1
+      return count % CHECKED_EVERY === 0 && performance.now() - startedAt >= SLICE_MS
+    },
+    async yield() {
+      await setImmediate()
+      startedAt = performance.now()
+    },
+  }
 }

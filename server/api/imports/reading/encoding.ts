@@ -1,18 +1,18 @@
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 type LegacyEncoding = 'windows-1252' | 'windows-1250' | 'macintosh'
 
-/** The likeliest first: it is the one where they read equally well. */
+/** In order of preference when several fit equally well. */
 const LEGACY: readonly LegacyEncoding[] = ['windows-1252', 'windows-1250', 'macintosh']
 
-/** Signs that are written between letters. */
+/** Characters that occur between letters. */
 const JOINING = String.raw`\p{ASCII}\p{L}\p{M}\u00A0\u00B7\u2010-\u2019`
 
-/** What no text has: a sign within a word, a capital with an accent behind a small letter, or a control character. */
+/** Signs of a wrong encoding: a symbol within a word, an accented capital after a small letter, a control character. */
 const ODD = new RegExp(String.raw`\p{L}[^${JOINING}](?=\p{L})|\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009F]`, 'gu')
 
-/** The encoding in which bytes that are no UTF-8 make the most sense. */
+/** Guesses the encoding of bytes that aren't UTF-8: the one with the fewest odd characters. */
 export function legacyEncodingOf(bytes: Uint8Array): Encoding {
   const oddities = LEGACY.map((encoding) => {
     const text = new TextDecoder(encoding).decode(bytes)
@@ -21,7 +21,7 @@ export function legacyEncodingOf(bytes: Uint8Array): Encoding {
   return oddities.reduce((best, next) => (next.count < best.count ? next : best)).encoding
 }
 
-/** Text of UTF-16 without a mark has a NUL in every other byte. */
+/** UTF-16 text has a NUL in every other byte. */
 function unmarkedUtf16(head: Buffer): Encoding | null {
   const sample = head.subarray(0, 4096)
   const nuls = [0, 0]
@@ -34,12 +34,12 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
   return even > most && odd < most / 10 ? 'utf-16be' : null
 }
 
-/** The encoding to begin with: what is no UTF-8 shows itself on the way. Throws an `ImportFailure` on UTF-7. */
+/** Returns UTF-16 or else UTF-8; reading throws `WrongEncoding` later if it isn't. Throws an `ImportFailure` on UTF-7. */
 export function detectEncoding(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
   if (/^\+\/v[89+/]/.test(head.toString('latin1', 0, 4))) {
-    throw new ImportFailure('unreadable', 'The file is in the old encoding UTF-7. Export it as UTF-8.')
+    throw new ImportFailure('unreadable', 'The file uses the old encoding UTF-7. Export it as UTF-8.')
   }
   return unmarkedUtf16(head) ?? 'utf-8'
 }

@@ -1,15 +1,13 @@
 import { findHeaderRow, isKnownHeader, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { readChunks } from './chunks.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { readChunks, type Limits, openSource } from './source-bytes.ts'
 import { createCsvRecords } from './csv-records.ts'
 import { detectEncoding, type Encoding } from './encoding.ts'
 import { namedWidth } from './header-search.ts'
-import { type Limits, openSource } from './source-bytes.ts'
 
 const HEAD_BYTES = 65_536
 
 export type TextLayout = {
-  /** Bytes that turn out to be no UTF-8 are of an older encoding. */
   encoding: Encoding
   delimiter: string
 }
@@ -26,25 +24,25 @@ async function readHead(path: string, limits: Limits): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
 
-/** Of so many characters of a text one may be broken. */
-const MIN_TEXT_SHARE = 30
+/** Tolerates one control character in this many. */
+const CHARACTERS_PER_CONTROL = 30
 
-/** Control characters that no text has. */
+/** Control characters that don't occur in text. */
 const BINARY = /[^\P{Cc}\t\n\r\f\v]/gu
 
 function checkText(text: string) {
   if (text.trim() === '') throw new ImportFailure('empty', 'The file is empty.')
-  // C1 controls are what Windows-1252 bytes look like when read as Latin; NUL and its kin are not text.
+  // Windows-1252 text decodes to C1 controls, so they don't count.
   const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
-  if (text.startsWith('%PDF-') || controls * MIN_TEXT_SHARE > text.length) {
-    throw new ImportFailure('binary', 'The file is not text. Export the data as CSV.')
+  if (text.startsWith('%PDF-') || controls * CHARACTERS_PER_CONTROL > text.length) {
+    throw new ImportFailure('binary', "The file isn't text. Export the data as CSV.")
   }
   if (/^\s*[{[<]/.test(text)) {
-    throw new ImportFailure('unknown_format', 'The file is not a table. Export the data as CSV, with a header row.')
+    throw new ImportFailure('unknown_format', "The file isn't a table. Export the data as CSV with a header row.")
   }
 }
 
-/** The first rows as this mark parts them; the head may end within one, even the first. */
+/** Splits the first rows at this delimiter. The head may end within a row. */
 function firstRows(text: string, delimiter: string): (readonly string[])[] {
   const records = createCsvRecords(delimiter)
   const rows: (readonly string[])[] = []
@@ -56,7 +54,7 @@ function firstRows(text: string, delimiter: string): (readonly string[])[] {
   return rows.length > 0 ? rows : [text.split(delimiter)]
 }
 
-/** How well a mark parts the rows: into many columns, and the rows below the header into as many. */
+/** Scores a delimiter: high when it gives many columns, and rows as wide as the header. */
 function scoreOf(text: string, delimiter: string): number {
   const rows = firstRows(text, delimiter)
   const table = rows.slice(findHeaderRow(rows))
@@ -72,13 +70,10 @@ function detectDelimiter(text: string): string {
   const scored = [',', ';', '\t', '|'].map((mark) => ({ mark, score: scoreOf(text, mark) }))
   const best = scored.reduce((left, right) => (right.score > left.score ? right : left))
   if (best.score > 0) return best.mark
-  throw new ImportFailure(
-    'unknown_format',
-    'The file has one column only. Cartwright imports tables with a header row.',
-  )
+  throw new ImportFailure('unknown_format', 'The file has only one column. Export the data as CSV with a header row.')
 }
 
-/** Looks at the beginning of a file: is it text, in which encoding, parted by what. Throws an `ImportFailure`. */
+/** Detects the encoding and delimiter from the beginning of a file. Throws an `ImportFailure`. */
 export async function detectTextLayout(path: string, limits: Limits): Promise<TextLayout> {
   const head = await readHead(path, limits)
   const encoding = detectEncoding(head)

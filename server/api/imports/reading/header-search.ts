@@ -1,14 +1,14 @@
 import { findHeaderRow, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 
-/** How many columns have a name: a spreadsheet may leave empty ones behind the last. */
+/** The width up to the last named column, because spreadsheets may add empty columns. */
 export const namedWidth = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1
 
-/** "sep=;" before the header is a note to spreadsheets. */
-const isSeparatorNote = (cells: readonly string[]): boolean =>
+/** Excel's "sep=;" line before the header. */
+const isSeparatorLine = (cells: readonly string[]): boolean =>
   /^sep=.?$/i.test(cells[0] ?? '') && cells.join('').length <= 5
 
-/** Holds back the first rows of a file until they tell which of them is the header; titles above it are dropped. */
+/** Holds back the first rows of a file until the header is found, and drops titles above it. */
 export function createHeaderSearch() {
   const held: SourceRow[] = []
   let width = 0
@@ -24,11 +24,11 @@ export function createHeaderSearch() {
 
   return {
     isOver: () => isOver,
-    /** Of the header's named columns; zero until it is found. */
+    /** The header's width; zero until it is found. */
     width: () => width,
-    /** The rows from the header on, once it is found. */
+    /** Returns the rows from the header on, once it is found. */
     take(row: SourceRow): SourceRow[] {
-      if (held.length > 0 || !isSeparatorNote(row.cells)) held.push(row)
+      if (held.length > 0 || !isSeparatorLine(row.cells)) held.push(row)
       return held.length < MAX_TITLE_ROWS ? [] : conclude()
     },
     conclude,

@@ -4,39 +4,37 @@ import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { weightOf } from './row-weight.ts'
+import { weightOf } from './table-limits.ts'
 
-/** A file of the largest size allowed gives parts of a few megabytes each. */
+/** Gives parts of a few megabytes each for the largest file. */
 const PARTS = 256
 const BUFFERED_CHARACTERS = 8_000_000
 
 type Entry = [key: string, line: number, cells: readonly string[], block: number]
 
-/** How much is held in memory at one time; weights in characters. */
+/** Limits of the rows in memory; weights in characters. */
 export type GroupLimits = { rowsPerKey: number; weightPerKey: number; weightPerPart: number }
 
 export type KeyRows = {
   key: string
-  /** The key's rows, those that follow each other in the file together. */
+  /** The key's rows, in blocks of adjacent rows. */
   blocks: SourceRow[][]
+  /** Rows above the limits. */
   beyond: SourceRow[]
 }
 
-type Gathered = { blocks: SourceRow[][]; lastBlock: number; count: number; weight: number }
+type KeyGroup = { blocks: SourceRow[][]; lastBlock: number; count: number; weight: number }
 
-function gather(group: Gathered, row: SourceRow, block: number) {
+function addRow(group: KeyGroup, row: SourceRow, block: number) {
   if (block === group.lastBlock) group.blocks.at(-1)?.push(row)
   else group.blocks.push([row])
   group.lastBlock = block
   group.count += 1
 }
 
-/**
- * Rows on disk, parted by key, so that the rows of one key can be brought together in little memory wherever they
- * stand in the file.
- */
+/** Collects rows on disk by key, so that scattered rows of one key can be grouped in little memory. */
 export function createKeyPartitions(folder: string, limits: GroupLimits) {
-  // Nobody can know which keys share a part, and so nobody can aim all of a file at one.
+  // Salted, so that a crafted file can't put all keys into one part.
   const salt = randomBytes(16)
   const written = new Set<number>()
   const buffers = new Map<number, string[]>()
@@ -55,9 +53,9 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
     buffered = 0
   }
 
-  /** Rows beyond a limit come one at a time, so that a column that is no number does not fill the memory. */
+  /** Yields rows above a limit one at a time, so that a wrong key column doesn't fill the memory. */
   async function* readPart(part: number): AsyncGenerator<KeyRows> {
-    const groups = new Map<string, Gathered>()
+    const groups = new Map<string, KeyGroup>()
     let partWeight = 0
     for await (const json of createInterface({ input: createReadStream(pathOf(part)) })) {
       const [key, line, cells, block]: Entry = JSON.parse(json)
@@ -72,7 +70,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
         continue
       }
       groups.set(key, group)
-      gather(group, { line, cells }, block)
+      addRow(group, { line, cells }, block)
       group.weight += weight
       partWeight += weight
     }
@@ -80,7 +78,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
   }
 
   return {
-    /** `block` is the same for rows of a key that follow each other. */
+    /** `block` is equal for adjacent rows of a key. */
     async add(key: string, { line, cells }: SourceRow, block: number) {
       const json = `${JSON.stringify([key, line, cells, block])}\n`
       const part = partOf(key)
@@ -90,7 +88,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
       buffered += json.length
       if (buffered > BUFFERED_CHARACTERS) await flush()
     },
-    /** The rows of every key, in the order of the file within a key. */
+    /** Yields the rows of every key, in file order within a key. */
     async *groups(): AsyncGenerator<KeyRows> {
       await flush()
       for (const part of [...written].toSorted((left, right) => left - right)) yield* readPart(part)

@@ -17,22 +17,25 @@ async function importBytes(body: string | Buffer) {
   return { done, rejected, titles: lines.map(({ title }) => title) }
 }
 
-describe('an odd text file is read alike', () => {
+describe('an unusual text file is read like a normal one', () => {
   const FILE = retail(ORDER, OTHER)
   const rtl = (text: string) => `\u200F\u202B${text}\u202C\u200E`
   test.each([
-    { name: 'with three kinds of line ends', body: `${RETAIL_HEADER}\r${ORDER}\r\n${OTHER}\n` },
-    { name: 'with line ends of an old Mac', body: FILE.replaceAll('\n', '\r') },
-    { name: 'with marks of direction around names and cells', body: FILE.replace(/[^,\n]+/g, rtl) },
-    { name: 'with spaces that do not break', body: FILE.replaceAll(',', '\u00A0,\u00A0') },
-    { name: 'with spaces of no width', body: FILE.replaceAll(',', '\u200B,\uFEFF') },
+    { name: 'with three kinds of line breaks', body: `${RETAIL_HEADER}\r${ORDER}\r\n${OTHER}\n` },
+    { name: 'with old Mac line breaks', body: FILE.replaceAll('\n', '\r') },
+    { name: 'with direction marks around names and cells', body: FILE.replace(/[^,\n]+/g, rtl) },
+    { name: 'with non-breaking spaces', body: FILE.replaceAll(',', '\u00A0,\u00A0') },
+    { name: 'with zero-width spaces', body: FILE.replaceAll(',', '\u200B,\uFEFF') },
     { name: 'with titles above the header', body: `Sales report\nPeriod: 2024-01-01, 2024-12-31\n\n${FILE}` },
-    { name: 'with a note on its separator and titles', body: `sep=,\nSales report\n\n${FILE}` },
-    { name: 'with columns that hold nothing behind the last', body: FILE.replaceAll('\n', ',,\n') },
-    { name: 'with a header of more columns than its rows', body: FILE.replace('Country\n', 'Country,,\n') },
+    { name: 'with a "sep=" line and titles', body: `sep=,\nSales report\n\n${FILE}` },
+    { name: 'with empty columns after the last one', body: FILE.replaceAll('\n', ',,\n') },
+    { name: 'with a header that has more columns than its rows', body: FILE.replace('Country\n', 'Country,,\n') },
     { name: 'with NUL bytes in its cells', body: FILE.replaceAll('France', 'Fra\0nce') },
-    { name: 'parted by pipes', body: FILE.replaceAll(',', '|') },
-    { name: 'parted by tabs below a title with commas', body: `Sales, returns, all\n\n${FILE.replaceAll(',', '\t')}` },
+    { name: 'separated by pipes', body: FILE.replaceAll(',', '|') },
+    {
+      name: 'separated by tabs below a title with commas',
+      body: `Sales, returns, all\n\n${FILE.replaceAll(',', '\t')}`,
+    },
   ])('$name', async ({ body }) => {
     const { done, rejected, titles } = await importBytes(body)
 
@@ -53,7 +56,7 @@ describe('an odd text file is read alike', () => {
     expect(titles).toEqual([title])
   })
 
-  test('with a broken character among right ones', async () => {
+  test('with a broken character among valid ones', async () => {
     const [before = '', after = ''] = retail(
       ...Array.from({ length: 3000 }, () => ORDER.replace('Mug', 'Café')),
       ORDER,
@@ -65,23 +68,23 @@ describe('an odd text file is read alike', () => {
   })
 })
 
-describe('rows that are none of the table', () => {
+describe('rows that are not data', () => {
   test.each(['Total,,,3,,5.75,,', 'Summe,,,,,,,', ',,Grand total,3,,5.75,,', 'TOTAL:,,,,,5.75,,'])(
-    '%s at the foot is left out',
+    '%s at the end is left out',
     async (total) => {
       const { done } = await importBytes(retail(ORDER, total))
 
-      expect(done).toMatchObject({ ordersNew: 1, rowsRejected: 0, rowsLeftOut: [{ reason: 'Row of totals', rows: 1 }] })
+      expect(done).toMatchObject({ ordersNew: 1, rowsRejected: 0, rowsLeftOut: [{ reason: 'Totals row', rows: 1 }] })
     },
   )
 
-  test('a header again in the middle is left out', async () => {
+  test('a repeated header is left out', async () => {
     const { done } = await importBytes(retail(ORDER, RETAIL_HEADER, OTHER))
 
     expect(done).toMatchObject({
       ordersNew: 2,
       rowsRejected: 0,
-      rowsLeftOut: [{ reason: 'The header again', rows: 1 }],
+      rowsLeftOut: [{ reason: 'Repeated header', rows: 1 }],
     })
   })
 
@@ -94,7 +97,7 @@ describe('rows that are none of the table', () => {
     expect(titles).toEqual(['Total', 'Mug'])
   })
 
-  test('titles above the header leave the line numbers right', async () => {
+  test('titles above the header keep the line numbers correct', async () => {
     const { rejected } = await importBytes(
       `Sales report\r\n\r\n${RETAIL_HEADER}\r\n"${ORDER.replace(',', '",')}\r\n3,A,Mug,1,never,1,,France\r\n`,
     )
@@ -103,37 +106,36 @@ describe('rows that are none of the table', () => {
   })
 })
 
-test('the first of two columns with one name counts, and the report says so', async () => {
+test('of two columns with the same name the first is read, and the report says so', async () => {
   const { done } = await importBytes(`${RETAIL_HEADER},Unit Price, unitprice\n${ORDER},9,99\n`)
 
   expect(done).toMatchObject({ status: 'done', totals: [{ gross: '8.50' }] })
   expect(done.notes).toContain('Several columns have the same name: "unitprice". The first of each was read.')
 })
 
-test('order numbers that a spreadsheet has shortened are named', async () => {
+test('order numbers that a spreadsheet rounded are reported', async () => {
   const { done } = await importBytes(retail(ORDER.replace('1,', '5.27E+12,')))
 
-  expect(done.notes.join(' ')).toContain('Order numbers written like 5.27E+12: 1. A spreadsheet rounded them off.')
+  expect(done.notes.join(' ')).toContain('Order numbers that a spreadsheet rounded, such as 5.27E+12: 1.')
 })
 
-test('orders far in the future are taken and named', async () => {
+test('orders far in the future are imported and reported', async () => {
   const { done } = await importBytes(retail(ORDER, OTHER.replace('2024', '2091')))
 
   expect(done).toMatchObject({ status: 'done', ordersNew: 2 })
   expect(done.notes).toContain('Orders dated more than a year in the future: 1 (2).')
 })
 
-test('a quote that never closes is named by its line, in our own words', async () => {
+test('a quote that is never closed is reported with its line', async () => {
   const { done } = await importBytes(retail(ORDER, `3,A,"Blue mug,1,2024-03-01,1,,France`, OTHER))
 
   expect(done.error).toEqual({
     code: 'truncated',
-    message:
-      'A quotation mark opened on line 3 is never closed: the file is not complete, or the mark is one too many.',
+    message: 'The quotation mark opened on line 3 is never closed. The file is incomplete, or the mark is a mistake.',
   })
 })
 
-describe('an absurd row is one rejection', () => {
+describe('an invalid row is rejected once', () => {
   test.each([
     [
       '3,A,Mug,1,2024-03-01,"99,999,999,999,999",,France',
@@ -151,7 +153,7 @@ describe('an absurd row is one rejection', () => {
     expect(rejected).toContain(rejection)
   })
 
-  test('also where only the lines of an order together are too much', async () => {
+  test('even when only the lines of an order together are too large', async () => {
     const row = '3,A,Mug,10000,2024-03-01,9000000,,France'
 
     const { done, rejected } = await importBytes(retail(ORDER, row, row))

@@ -25,11 +25,11 @@ async function titleOf(store: string): Promise<unknown> {
 describe('the same file', () => {
   test.each([
     { name: 'as UTF-8', body: Buffer.from(FILE) },
-    { name: 'as UTF-8 with a mark', body: Buffer.from(`\uFEFF${FILE}`) },
+    { name: 'as UTF-8 with a byte order mark', body: Buffer.from(`\uFEFF${FILE}`) },
     { name: 'as Windows-1252', body: latin },
     { name: 'as UTF-16', body: Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]) },
-    { name: 'as UTF-16, big end first', body: Buffer.concat([Buffer.from([0xfe, 0xff]), swapped]) },
-    { name: 'as UTF-16 without a mark', body: utf16 },
+    { name: 'as UTF-16 big-endian', body: Buffer.concat([Buffer.from([0xfe, 0xff]), swapped]) },
+    { name: 'as UTF-16 without a byte order mark', body: utf16 },
     { name: 'gzipped', body: gzipSync(FILE) },
     {
       name: 'zipped',
@@ -38,9 +38,9 @@ describe('the same file', () => {
         { name: 'a.csv', content: Buffer.from(FILE) },
       ]),
     },
-    { name: 'with columns parted by semicolons', body: Buffer.from(FILE.replaceAll(/,(?! )/g, ';')) },
-    { name: 'with columns parted by tabs', body: Buffer.from(FILE.replaceAll(/,(?! )/g, '\t')) },
-    { name: 'with a note on its separator', body: Buffer.from(`sep=;\n${FILE.replaceAll(/,(?! )/g, ';')}`) },
+    { name: 'separated by semicolons', body: Buffer.from(FILE.replaceAll(/,(?! )/g, ';')) },
+    { name: 'separated by tabs', body: Buffer.from(FILE.replaceAll(/,(?! )/g, '\t')) },
+    { name: 'with a "sep=" line', body: Buffer.from(`sep=;\n${FILE.replaceAll(/,(?! )/g, ';')}`) },
     { name: 'without a final line break', body: Buffer.from(FILE.trimEnd()) },
   ])('$name is read alike', async ({ body }) => {
     const done = await importer.importText(new Uint8Array(body), { as: await importer.addPerson() })
@@ -49,7 +49,7 @@ describe('the same file', () => {
     expect(await titleOf(done.store)).toBe(TITLE)
   })
 
-  test('with line breaks of Windows keeps its line numbers', async () => {
+  test('keeps its line numbers with Windows line breaks', async () => {
     const person = await importer.addPerson()
     const body = `${FILE}2,A,Mug,1,never,1,,France\n`.replaceAll('\n', '\r\n')
 
@@ -60,7 +60,7 @@ describe('the same file', () => {
     expect(csv).toContain('\r\n4,InvoiceDate,')
   })
 
-  test('with decimal commas means the same amounts', async () => {
+  test('has the same amounts with decimal commas', async () => {
     const body = FILE.replaceAll(/,(?! )/g, ';').replace('4.25', '4,25')
 
     const done = await importer.importText(body, { as: await importer.addPerson() })
@@ -69,11 +69,11 @@ describe('the same file', () => {
   })
 })
 
-describe('a file that would fill the memory', () => {
+describe('a file that would use too much memory', () => {
   test.each([
-    { name: 'a line of nothing but commas', body: `${FILE}${','.repeat(3_000_000)}\n`, message: /more than 1 MiB/ },
-    { name: 'a header of too many columns', body: `${'a,'.repeat(2500)}b\n1,2\n`, message: /^.*Line 1 has 2501 / },
-    { name: 'a row of too many columns', body: `${FILE}${','.repeat(2500)}\n`, message: /Line 4 has 2501 columns/ },
+    { name: 'a line of commas', body: `${FILE}${','.repeat(3_000_000)}\n`, message: /more than 1 MiB/ },
+    { name: 'a header with too many columns', body: `${'a,'.repeat(2500)}b\n1,2\n`, message: /^.*Line 1 has 2501 / },
+    { name: 'a row with too many columns', body: `${FILE}${','.repeat(2500)}\n`, message: /Line 4 has 2501 columns/ },
   ])('with $name is refused', async ({ body, message }) => {
     const failed = await importer.importText(new Uint8Array(gzipSync(body)), { as: await importer.addPerson() })
 
@@ -83,7 +83,7 @@ describe('a file that would fill the memory', () => {
     })
   })
 
-  test('is not one of many empty lines', async () => {
+  test('does not mean a file with many empty lines', async () => {
     const body = new Uint8Array(gzipSync(FILE.replace('\n1,', `${'\n'.repeat(3_000_000)}1,`)))
 
     expect(await importer.importText(body, { as: await importer.addPerson() })).toMatchObject({ status: 'done' })
@@ -92,7 +92,7 @@ describe('a file that would fill the memory', () => {
 
 describe('a zip', () => {
   test.each([
-    { name: 'of two tables', entries: ['a.csv', 'b.csv'], code: 'unreadable', message: /2 tables/ },
+    { name: 'with two tables', entries: ['a.csv', 'b.csv'], code: 'unreadable', message: /2 tables/ },
     { name: 'without a table', entries: ['a.txt.exe'], code: 'unknown_format', message: /no \.csv/ },
     {
       name: 'that is an Office document',

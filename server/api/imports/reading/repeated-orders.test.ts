@@ -10,7 +10,7 @@ const SECOND = ['#2,paid,EUR,10,10,2024-01-02 10:00:00 +0100,1,Mug,10']
 
 const fileOf = (...rows: string[]) => `${rows.join('\n')}\n`
 
-test('an order whose rows come again further down counts once, and its repeated rows are listed', async () => {
+test('an order whose rows are repeated further down counts once, and the repeated rows are listed', async () => {
   const done = await importer.importText(fileOf(SHOPIFY_HEADER, ...FIRST, ...SECOND, ...FIRST, ...SECOND), {
     as: await importer.addPerson(),
   })
@@ -20,11 +20,11 @@ test('an order whose rows come again further down counts once, and its repeated 
     rowsRead: 6,
     ordersNew: 2,
     totals: [{ gross: '40.00' }],
-    rowsLeftOut: [{ reason: 'The same rows of an order again, further down', rows: 3 }],
+    rowsLeftOut: [{ reason: 'Repeated rows of an order', rows: 3 }],
   })
 })
 
-test('rows of one order that are scattered, each another, are still one order', async () => {
+test('different rows of one order that are scattered are one order', async () => {
   const [head = '', second = ''] = FIRST
   const done = await importer.importText(fileOf(SHOPIFY_HEADER, head, ...SECOND, second), {
     as: await importer.addPerson(),
@@ -33,7 +33,7 @@ test('rows of one order that are scattered, each another, are still one order', 
   expect(done).toMatchObject({ ordersNew: 2, totals: [{ gross: '40.00' }], rowsLeftOut: [] })
 })
 
-test('equal rows of one invoice of the Online Retail list are lines, scattered too', async () => {
+test('equal rows of an Online Retail invoice are separate lines, even when scattered', async () => {
   const mug = '1,A,Mug,1,2024-01-01 10:00:00,1,,France'
   const done = await importer.importText(retail(mug, '2,A,Mug,1,2024-01-01 10:00:00,1,,France', mug), {
     as: await importer.addPerson(),

@@ -38,7 +38,7 @@ async function count(keys: readonly string[], { isScattered = false, limits = GR
 }
 
 describe('rows of one key', () => {
-  test.each([false, true])('are refused beyond 8 million characters (scattered: %s)', async (isScattered) => {
+  test.each([false, true])('are rejected above 8 million characters (scattered: %s)', async (isScattered) => {
     const counts = await count(
       Array.from({ length: 12 }, () => 'a'),
       { isScattered },
@@ -47,12 +47,12 @@ describe('rows of one key', () => {
     expect(counts).toEqual({ kept: 7, refused: 5 })
   })
 
-  test('are counted anew for the next key', async () => {
+  test('are counted from zero for the next key', async () => {
     expect(await count('aaaaabbbbb'.split(''), {})).toEqual({ kept: 10, refused: 0 })
   })
 })
 
-test('rows of one part are refused beyond its limit', async () => {
+test('rows of one part are rejected above its limit', async () => {
   const limits = { ...GROUP_LIMITS, weightPerPart: 20 }
 
   const counts = await count(['a', 'a', 'a'], { isScattered: true, limits, text: '' })

@@ -1,12 +1,20 @@
 import { isTotalRow } from '#domain/imports/formats/header-row.ts'
-import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import type {
+  LeftOutRow,
+  Rejection,
+  SourceRow,
+  OrderFormat,
+  OrderReading,
+  ReadingContext,
+} from '#domain/imports/parsed-order.ts'
 import { namedWidth } from './header-search.ts'
 import type { GroupLimits, KeyPartitions } from './key-partitions.ts'
-import { settleBlocks, type BlockRules } from './repeated-blocks.ts'
-import { weightOf } from './row-weight.ts'
+import { weightOf } from './table-limits.ts'
 import type { ScatteredKeys } from './scattered-keys.ts'
+import { withinBounds } from '#domain/imports/bounds.ts'
+import type { OrderReader } from './choose-reader.ts'
 
-/** Nobody orders more lines at once; a column that is no order number gathers more. */
+/** More than any order has, but less than a wrong key column would collect. */
 export const GROUP_LIMITS: GroupLimits = { rowsPerKey: 20_000, weightPerKey: 8_000_000, weightPerPart: 64_000_000 }
 export const MAX_KEY_LENGTH = 255
 
@@ -16,23 +24,23 @@ type Grouping = {
   rows: AsyncIterable<SourceRow>
   header: readonly string[]
   keyOf: (cells: readonly string[]) => string
-  /** Positions of the dates that every order has; empty where the rows are no orders. */
+  /** Positions of the dates that every order has; empty for other rows. */
   dateColumns: readonly number[]
   scattered: ScatteredKeys
   partitions: KeyPartitions
-  /** What to do with rows of a key that come again further down. */
+  /** How to treat rows of a key that appear again further down. */
   rules: BlockRules
 }
 
 type Keyed = { row: SourceRow; key: string }
-type Screen = { rejection?: string; leftOut?: string }
+type Exclusion = { rejection?: string; leftOut?: string }
 
-/** Tells the rows that cannot belong to any group, and why. */
-function createScreen({ header, dateColumns }: Grouping) {
+/** Returns why a row can't belong to any group, or null. */
+function createRowFilter({ header, dateColumns }: Grouping) {
   const least = namedWidth(header)
 
-  function isHeaderAgain({ cells }: SourceRow): boolean {
-    // Most rows differ in their first cell.
+  function isRepeatedHeader({ cells }: SourceRow): boolean {
+    // Cheap check first: most rows differ in the first cell.
     return cells[0]?.trim() === header[0] && header.every((name, at) => (cells[at] ?? '').trim() === name)
   }
 
@@ -44,10 +52,10 @@ function createScreen({ header, dateColumns }: Grouping) {
     return key.length > MAX_KEY_LENGTH ? `the number is longer than ${MAX_KEY_LENGTH} characters` : null
   }
 
-  return (keyed: Keyed): Screen | null => {
+  return (keyed: Keyed): Exclusion | null => {
     const { row, key } = keyed
-    if (isHeaderAgain(row)) return { leftOut: 'The header again' }
-    if (isTotalRow(row.cells, key, dateColumns)) return { leftOut: 'Row of totals' }
+    if (isRepeatedHeader(row)) return { leftOut: 'Repeated header' }
+    if (isTotalRow(row.cells, key, dateColumns)) return { leftOut: 'Totals row' }
     const rejection = problemOf(keyed)
     return rejection === null ? null : { rejection }
   }
@@ -55,23 +63,23 @@ function createScreen({ header, dateColumns }: Grouping) {
 
 const groupOf = (key: string, rows: SourceRow[]): RowGroup => ({ key, rows, rejections: [], leftOut: [] })
 
-const screened = ({ row, key }: Keyed, { rejection, leftOut }: Screen): RowGroup => ({
+const excludedGroup = ({ row, key }: Keyed, { rejection, leftOut }: Exclusion): RowGroup => ({
   ...groupOf(key, []),
   rejections: rejection === undefined ? [] : [{ row, column: null, reason: rejection }],
   leftOut: leftOut === undefined ? [] : [{ row, reason: leftOut }],
 })
 
-const tooMany = (key: string, rows: SourceRow[]): RowGroup => ({
+const oversizedGroup = (key: string, rows: SourceRow[]): RowGroup => ({
   ...groupOf(key, []),
   rejections: rows.map((row) => ({
     row,
     column: null,
-    reason: `"${key.slice(0, 60)}" has too many rows to belong together`,
+    reason: `"${key.slice(0, 60)}" has too many rows for one order or product`,
   })),
 })
 
-/** Gathers rows of one key that follow each other. */
-function createGathering() {
+/** Collects adjacent rows of one key. */
+function createAdjacentGroups() {
   let rows: SourceRow[] = []
   let key = ''
   let weight = 0
@@ -84,13 +92,13 @@ function createGathering() {
   }
 
   return {
-    /** Groups that end with this row's coming, and what is too much of its own. */
+    /** Returns the groups that end before this row, and the row itself when its group is too large. */
     add({ row, key: next }: Keyed): RowGroup[] {
       const ended = next === key ? [] : take()
       key = next
       weight += weightOf(row.cells)
       if (rows.length >= GROUP_LIMITS.rowsPerKey || weight > GROUP_LIMITS.weightPerKey)
-        return [...ended, tooMany(key, [row])]
+        return [...ended, oversizedGroup(key, [row])]
       rows.push(row)
       return ended
     },
@@ -98,27 +106,69 @@ function createGathering() {
   }
 }
 
-/** Brings the rows of each key together: those that follow each other at once, the others at the end. */
+/** Groups rows by key: adjacent rows at once, scattered ones at the end. */
 export async function* groupRows(grouping: Grouping): AsyncGenerator<RowGroup> {
   const { keyOf, scattered, partitions, rules } = grouping
-  const screen = createScreen(grouping)
-  const gathering = createGathering()
+  const filter = createRowFilter(grouping)
+  const adjacent = createAdjacentGroups()
   let lastKey = ''
   let block = 0
   for await (const row of grouping.rows) {
     const keyed = { row, key: keyOf(row.cells) }
-    const outcome = screen(keyed)
-    if (outcome !== null) {
-      yield screened(keyed, outcome)
+    const exclusion = filter(keyed)
+    if (exclusion !== null) {
+      yield excludedGroup(keyed, exclusion)
       continue
     }
     if (keyed.key !== lastKey) block += 1
     lastKey = keyed.key
     if (scattered.has(keyed.key)) await partitions.add(keyed.key, row, block)
-    else for (const group of gathering.add(keyed)) yield group
+    else for (const group of adjacent.add(keyed)) yield group
   }
-  yield* gathering.take()
+  yield* adjacent.take()
   for await (const { key, blocks, beyond } of partitions.groups()) {
-    yield { ...tooMany(key, beyond), ...settleBlocks(blocks, rules) }
+    yield { ...oversizedGroup(key, beyond), ...chooseBlocks(blocks, rules) }
   }
+}
+
+/** Adjacent rows of one order. */
+type Block = readonly SourceRow[]
+
+type BlockRules = Pick<OrderFormat, 'areEqualRowsLines' | 'isNewerVersion'>
+
+const REPEATED = 'Repeated rows of an order'
+const REPLACED = 'Replaced by a newer version of the order in the same file'
+
+const leaveOut = (block: Block, reason: string): LeftOutRow[] => block.map((row) => ({ row, reason }))
+
+/**
+ * Chooses the rows of an order that appears in several blocks, as in exports pasted below each other. A repeated block
+ * counts once, and a newer version replaces an older one if the format can tell them apart.
+ */
+function chooseBlocks(blocks: readonly Block[], rules: BlockRules): { rows: SourceRow[]; leftOut: LeftOutRow[] } {
+  if (blocks.length < 2 || rules.areEqualRowsLines === true) return { rows: blocks.flat(), leftOut: [] }
+  const seen = new Set<string>()
+  const leftOut: LeftOutRow[] = []
+  let kept: Block[] = []
+  for (const block of blocks) {
+    const text = JSON.stringify(block.map(({ cells }) => cells))
+    if (seen.has(text)) {
+      leftOut.push(...leaveOut(block, REPEATED))
+      continue
+    }
+    seen.add(text)
+    const isReplaced = (earlier: Block) => rules.isNewerVersion?.(block, earlier) === true
+    leftOut.push(...kept.filter(isReplaced).flatMap((earlier) => leaveOut(earlier, REPLACED)))
+    kept = [...kept.filter((earlier) => !isReplaced(earlier)), block]
+  }
+  return { rows: kept.flat(), leftOut }
+}
+
+export const rowsIn = ({ rows, rejections, leftOut }: RowGroup): number =>
+  rows.length + rejections.length + leftOut.length
+
+/** Reads the rows of one order. Orders outside the allowed bounds are rejected. */
+export function readGroup(group: RowGroup, reader: OrderReader, context: ReadingContext): OrderReading {
+  const { order, rejections, leftOut } = withinBounds(reader.read(group.rows, context), group.rows)
+  return { order, rejections: [...group.rejections, ...rejections], leftOut: [...group.leftOut, ...leftOut] }
 }

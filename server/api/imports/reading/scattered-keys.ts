@@ -1,8 +1,8 @@
 const BITS = 2 ** 26
 const HASHES = 6
 
-/** Beyond this many the whole file counts as scattered: memory stays the same whatever the file. */
-const MAX_KEPT = 20_000
+/** Above this many, all keys count as scattered, which bounds the memory. */
+const MAX_SCATTERED = 20_000
 
 function hash(text: string, seed: number): number {
   let value = seed
@@ -13,13 +13,12 @@ function hash(text: string, seed: number): number {
 export type ScatteredKeys = { has(key: string): boolean; readonly isEmpty: boolean }
 
 /**
- * Finds the keys whose rows do not follow each other, in memory of a fixed size: a filter of bits never misses a key
- * that came before, and now and then names one that did not, which costs time and nothing else.
+ * Finds the keys whose rows aren't adjacent, with a Bloom filter of fixed size. A false positive only costs time.
  */
-export function createKeyWatch() {
+export function createScatteredKeys() {
   const bits = new Uint32Array(BITS / 32)
   const scattered = new Set<string>()
-  let isEverything = false
+  let areAllScattered = false
   let current: string | null = null
 
   function remember(key: string): boolean {
@@ -37,19 +36,19 @@ export function createKeyWatch() {
   }
 
   return {
-    /** To be called for every row, in order. */
-    see(key: string) {
-      if (key === current || isEverything) return
+    /** Called for every row, in order. */
+    add(key: string) {
+      if (key === current || areAllScattered) return
       current = key
       if (remember(key)) scattered.add(key)
-      if (scattered.size > MAX_KEPT) {
-        isEverything = true
+      if (scattered.size > MAX_SCATTERED) {
+        areAllScattered = true
         scattered.clear()
       }
     },
     scattered: (): ScatteredKeys => ({
-      has: (key) => isEverything || scattered.has(key),
-      isEmpty: !isEverything && scattered.size === 0,
+      has: (key) => areAllScattered || scattered.has(key),
+      isEmpty: !areAllScattered && scattered.size === 0,
     }),
   }
 }

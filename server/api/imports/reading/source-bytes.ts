@@ -2,18 +2,45 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { formatBytes } from '#server/api/imports/intake/spool.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { isWorkbook, openZippedTable } from './zip-source.ts'
 
 export type SourceBytes = {
   /** The unpacked bytes. */
   stream: Readable
-  /** How far into the file on disk the reading is. */
+  /** How many bytes of the file on disk have been read. */
   position: () => number
 }
 
 export type Limits = { maxUnpackedBytes: number }
+
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB']
+
+/** Formats a size: "2 GiB", "1.5 MiB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), UNITS.length - 1)
+  return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`
+}
+
+/** Turns an error of unpacking into a failure for the person. Disk errors stay as they are. */
+function toFailure(cause: unknown): unknown {
+  const isDiskError = cause instanceof Error && 'syscall' in cause
+  if (cause instanceof ImportFailure || isDiskError) return cause
+  const code = codeOf(cause)
+  if (code === 'Z_BUF_ERROR') return new ImportFailure('truncated', 'The compressed file is incomplete.', { cause })
+  if (code.startsWith('Z_')) return new ImportFailure('unreadable', 'The compressed file is damaged.', { cause })
+  return new ImportFailure('unreadable', "The file is damaged and can't be read completely.", { cause })
+}
+
+/** Reads the bytes of a file. Throws an `ImportFailure` when they can't be unpacked. */
+export async function* readChunks(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
 
 type Container = 'plain' | 'gzip' | 'zip' | 'compound'
 
@@ -27,14 +54,14 @@ async function readBytes(path: string, length: number, position = 0): Promise<Bu
   }
 }
 
-/** Told by the first bytes and never by the name. */
+/** Decides by the first bytes, because file names can be wrong. */
 function containerOf(start: Buffer): Container {
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
   if (start.toString('latin1', 0, 2) === 'PK' && (start[2] ?? 0) < 8 && (start[3] ?? 0) < 9) return 'zip'
   return start.toString('hex', 0, 4) === 'd0cf11e0' ? 'compound' : 'plain'
 }
 
-/** Fails a stream of more bytes than that with an `ImportFailure`. */
+/** Fails a stream with an `ImportFailure` after `maxBytes`. */
 export function createLimiter(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
@@ -50,12 +77,12 @@ const ignoreOutcome = () => undefined
 
 function unzip(path: string, { maxUnpackedBytes }: Limits): SourceBytes {
   const file = createReadStream(path)
-  // The reader of the last stream sees the error of any of them.
+  // An error of any stream reaches the reader of the last one.
   const stream = pipeline(file, createGunzip(), createLimiter(maxUnpackedBytes), ignoreOutcome)
   return { stream, position: () => file.bytesRead }
 }
 
-/** Old Excel files and workbooks with a password are containers of the same kind. */
+/** Old Excel files and encrypted workbooks share one container format. */
 async function describeCompound(path: string): Promise<ImportFailure> {
   const header = await readBytes(path, 512)
   const [sectorShift, directory] = header.length < 512 ? [9, 0] : [header.readUInt16LE(30), header.readUInt32LE(48)]
@@ -66,7 +93,7 @@ async function describeCompound(path: string): Promise<ImportFailure> {
   return new ImportFailure('unreadable', message)
 }
 
-/** Whether the file is to be read as an Excel workbook. Throws an `ImportFailure` where it is a damaged zip. */
+/** Whether the file is an Excel workbook. Throws an `ImportFailure` when it is a damaged zip. */
 export async function holdsWorkbook(path: string): Promise<boolean> {
   return containerOf(await readBytes(path, 4)) === 'zip' && isWorkbook(path)
 }

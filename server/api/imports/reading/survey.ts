@@ -7,13 +7,12 @@ import { findTable, type TableFindings } from '#domain/imports/table/table-findi
 import { createTableFormat, mappingProblem } from '#domain/imports/table/table-format.ts'
 import { mapColumns } from '#domain/imports/table/table-rules.ts'
 import { createTableWatch } from '#domain/imports/table/table-watch.ts'
-import { createEvidence, type Evidence } from './column-evidence.ts'
+import { createEvidence, type Evidence, createDestroyedNumbers, type DestroyedNumbers } from './column-evidence.ts'
 import { chooseReader, type ChosenTable, type Reader } from './choose-reader.ts'
-import { createNumberWatch, type DestroyedNumbers } from './destroyed-numbers.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { MAX_KEY_LENGTH } from './row-groups.ts'
-import { createRowLimit, weightOf, type RowLimit } from './row-weight.ts'
-import { createKeyWatch, type ScatteredKeys } from './scattered-keys.ts'
+import { createRowLimit, weightOf, type RowLimit } from './table-limits.ts'
+import { createScatteredKeys, type ScatteredKeys } from './scattered-keys.ts'
 import { detectLayout, type Layout, nextLayout, openTableFile, type TableFile } from './table-file.ts'
 
 const SAMPLED_ROWS = 1000
@@ -25,17 +24,17 @@ export type SurveyOptions = {
   path: string
   maxUnpackedBytes: number
   kind: ImportKind
-  /** What the person has answered, of this file or of an earlier one with these columns. */
+  /** The answers for this file, or for an earlier one with these columns. */
   answersFor: (columns: Columns) => Promise<ImportAnswers>
-  /** Of a workbook, those to be read. */
+  /** The sheets of a workbook to read. */
   sheets: readonly string[]
-  /** Where only the beginning of the file is to be looked at. */
+  /** Set to read only the beginning of the file. */
   limit?: RowLimit
   /** Called after every row; throws to stop. */
   onRow: (position: number) => void
 }
 
-/** Everything that has to be known of a file before its first row is written. */
+/** What must be known about a file before its first row is written. */
 export type Survey = {
   layout: Layout
   columns: Columns
@@ -48,12 +47,12 @@ export type Survey = {
   /** Whether `limit` ended the reading. */
   isPart: boolean
   answers: ImportAnswers
-  /** Order numbers that a spreadsheet has destroyed. */
+  /** Order numbers that a spreadsheet rounded. */
   destroyed: DestroyedNumbers
   table: SurveyedTable | null
 }
 
-/** A table of no known kind: how it is read, and what only the person can tell. */
+/** How a table of unknown format is read, and what to ask the person. */
 export type SurveyedTable = ChosenTable & Pick<TableFindings, 'questions' | 'notes'>
 
 function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledColumn[] {
@@ -67,16 +66,16 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
 }
 
 type Findings = Omit<Survey, 'layout'>
-type Looking = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
+type CollectorOptions = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
 
-/** Looks at every row once it is known who reads the file. */
-function createLook(held: readonly SourceRow[], options: Looking) {
+/** Collects findings from every row, once the reader is chosen. */
+function createCollector(held: readonly SourceRow[], options: CollectorOptions) {
   const { columns, delimiter, kind, answers } = options
   const samples = sampleColumns(columns, held)
   const { format, reader, table } = chooseReader({ columns, samples, rows: held, kind, mapping: answers.mapping })
   const evidence = createEvidence({ ...reader, names: columns.names }, delimiter)
-  const keys = createKeyWatch()
-  const numbers = createNumberWatch(reader.dateColumns[0] ?? -1)
+  const keys = createScatteredKeys()
+  const numbers = createDestroyedNumbers(reader.dateColumns[0] ?? -1)
   const mapped = table === null ? null : mapColumns(columns, table.mapping)
   const watch = mapped === null ? null : createTableWatch(mapped)
 
@@ -98,12 +97,12 @@ function createLook(held: readonly SourceRow[], options: Looking) {
   }
 
   return {
-    see(row: SourceRow) {
-      evidence.see(row.cells)
+    add(row: SourceRow) {
+      evidence.add(row.cells)
       const key = reader.keyOf(row.cells)
       if (key.length > MAX_KEY_LENGTH) return
-      keys.see(key)
-      numbers.see(key, row.cells)
+      keys.add(key)
+      numbers.add(key, row.cells)
       watch?.see(key, row)
     },
     conclude() {
@@ -114,21 +113,21 @@ function createLook(held: readonly SourceRow[], options: Looking) {
   }
 }
 
-/** Holds back the first rows until they have told what kind of file it is. */
-async function findOut(file: TableFile, options: SurveyOptions & { delimiter: string }): Promise<Findings> {
+/** Reads the rows. Holds back the first ones until they show the kind of file. */
+async function collectFindings(file: TableFile, options: SurveyOptions & { delimiter: string }): Promise<Findings> {
   const header = (await file.rows.next()).value
   const columns = createColumns(header?.cells ?? [])
   const answers = await options.answersFor(columns)
   const held: SourceRow[] = []
   const limit = createRowLimit(options.limit)
-  let look: ReturnType<typeof createLook> | null = null
+  let collector: ReturnType<typeof createCollector> | null = null
   let count = 0
   let weight = 0
   let isPart = false
 
   const decide = () => {
-    const decided = createLook(held, { ...options, columns, answers })
-    for (const row of held) decided.see(row)
+    const decided = createCollector(held, { ...options, columns, answers })
+    for (const row of held) decided.add(row)
     held.length = 0
     return decided
   }
@@ -139,20 +138,20 @@ async function findOut(file: TableFile, options: SurveyOptions & { delimiter: st
     }
     count += 1
     options.onRow(file.position())
-    if (look !== null) look.see(row)
+    if (collector !== null) collector.add(row)
     else {
       held.push(row)
       weight += weightOf(row.cells)
-      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) look = decide()
+      if (held.length >= SAMPLED_ROWS || weight >= SAMPLED_WEIGHT) collector = decide()
     }
   }
   if (count === 0) throw new ImportFailure('empty', 'The file has a header but no rows.')
-  return { columns, answers, rows: count, isPart, ...(look ?? decide()).conclude() }
+  return { columns, answers, rows: count, isPart, ...(collector ?? decide()).conclude() }
 }
 
 /**
- * Reads the whole file once before anything is written: is it complete, what is it, how does it write dates and
- * amounts, and do the rows of one order follow each other. Throws an `ImportFailure`.
+ * Reads the whole file once before anything is written: its format, how it writes dates and amounts, and whether the rows
+ * of one order are adjacent. Throws an `ImportFailure` when it is incomplete or unreadable.
  */
 export async function surveyFile(options: SurveyOptions): Promise<Survey> {
   const layout = await detectLayout(options.path, options.sheets, options)
@@ -167,7 +166,7 @@ async function surveyAs(layout: Layout, options: SurveyOptions): Promise<Survey>
   const file = await openTableFile(options.path, layout, options)
   try {
     const delimiter = layout.kind === 'text' ? layout.delimiter : ','
-    return { layout, ...(await findOut(file, { ...options, delimiter })) }
+    return { layout, ...(await collectFindings(file, { ...options, delimiter })) }
   } finally {
     file.close()
   }

@@ -1,24 +1,24 @@
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { WrongEncoding } from './csv-lines.ts'
 import { readRows } from './csv-rows.ts'
 import { detectTextLayout, type TextLayout } from './file-head.ts'
 import { createHeaderSearch, namedWidth } from './header-search.ts'
 import { holdsWorkbook, type Limits, openSource } from './source-bytes.ts'
-import { openWorkbook, type Workbook } from './workbook/workbook.ts'
+import { openWorkbook, type Workbook } from '#server/api/imports/reading/workbook/workbook.ts'
 
-/** How a file is to be read. */
+/** How to read a file. */
 export type Layout = ({ kind: 'text' } & TextLayout) | { kind: 'workbook'; sheets: readonly string[] }
 
 export type TableFile = {
-  /** Every row that is not blank, the header first, with the line on which it begins. Throws an `ImportFailure`. */
+  /** Every row that isn't blank, the header first, with its line number. Throws an `ImportFailure`. */
   rows: AsyncGenerator<SourceRow>
-  /** How far into the file on disk the reading is. */
+  /** How many bytes of the file on disk have been read. */
   position(): number
   close(): void
 }
 
-/** Rows of a sheet end with their last cell; those below the header are made as wide as it. */
+/** Reads a sheet. Rows end with their last cell, so they are padded to the width of the header. */
 export async function* readSheet(workbook: Workbook, sheet: string): AsyncGenerator<SourceRow> {
   const search = createHeaderSearch()
   const pad = ({ line, cells }: SourceRow): SourceRow => {
@@ -34,7 +34,7 @@ export async function* readSheet(workbook: Workbook, sheet: string): AsyncGenera
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase()
 
-/** Whether two headers name the same columns in the same order. */
+/** Whether two headers have the same columns in the same order. */
 export function isSameHeader(left: readonly string[], right: readonly string[]): boolean {
   const width = namedWidth(left)
   return (
@@ -42,7 +42,7 @@ export function isSameHeader(left: readonly string[], right: readonly string[]):
   )
 }
 
-/** Sheets with the same columns as one table, one after the other. */
+/** Reads sheets with the same columns as one table. */
 async function* readSheets(workbook: Workbook, sheets: readonly string[]): AsyncGenerator<SourceRow> {
   let header: readonly string[] | null = null
   for (const sheet of sheets) {
@@ -51,7 +51,7 @@ async function* readSheets(workbook: Workbook, sheets: readonly string[]): Async
     if (first === undefined) continue
     if (header === null) yield first
     else if (!isSameHeader(header, first.cells)) {
-      const message = `The sheet "${sheet}" has other columns than "${sheets[0]}". Import them one at a time.`
+      const message = `The sheets "${sheets[0]}" and "${sheet}" have different columns. Import them one at a time.`
       throw new ImportFailure('wrong_format', message)
     }
     header ??= first.cells
@@ -70,13 +70,13 @@ export async function openTableFile(path: string, layout: Layout, limits: Limits
   return { rows: readRows(stream, layout), position, close: () => void stream.destroy() }
 }
 
-/** What can be told from the beginning of a file: a text and how it is written, or a workbook. Throws an `ImportFailure`. */
+/** Detects from the beginning of a file how to read it. Throws an `ImportFailure`. */
 export async function detectLayout(path: string, sheets: readonly string[], limits: Limits): Promise<Layout> {
   if (await holdsWorkbook(path)) return { kind: 'workbook', sheets }
   return { kind: 'text', ...(await detectTextLayout(path, limits)) }
 }
 
-/** The layout to try after an error that one attempt at reading ended with; throws the error where there is none. */
+/** Returns the layout to try after this error, or throws the error. */
 export function nextLayout(layout: Layout, error: unknown): Layout {
   if (layout.kind !== 'text' || layout.encoding !== 'utf-8' || !(error instanceof WrongEncoding)) throw error
   return { ...layout, encoding: error.likely }

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipEntry = { name: string; content: Buffer | string }
 
-/** A zip as any tool writes it: local headers, then the directory. */
+/** A zip with local headers, then the directory. */
 export function zip(entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

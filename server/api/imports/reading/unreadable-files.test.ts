@@ -6,32 +6,32 @@ import { countRows } from '#server/api/imports/test-importer.ts'
 
 const importer = await openImporter({ maxBytes: 20_000 })
 
-describe('a file that cannot be read', () => {
+describe('an unreadable file', () => {
   const truncatedGzip = gzipSync(SHOP.repeat(20)).subarray(0, 60)
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,"b', 'utf16le')])
   test.each([
     { name: 'empty', body: '', code: 'empty' },
     { name: 'blank', body: ' \n\n', code: 'empty' },
-    { name: 'a header alone', body: `${RETAIL_HEADER}\n`, code: 'empty' },
+    { name: 'only a header', body: `${RETAIL_HEADER}\n`, code: 'empty' },
     {
-      name: 'a picture',
+      name: 'an image',
       body: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 1, 2, 3]),
       code: 'binary',
     },
-    { name: 'cut off inside a quoted cell', body: `${SHOP}900009,10A,"Blue m`, code: 'truncated' },
-    { name: 'cut off inside a row', body: `${SHOP}900009,10A,Blue m`, code: 'truncated' },
-    { name: 'a gzip cut off', body: truncatedGzip, code: 'truncated' },
+    { name: 'truncated inside a quoted cell', body: `${SHOP}900009,10A,"Blue m`, code: 'truncated' },
+    { name: 'truncated inside a row', body: `${SHOP}900009,10A,Blue m`, code: 'truncated' },
+    { name: 'a truncated gzip', body: truncatedGzip, code: 'truncated' },
     {
-      name: 'a gzip with damage',
+      name: 'a damaged gzip',
       body: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0xff, 0xff, 0xff, 0xff]),
       code: 'unreadable',
     },
-    { name: 'a zip cut off', body: Buffer.from('PK\u0003\u0004 and then nothing'), code: 'truncated' },
-    { name: 'UTF-16 cut off inside a quoted cell', body: utf16, code: 'truncated' },
-    { name: 'of no known kind', body: 'colour,shape\nred,round\n', code: 'unknown_format' },
+    { name: 'a truncated zip', body: Buffer.from('PK\u0003\u0004 and then nothing'), code: 'truncated' },
+    { name: 'UTF-16 truncated inside a quoted cell', body: utf16, code: 'truncated' },
+    { name: 'an unknown format', body: 'colour,shape\nred,round\n', code: 'unknown_format' },
     { name: 'prose', body: 'Dear reader\nthis is a letter\n', code: 'unknown_format' },
     { name: 'JSON', body: '{"orders": [1, 2]}', code: 'unknown_format' },
-    { name: 'more than the limit once unpacked', body: gzipSync('a,b\n'.repeat(100_000)), code: 'too_large' },
+    { name: 'larger than the limit when unpacked', body: gzipSync('a,b\n'.repeat(100_000)), code: 'too_large' },
   ])('$name fails with $code and leaves the store as it was', async ({ body, code }) => {
     const person = await importer.addPerson()
     const first = await importer.importText(SHOP, { as: person })
@@ -45,18 +45,18 @@ describe('a file that cannot be read', () => {
     await expect.poll(() => readdir(importer.folder)).toEqual([])
   })
 
-  test('of another kind than the one asked for fails and says so', async () => {
+  test('of a different format than the requested one fails with a message', async () => {
     const person = await importer.addPerson()
 
     const failed = await importer.importText(SHOP, { as: person, query: { kind: 'shopify_orders' } })
 
     expect(failed.error).toEqual({
       code: 'wrong_format',
-      message: 'The columns are not those of a Shopify order export.',
+      message: "The columns don't match a Shopify order export.",
     })
   })
 
-  test('over the limit is refused with 413, which names the limit', async () => {
+  test('over the size limit is refused with 413 and the limit', async () => {
     const person = await importer.addPerson()
     const body = 'x'.repeat(20_001)
 
@@ -72,7 +72,7 @@ describe('a file that cannot be read', () => {
     expect(await importer.query('select 1 from imports where created_by = $1', [person.sub])).toEqual([])
   })
 
-  test('whose body stops half way leaves nothing', async () => {
+  test('whose upload is interrupted leaves nothing', async () => {
     const person = await importer.addPerson()
     const chunks = [new TextEncoder().encode(SHOP)]
     const broken = new ReadableStream<Uint8Array>({

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import type { SourceBytes } from './source-bytes.ts'
 
-/** A zip of more entries than this is no export; a workbook may have more parts. */
+/** More than any export has. Workbooks have their own limit. */
 const MAX_ENTRIES = 1000
 
 const isTable = ({ fileName }: Entry): boolean =>
   /\.(csv|tsv|txt)$/i.test(fileName) && !/(^|\/)(__MACOSX\/|\._)/.test(fileName)
 
-/** Documents that are zips themselves, by a file that each of them holds. */
+/** Document formats that are zips, recognized by a file in each. */
 const DOCUMENTS: readonly { part: RegExp; message: string }[] = [
   {
     part: /^xl\/workbook\.bin$/i,
@@ -33,7 +33,7 @@ export async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (cause) {
-    // The directory of a zip stands at its end.
+    // The directory is at the end of a zip, so a truncated one has none.
     throw new ImportFailure('truncated', 'The zip is damaged or incomplete: its directory is missing.', { cause })
   }
 }
@@ -41,9 +41,9 @@ export async function openZip(path: string): Promise<ZipFile> {
 const cannotUnpack = (cause: unknown): unknown =>
   cause instanceof ImportFailure
     ? cause
-    : new ImportFailure('unreadable', 'The zip is damaged and cannot be unpacked.', { cause })
+    : new ImportFailure('unreadable', "The zip is damaged and can't be unpacked.", { cause })
 
-/** The unpacked bytes of one entry. `onPacked` is told how many bytes of the file on disk each piece took. */
+/** Unpacks one entry. `onPacked` receives how many packed bytes each chunk took. */
 export async function unpackEntry(zip: ZipFile, entry: Entry, onPacked: (bytes: number) => void): Promise<Readable> {
   if (entry.isEncrypted()) throw new ImportFailure('unreadable', 'The zip is protected by a password.')
   const packedShare = entry.compressedSize / Math.max(entry.uncompressedSize, 1)
@@ -60,9 +60,9 @@ function describeEmptyZip(names: readonly string[]): ImportFailure {
   const document = DOCUMENTS.find(({ part }) => names.some((name) => part.test(name)))
   if (document !== undefined) return new ImportFailure('unreadable', document.message)
   if (names.some((name) => /\.xlsx$/i.test(name))) {
-    return new ImportFailure('unreadable', 'The zip holds a workbook. Unpack it and import the workbook itself.')
+    return new ImportFailure('unreadable', 'The zip contains a workbook. Unpack it and import the workbook itself.')
   }
-  return new ImportFailure('unknown_format', 'The zip holds no .csv, .tsv or .txt file.')
+  return new ImportFailure('unknown_format', 'The zip contains no .csv, .tsv or .txt file.')
 }
 
 async function findTable(zip: ZipFile): Promise<Entry> {
@@ -72,12 +72,12 @@ async function findTable(zip: ZipFile): Promise<Entry> {
     names.push(entry.fileName)
     if (isTable(entry)) tables.push(entry)
     if (names.length > MAX_ENTRIES)
-      throw new ImportFailure('unreadable', `The zip holds more than ${MAX_ENTRIES} files.`)
+      throw new ImportFailure('unreadable', `The zip contains more than ${MAX_ENTRIES} files.`)
   }
   const [table] = tables
   if (table === undefined) throw describeEmptyZip(names)
   if (tables.length > 1) {
-    throw new ImportFailure('unreadable', `The zip holds ${tables.length} tables. Import them one at a time.`)
+    throw new ImportFailure('unreadable', `The zip contains ${tables.length} tables. Import them one at a time.`)
   }
   return table
 }
@@ -95,7 +95,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   }
 }
 
-/** The one table inside a zip. Throws an `ImportFailure`. */
+/** Opens the only table in a zip. Throws an `ImportFailure`. */
 export async function openZippedTable(path: string): Promise<SourceBytes> {
   const zip = await openZip(path)
   let packed = 0

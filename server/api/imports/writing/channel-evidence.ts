@@ -2,7 +2,7 @@ import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 
-/** An order of the store with the number of one in the file. */
+/** An order in the store with the same number as one in the file. */
 export type KnownOrder = {
   id: string
   source: string
@@ -16,7 +16,7 @@ export type KnownOrder = {
   customer: string | null
 }
 
-/** Thrown where the person has to say in which shop the orders were sold. */
+/** Thrown when the person has to choose the sales channel. */
 export class ChannelInDoubt extends Error {
   readonly counts: ReadonlyMap<string, Overlap>
   readonly suggestion: string | null
@@ -28,20 +28,20 @@ export class ChannelInDoubt extends Error {
   }
 }
 
-/** How many orders carry a number that a channel knows: the same order by all that is known, and others. */
+/** How many order numbers of the file a channel already has, for the same orders and for different ones. */
 export type Overlap = { same: number; different: number }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const CENT = 0.01 + 1e-9
 
-/** Of one shop's orders a few may have been given other days and amounts by hand. */
-const MOST_DIFFERENT = 0.1
+/** Tolerates orders whose date and amount were edited by hand. */
+const MAX_DIFFERENT_SHARE = 0.1
 
-/** Enough to tell, without reading on. */
-const CLEAR_AFTER = 40
+/** Enough orders to decide before the end of the file. */
+const DECIDE_AFTER = 40
 
-/** Whether the file gives more than the day. */
+/** Whether the time is not just midnight, as in files that have only dates. */
 const hasTime = (at: number, timeZone: string): boolean => instantOf(Date.parse(dayIn(timeZone, at)), timeZone) !== at
 
 function isSameCustomer({ customer }: ParsedOrder, known: KnownOrder): boolean {
@@ -50,26 +50,26 @@ function isSameCustomer({ customer }: ParsedOrder, known: KnownOrder): boolean {
   return (email !== null && email === known.email) || (id !== null && id === known.customer)
 }
 
-/** Files may differ in the zone of their times, and in what they count to the total. */
+/** Compares loosely: files differ in the time zone of their times and in what their totals include. */
 function isSame(order: ParsedOrder, known: KnownOrder, timeZone: string): boolean {
-  const apart = Math.abs(order.placedAt - known.placed_at.getTime())
-  if (apart > DAY_MS || order.currency !== known.currency) return false
-  if (apart < MINUTE_MS && hasTime(order.placedAt, timeZone)) return true
+  const distanceMs = Math.abs(order.placedAt - known.placed_at.getTime())
+  if (distanceMs > DAY_MS || order.currency !== known.currency) return false
+  if (distanceMs < MINUTE_MS && hasTime(order.placedAt, timeZone)) return true
   if (Math.abs(Number(order.total) / 1_000_000 - Number(known.total)) <= CENT) return true
   return isSameCustomer(order, known)
 }
 
-const isDoubtful = ({ same, different }: Overlap): boolean => different > MOST_DIFFERENT * (same + different)
+const isDoubtful = ({ same, different }: Overlap): boolean => different > MAX_DIFFERENT_SHARE * (same + different)
 
-type Sold = { platform: string; timeZone: string }
+type FileOrigin = { platform: string; timeZone: string }
 
 /**
- * Checks that the order numbers of a file belong to the sales channel chosen for it. Throws `ChannelInDoubt` as soon as they
- * do not, or at the end if the store has several shops on the platform and no number told them apart.
+ * Checks that the order numbers of a file belong to its chosen sales channel. Throws `ChannelInDoubt` when they don't, or
+ * at the end when the store has several channels on the platform and no number identified one.
  */
-export function createChannelEvidence({ channel, isAnswered, known }: ChosenChannel, sold: Sold) {
+export function createChannelEvidence({ channel, isAnswered, known }: ChosenChannel, file: FileOrigin) {
   const counts = new Map<string, Overlap>()
-  const rivals = known.filter((other) => other.platform === sold.platform).length > 1
+  const isOneOfSeveral = known.filter((other) => other.platform === file.platform).length > 1
 
   function likeliest(): string | null {
     const fitting = [...counts].filter(([, overlap]) => !isDoubtful(overlap))
@@ -83,23 +83,23 @@ export function createChannelEvidence({ channel, isAnswered, known }: ChosenChan
   }
 
   return {
-    see(order: ParsedOrder, others: readonly KnownOrder[]) {
+    add(order: ParsedOrder, others: readonly KnownOrder[]) {
       if (isAnswered) return
       for (const other of others) {
         const overlap = counts.get(other.source) ?? { same: 0, different: 0 }
         counts.set(other.source, overlap)
-        overlap[isSame(order, other, sold.timeZone) ? 'same' : 'different'] += 1
+        overlap[isSame(order, other, file.timeZone) ? 'same' : 'different'] += 1
       }
     },
-    /** To be called after every batch. */
-    checkClear() {
-      const seen = [...counts.values()].reduce((sum, { same, different }) => sum + same + different, 0)
-      if (!isAnswered && seen >= CLEAR_AFTER) check()
+    /** Called after every batch. */
+    checkSoFar() {
+      const compared = [...counts.values()].reduce((sum, { same, different }) => sum + same + different, 0)
+      if (!isAnswered && compared >= DECIDE_AFTER) check()
     },
     checkEnd() {
       if (isAnswered) return
       check()
-      if (rivals && !counts.has(channel.key)) throw new ChannelInDoubt(counts, channel.key)
+      if (isOneOfSeveral && !counts.has(channel.key)) throw new ChannelInDoubt(counts, channel.key)
     },
   }
 }

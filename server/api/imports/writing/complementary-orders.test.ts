@@ -31,7 +31,7 @@ const sumsOf = async (store: string) =>
     [store],
   )
 
-describe('a list of orders and a list of their items make one set', () => {
+describe('a list of orders and a list of their items are combined', () => {
   test.each([
     ['the orders first', [ORDERS, ITEMS]],
     ['the items first', [ITEMS, ORDERS]],
@@ -66,7 +66,7 @@ describe('a list of orders and a list of their items make one set', () => {
     ).toMatchObject([{ units: 2 }, { units: 2 }])
   })
 
-  test('and a refund that a later list of orders tells is added to it', async () => {
+  test('with a refund of a later list of orders', async () => {
     const person = await importer.addPerson()
     await importer.importText(ITEMS, { as: person })
     await importer.importText(ORDERS, { as: person })

@@ -3,8 +3,7 @@ import { type Fact, tells } from '#domain/imports/detail.ts'
 import type { LedgerEvent, LedgerKind, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { KnownOrder } from './channel-evidence.ts'
-import { hashOrder } from './order-hash.ts'
-import type { HashedOrder } from './order-inserter.ts'
+import { type HashedOrder, withHash } from './order-inserter.ts'
 
 type Pair = { entry: HashedOrder; known: KnownOrder }
 
@@ -32,12 +31,12 @@ const LINES = `
   select order_id, sku, title, quantity::text, unit_price::text, discount::text, tax::text, product_id
   from public.order_lines where order_id = any ($1) order by order_id, ordinal`
 
-const milli = (decimal: string): bigint => parseMicros(decimal) / 1000n
+const toMilli = (decimal: string): bigint => parseMicros(decimal) / 1000n
 
 const isAfterSale = ({ refundKey, kind }: Pick<LedgerEvent, 'refundKey' | 'kind'>): boolean =>
   refundKey !== null || kind === 'fee'
 
-/** Whether the store knows what the file does not tell: what was in the order, or what was given back. */
+/** Whether one of the store and the file has the order's lines and the other its refunds. */
 function areComplementary({ entry: { order }, known }: Pair): boolean {
   const adds = (fact: Fact) => tells(known.detail, fact) && !tells(order.detail, fact)
   return (adds('lines') && tells(order.detail, 'refunds')) || (adds('refunds') && tells(order.detail, 'lines'))
@@ -47,15 +46,15 @@ const toEvent = (row: EntryRow, line: number | null): LedgerEvent => ({
   kind: row.kind,
   at: row.at,
   amount: parseMicros(row.amount),
-  quantity: milli(row.quantity),
+  quantity: toMilli(row.quantity),
   line,
   refundKey: row.refund_key,
 })
 
-const group = <Row extends { order_id: string }>(rows: Row[]) => Map.groupBy(rows, ({ order_id }) => order_id)
+const groupByOrder = <Row extends { order_id: string }>(rows: Row[]) => Map.groupBy(rows, ({ order_id }) => order_id)
 
-/** The order as the store has it, with what was given back as the file has it. */
-function withRefundsOf(order: ParsedOrder, lines: readonly LineRow[], entries: readonly EntryRow[]): ParsedOrder {
+/** The store's lines with the file's refunds. */
+function withFileRefunds(order: ParsedOrder, lines: readonly LineRow[], entries: readonly EntryRow[]): ParsedOrder {
   const lineOf = new Map(lines.map(({ product_id }, at) => [product_id, at] as const).toReversed())
   const sold = entries.map((row) => toEvent(row, row.product_id === null ? null : (lineOf.get(row.product_id) ?? null)))
   return {
@@ -63,7 +62,7 @@ function withRefundsOf(order: ParsedOrder, lines: readonly LineRow[], entries: r
     lines: lines.map((line) => ({
       sku: line.sku,
       title: line.title,
-      quantity: milli(line.quantity),
+      quantity: toMilli(line.quantity),
       unitPrice: parseMicros(line.unit_price),
       discount: parseMicros(line.discount),
       tax: parseMicros(line.tax),
@@ -72,8 +71,8 @@ function withRefundsOf(order: ParsedOrder, lines: readonly LineRow[], entries: r
   }
 }
 
-/** The order as the file has it, with what was given back as the store has it. */
-const withRefundsKnown = (order: ParsedOrder, entries: readonly EntryRow[]): ParsedOrder => ({
+/** The file's lines with the store's refunds. */
+const withStoredRefunds = (order: ParsedOrder, entries: readonly EntryRow[]): ParsedOrder => ({
   ...order,
   isRefundDateEstimated: order.isRefundDateEstimated || entries.some(({ refund_key }) => refund_key !== null),
   events: [
@@ -83,24 +82,24 @@ const withRefundsKnown = (order: ParsedOrder, entries: readonly EntryRow[]): Par
 })
 
 /**
- * Puts together what two files of one shop tell of the same orders, such as a list of orders with refunds and a list of
- * the items in them, whichever comes first. Other orders stay as they are.
+ * Combines orders that two files of one shop describe in part, such as a list of orders with refunds and a list of their
+ * items, in either sequence. Returns the combined orders by number.
  */
 export async function completeOrders(database: Database, pairs: readonly Pair[]): Promise<Map<string, HashedOrder>> {
-  const open = pairs.filter(areComplementary)
-  if (open.length === 0) return new Map()
-  const ids = open.map(({ known }) => known.id)
-  const entries = group((await database.step<EntryRow>(ENTRIES, [ids])).rows)
-  const lines = group((await database.step<LineRow>(LINES, [ids])).rows)
+  const complementary = pairs.filter(areComplementary)
+  if (complementary.length === 0) return new Map()
+  const ids = complementary.map(({ known }) => known.id)
+  const entries = groupByOrder((await database.step<EntryRow>(ENTRIES, [ids])).rows)
+  const lines = groupByOrder((await database.step<LineRow>(LINES, [ids])).rows)
   return new Map(
-    open.map(({ entry, known }) => {
+    complementary.map(({ entry, known }) => {
       const { order } = entry
       const stored = entries.get(known.id) ?? []
-      const parts = tells(order.detail, 'lines')
-        ? withRefundsKnown(order, stored)
-        : withRefundsOf(order, lines.get(known.id) ?? [], stored)
-      const whole = { ...parts, detail: order.detail | known.detail }
-      return [order.externalId, { order: whole, contentHash: hashOrder(whole) }]
+      const combined = tells(order.detail, 'lines')
+        ? withStoredRefunds(order, stored)
+        : withFileRefunds(order, lines.get(known.id) ?? [], stored)
+      const whole = { ...combined, detail: order.detail | known.detail }
+      return [order.externalId, withHash(whole)]
     }),
   )
 }

@@ -1,14 +1,13 @@
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { runStep } from '#server/api/publication/publication.ts'
-import type { Published } from './product-changes.ts'
-import type { Destination } from './destination.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
+import type { Destination, ImportTarget } from './import-work.ts'
 
 const FIELDS = 'external_id text, email text, name text, country text'
 
 /**
- * The customer each row is about: by the e-mail in all of the store's channels, else by the platform's id in this one. A
- * change holds what fills a blank; the platform's id only where the row is of this channel.
+ * Finds the customer of each row: by e-mail in all of the store's channels, else by the platform's id in this one. Returns
+ * values only for the customer's empty fields; the platform's id only if the customer is of this channel.
  */
 const COMPARE = `
   with given as (
@@ -31,7 +30,7 @@ const COMPARE = `
   ) as known on true
   order by given.position`
 
-// They stay when the import that brought them is undone.
+// Listed customers stay when the import that created them is undone.
 const LIST = `
   insert into private.import_listings (import_id, kind, row_id)
   select $1, 'customer', id from unnest($2::bigint[]) as id on conflict do nothing`
@@ -41,7 +40,7 @@ const INSERT = `
   select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
   on conflict do nothing`
 
-/** Nothing is overwritten, and no e-mail or id is given to a second customer. */
+/** Fills only empty fields, and never gives an e-mail or id to a second customer. */
 const UPDATE = `
   update public.customers set
     external_id = coalesce(customers.external_id, case when not exists (
@@ -65,7 +64,7 @@ export type CustomerRow = {
   country: string | null
 }
 
-/** What fills the blanks of a known customer. */
+/** Values for the empty fields of an existing customer. */
 export type CustomerChange = CustomerRow & { id: string }
 
 export const toCustomerRow = ({ id, email, name, country }: ParsedCustomer): CustomerRow => ({
@@ -75,41 +74,41 @@ export const toCustomerRow = ({ id, email, name, country }: ParsedCustomer): Cus
   country,
 })
 
-/** Parts customers into those that are new to the store and those that are known, with what changes of them. */
+/** Splits customers into new and existing ones, and returns the changes to the existing ones. */
 export async function compareCustomers(
   { database, importId, storeId, channel }: Destination,
   rows: readonly CustomerRow[],
 ): Promise<{ fresh: CustomerRow[]; known: string[]; changed: CustomerChange[] }> {
   type Compared = CustomerRow & { position: number; id: string | null }
   const given = JSON.stringify(rows.map((row, position) => ({ ...row, position })))
-  const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, channel, given])
-  const met = compared.flatMap(({ id, external_id, email, name, country }) =>
+  const { rows: compared } = await queryAsService<Compared>(database, COMPARE, [storeId, channel, given])
+  const existing = compared.flatMap(({ id, external_id, email, name, country }) =>
     id === null ? [] : [{ id, external_id, email, name, country }],
   )
-  const listed = met.map(({ id }) => id)
-  if (listed.length > 0) await runStep(database, LIST, [importId, listed])
+  const known = existing.map(({ id }) => id)
+  if (known.length > 0) await queryAsService(database, LIST, [importId, known])
   return {
     fresh: rows.filter((_, at) => compared[at]?.id === null),
-    known: listed,
-    changed: met.filter(({ external_id, email, name, country }) =>
+    known,
+    changed: existing.filter(({ external_id, email, name, country }) =>
       [external_id, email, name, country].some((value) => value !== null),
     ),
   }
 }
 
-/** New customers are hidden until the import is published. Resolves to how many there were. */
+/** New customers are hidden until the import is published. Resolves to their number. */
 export async function insertCustomers(destination: Destination, rows: readonly CustomerRow[]): Promise<number> {
   const { database, storeId, importId, channel } = destination
   if (rows.length === 0) return 0
-  return (await runStep(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
+  return (await queryAsService(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
 }
 
-/** Seen at once: does nothing before the import is published. */
+/** Visible at once, so it does nothing before the import is published. */
 export async function updateCustomers(
-  { database, storeId, importId }: Published,
+  { database, storeId, importId }: ImportTarget,
   changes: readonly CustomerChange[],
 ): Promise<void> {
-  await runStep(database, UPDATE, [storeId, JSON.stringify(changes), importId])
+  await queryAsService(database, UPDATE, [storeId, JSON.stringify(changes), importId])
 }
 
 export type History = { orders: number; spent: bigint }
@@ -131,12 +130,16 @@ const HISTORY = `
       )
   ) as counted`
 
-/** How many orders of these customers count, and what they come to in that currency, in millionths. */
+/** Returns the number of these customers' orders, and their total in one currency in millionths. */
 export async function loadHistory(
   { database, storeId }: Destination,
   customers: readonly string[],
   currency: string,
 ): Promise<History> {
-  const { rows } = await runStep<{ orders: number; spent: string }>(database, HISTORY, [storeId, customers, currency])
+  const { rows } = await queryAsService<{ orders: number; spent: string }>(database, HISTORY, [
+    storeId,
+    customers,
+    currency,
+  ])
   return { orders: rows[0]?.orders ?? 0, spent: parseAmount(rows[0]?.spent ?? '0') ?? 0n }
 }

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
-import { runStep } from '#server/api/publication/publication.ts'
-import type { Destination } from './destination.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
+import type { Destination } from './import-work.ts'
 
-/** As many as one short statement finds or makes. */
-const AT_ONCE = 400
+/** As many as one short statement finds or creates. */
+const BATCH_SIZE = 400
 
-/** Bounds the memory of an import whatever the number of customers. */
-const REMEMBERED = 50_000
+/** Bounds the memory of an import. */
+const MAX_CACHED = 50_000
 
 type Row = { id: string; external_id: string | null; email: string | null }
 
-// A person is found by the e-mail in all of the store's channels, and by the platform's id in this one. New ones carry the
-// import, and are seen once it is published.
-const FIND_OR_MAKE = `
+// Customers are found by e-mail in all of the store's channels, and by the platform's id in this one. New ones are hidden
+// until the import is published.
+const FIND_OR_CREATE = `
   with incoming as (
     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (external_id, email, name, country)
   ), found as materialized (
@@ -22,7 +22,7 @@ const FIND_OR_MAKE = `
     union
     select id, external_id, email from public.customers
     where store_id = $1 and source = $3 and external_id = any ($4)
-  ), made as (
+  ), created as (
     insert into public.customers (store_id, import_id, source, external_id, email, name, country)
     select $1, $2, $3, external_id, email, name, country from incoming
     where not exists (select from found where found.email = incoming.email)
@@ -30,10 +30,10 @@ const FIND_OR_MAKE = `
     on conflict do nothing
     returning id, external_id, email
   )
-  select id, external_id, email from made union all select id, external_id, email from found`
+  select id, external_id, email from created union all select id, external_id, email from found`
 
-// What a file tells of a person who was known by the id alone.
-const COMPLETE = `
+// Adds the e-mail of customers that had only an id.
+const ADD_EMAILS = `
   update public.customers set email = given.email
   from unnest($2::bigint[], $3::text[]) as given (id, email)
   where customers.id = given.id and customers.store_id = $1 and customers.email is null
@@ -57,61 +57,61 @@ const merge = (one: Person, other: Person): Person => ({
   keys: new Set([...one.keys, ...other.keys]),
 })
 
-/** Each person once, whom one row may name by the id, another by the e-mail and a third by both. */
+/** Merges rows of one person, which may have the id, the e-mail or both. */
 function peopleOf(customers: Iterable<ParsedCustomer>): Person[] {
   const byKey = new Map<string, Person>()
   for (const customer of customers) {
     const keys = keysOf(customer)
-    const met = new Set(keys.flatMap((key) => byKey.get(key) ?? []))
-    if (met.size === 1 && keys.every((key) => byKey.has(key))) continue
-    const person = [...met, { ...customer, keys: new Set(keys) }].reduce(merge)
+    const matches = new Set(keys.flatMap((key) => byKey.get(key) ?? []))
+    if (matches.size === 1 && keys.every((key) => byKey.has(key))) continue
+    const person = [...matches, { ...customer, keys: new Set(keys) }].reduce(merge)
     for (const key of person.keys) byKey.set(key, person)
   }
   return [...new Set(byKey.values())]
 }
 
-/** Finds or makes the customers that orders name, each person once: by the e-mail, else by the platform's id. */
+/** Finds or creates the customers of orders, by e-mail or else by the platform's id. */
 export function createCustomerIds({ database, importId, storeId, channel }: Destination) {
-  const known = new LRUCache<string, string>({ max: REMEMBERED })
-  const completions = new Map<string, string>()
+  const idByKey = new LRUCache<string, string>({ max: MAX_CACHED })
+  const emailById = new Map<string, string>()
 
   const find = (keys: Iterable<string>): string | undefined => {
-    for (const key of keys) if (known.has(key)) return known.get(key)
+    for (const key of keys) if (idByKey.has(key)) return idByKey.get(key)
     return undefined
   }
 
   function remember({ id, external_id, email }: Row) {
-    for (const key of keysOf({ id: external_id, email })) known.set(key, id)
+    for (const key of keysOf({ id: external_id, email })) idByKey.set(key, id)
   }
 
   async function load(people: readonly Person[]) {
     const column = (name: keyof ParsedCustomer) => people.map((person) => person[name])
     const values = [storeId, importId, channel, column('id'), column('email'), column('name'), column('country')]
-    const { rows } = await database.step<Row>(FIND_OR_MAKE, values)
+    const { rows } = await database.step<Row>(FIND_OR_CREATE, values)
     rows.forEach(remember)
   }
 
-  /** All names of a person lead to the row; an e-mail that the row lacks is added to it later. */
-  function settle({ keys, email }: Person) {
+  /** Caches all keys of a person, and notes an e-mail that the row lacks. */
+  function rememberKeys({ keys, email }: Person) {
     const id = find(keys)
     if (id === undefined) return
-    if (email !== null && !known.has(emailKey(email)) && completions.size < REMEMBERED) completions.set(id, email)
-    for (const key of keys) if (!known.has(key)) known.set(key, id)
+    if (email !== null && !idByKey.has(emailKey(email)) && emailById.size < MAX_CACHED) emailById.set(id, email)
+    for (const key of keys) if (!idByKey.has(key)) idByKey.set(key, id)
   }
 
   return {
-    /** The id of each, in their order. */
+    /** Returns one id per customer, in the same order. */
     async resolve(customers: readonly (ParsedCustomer | null)[]): Promise<(string | null)[]> {
       const people = peopleOf(customers.filter((customer) => customer !== null))
       const unknown = people.filter(({ keys }) => find(keys) === undefined)
-      for (let from = 0; from < unknown.length; from += AT_ONCE) await load(unknown.slice(from, from + AT_ONCE))
-      people.forEach(settle)
+      for (let from = 0; from < unknown.length; from += BATCH_SIZE) await load(unknown.slice(from, from + BATCH_SIZE))
+      people.forEach(rememberKeys)
       return customers.map((customer) => (customer === null ? null : (find(keysOf(customer)) ?? null)))
     },
-    /** To be called once the import is published: nobody's row changes before. */
+    /** Adds missing e-mails. Called after publication, because existing rows are visible. */
     async complete(): Promise<void> {
-      if (completions.size > 0) {
-        await runStep(database, COMPLETE, [storeId, [...completions.keys()], [...completions.values()]])
+      if (emailById.size > 0) {
+        await queryAsService(database, ADD_EMAILS, [storeId, [...emailById.keys()], [...emailById.values()]])
       }
     },
   }

@@ -19,7 +19,7 @@ const customersOf = (store: string) =>
     [store],
   )
 
-test('a file of customers brings in who is not known yet', async () => {
+test('a customer file adds new customers', async () => {
   const person = await importer.addPerson()
 
   const done = await importer.importText(
@@ -41,7 +41,7 @@ test('a file of customers brings in who is not known yet', async () => {
     customersChanged: 0,
     rowsRejected: 1,
     rowsLeftOut: [{ reason: 'Customer without an id or an e-mail address', rows: 1 }],
-    notes: ['The file says 3 orders for these customers; 0 are here.'],
+    notes: ['Orders of these customers: 3 in the file, 0 in your store.'],
   })
   await expect
     .poll(() => customersOf(done.store))
@@ -51,7 +51,7 @@ test('a file of customers brings in who is not known yet', async () => {
     ])
 })
 
-test('who is known from orders is completed, and nothing of theirs is overwritten', async () => {
+test('empty fields of existing customers are filled, and nothing is overwritten', async () => {
   const person = await importer.addPerson()
   await importer.importText(
     file(
@@ -75,8 +75,8 @@ test('who is known from orders is completed, and nothing of theirs is overwritte
 
   expect(done).toMatchObject({ customersNew: 1, customersChanged: 2 })
   expect(done.notes).toEqual([
-    'The file says 4 orders for these customers; 3 are here.',
-    'It says that they spent 80.00 USD; the orders here come to 60.00 USD.',
+    'Orders of these customers: 4 in the file, 3 in your store.',
+    'Amount spent: 80.00 USD in the file, 60.00 USD in your store.',
   ])
   await expect
     .poll(() => customersOf(done.store))
@@ -98,7 +98,7 @@ test('the same file again changes nothing', async () => {
   expect(await customersOf(again.store)).toHaveLength(1)
 })
 
-test('a customer known by the number is found by it and gets the e-mail address', async () => {
+test('a customer with only an id is found by it and gets the e-mail', async () => {
   const person = await importer.addPerson()
   await importer.importText(file(CURRENT, '6940001,Ada,,,,,0,0'), { as: person })
 
@@ -110,7 +110,7 @@ test('a customer known by the number is found by it and gets the e-mail address'
     .toEqual([{ source: 'shopify', external_id: '6940001', email: 'ada@example.com', name: 'Ada', country: 'GB' }])
 })
 
-test('one shop’s number for a person is not written to a row of another shop', async () => {
+test('the customer id of one channel is not written to a customer of another', async () => {
   const person = await importer.addPerson()
   const woo =
     'order_id,order_date,status,order_total,order_currency,customer_email,Product Item 1 Name,Product Item 1 Total'
@@ -123,7 +123,7 @@ test('one shop’s number for a person is not written to a row of another shop',
     .toMatchObject([{ source: 'woocommerce', external_id: null, name: 'Ada Lane' }])
 })
 
-test('two rows for one person give one customer, and an address is never given to a second', async () => {
+test('two rows for one person give one customer, and an e-mail is never given to a second', async () => {
   const person = await importer.addPerson()
   await importer.importText(file(CURRENT, '6940001,Ada,,,,,0,0', '6940002,,,ada@example.com,,,0,0'), { as: person })
 
@@ -141,7 +141,7 @@ test('two rows for one person give one customer, and an address is never given t
     ])
 })
 
-test('customers of a file that fails are gone, and those that were there are as before', async () => {
+test('after a failed import, new customers are deleted and existing ones are unchanged', async () => {
   const person = await importer.addPerson()
   const { store } = await importer.importText(file(CURRENT, '6940001,Ada,,,,,0,0'), { as: person })
 

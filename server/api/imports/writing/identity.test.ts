@@ -30,8 +30,8 @@ async function counted(store: string) {
 const channels = (store: string) =>
   importer.query('select key, platform, name from sales_channels where store_id = $1 order by key', [store])
 
-describe('an order is known by its shop and its number', () => {
-  test('so that a table of a shop’s orders and the shop’s own export are one set, once the person has said so', async () => {
+describe('an order is identified by its sales channel and number', () => {
+  test('a table of orders and the shop’s own export count once when the person confirms the channel', async () => {
     const person = await importer.addPerson()
     const table = await importer.importText(TABLE, { as: person })
     const first = await importer.answer(table.id, { mapping: MAPPING }, person)
@@ -58,7 +58,7 @@ describe('an order is known by its shop and its number', () => {
     expect(await channels(done.store)).toEqual([{ key: 'table', platform: 'shopify', name: 'Orders from a table' }])
   })
 
-  test('so that Online Retail and Online Retail II, with ids that a spreadsheet has spoilt, are one set', async () => {
+  test('Online Retail and Online Retail II count once, even with ids that a spreadsheet changed', async () => {
     const person = await importer.addPerson()
     const rows = (customer: string) => [
       `536365,85123A,HOLDER,6,2010-12-01 08:26:00,2.55,${customer},United Kingdom`,
@@ -77,7 +77,7 @@ describe('an order is known by its shop and its number', () => {
     ])
   })
 
-  test('so that another shop with the same numbers overwrites nothing', async () => {
+  test('another shop with the same numbers overwrites nothing', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
 
@@ -99,10 +99,10 @@ describe('an order is known by its shop and its number', () => {
     expect(await channels(done.store)).toMatchObject([{ name: 'Shopify' }, { key: 'shopify:2', name: 'Shopify US' }])
   })
 
-  test('and the rows that were not taken are listed once, though the file was read twice', async () => {
+  test('rejected rows are listed once, although the file was read twice', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
-    // More than are held back until the end of the file.
+    // More than one batch of rejections.
     const broken = Array.from(
       { length: 1100 },
       (_, at) => `#${5000 + at},,paid,EUR,1,0,0,1,2021-02-30 09:00:00 +0000,1,Lamp,1`,
@@ -116,7 +116,7 @@ describe('an order is known by its shop and its number', () => {
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1101)
   })
 
-  test('so that a channel that the store does not have is no answer', async () => {
+  test('an unknown channel is not a valid answer', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
     const asked = await importer.importText(shopify(OTHER_SHOP), { as: person })
@@ -124,7 +124,7 @@ describe('an order is known by its shop and its number', () => {
     await expect(importer.answer(asked.id, { channel: { key: 'elsewhere' } }, person)).rejects.toThrow('400')
   })
 
-  test('and a file that tells less of an order than is known changes nothing of it', async () => {
+  test('a file with less detail than the store does not change the order', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
     const short =
@@ -133,12 +133,14 @@ describe('an order is known by its shop and its number', () => {
     const done = await importer.importText(short, { as: person })
 
     expect(done).toMatchObject({ status: 'done', ordersNew: 0, ordersChanged: 0, ordersUnchanged: 1 })
-    expect(done.notes).toContain('Orders that are known in more detail than this file tells: 1. They stay as they are.')
+    expect(done.notes).toContain(
+      'Orders already imported with more detail than in this file: 1. They were not changed.',
+    )
     expect(await counted(done.store)).toEqual([{ orders: 3, gross: 37.5 }])
   })
 })
 
-describe('a customer is one person', () => {
+describe('a customer is recognized', () => {
   const people = async (store: string) =>
     importer.query(
       `select email, external_id, (select count(*)::int from orders where customer_id = customers.id) as orders
@@ -146,7 +148,7 @@ describe('a customer is one person', () => {
       [store],
     )
 
-  test('in all channels, by the e-mail in whatever case', async () => {
+  test('in all channels by e-mail, in any letter case', async () => {
     const person = await importer.addPerson()
     await importer.importText(shopify(SHOP), { as: person })
     const woo =
@@ -161,7 +163,7 @@ describe('a customer is one person', () => {
     ])
   })
 
-  test('whether a row names the id, the e-mail or both', async () => {
+  test('by id, e-mail or both', async () => {
     const person = await importer.addPerson()
     const rows = [
       '1,2024-01-01,5,7,',
@@ -199,7 +201,7 @@ describe('a customer is one person', () => {
   })
 })
 
-describe('sales that another channel has under other numbers', () => {
+describe('sales that another channel has under different numbers', () => {
   const PAYMENTS = `id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Fee,Status,Customer Email
 ${Array.from({ length: 6 }, (_, at) => `ch_${at},2024-03-0${at + 1} 10:0${at}:30,${20 + at}.00,0.00,eur,true,0.50,Paid,buyer${at}@example.com`).join('\n')}
 `
@@ -211,7 +213,7 @@ ${Array.from({ length: 6 }, (_, at) => `ch_${at},2024-03-0${at + 1} 10:0${at}:30
     ),
   )
 
-  test('are asked about, and not imported where they are the same', async () => {
+  test('are asked about, and not imported when they are the same', async () => {
     const person = await importer.addPerson()
     await importer.importText(ORDERS, { as: person })
 
@@ -224,7 +226,7 @@ ${Array.from({ length: 6 }, (_, at) => `ch_${at},2024-03-0${at + 1} 10:0${at}:30
     expect(await counted(asked.store)).toEqual(before)
   })
 
-  test('are counted where the person says that they are others', async () => {
+  test('are counted when the person says they are different', async () => {
     const person = await importer.addPerson()
     await importer.importText(ORDERS, { as: person })
     const asked = await importer.importText(PAYMENTS, { as: person })

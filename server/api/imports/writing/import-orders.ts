@@ -1,70 +1,91 @@
-import type { ReadingContext } from '#domain/imports/parsed-order.ts'
+import type { OrderReading } from '#domain/imports/parsed-order.ts'
 import type { OrderReader } from '#server/api/imports/reading/choose-reader.ts'
-import { createFutureWatch, readGroup, rowsIn } from '#server/api/imports/reading/read-group.ts'
-import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import { hashOrder } from './order-hash.ts'
+import { readGroup, rowsIn } from '#server/api/imports/reading/row-groups.ts'
+import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/table-limits.ts'
 import { createChannelEvidence } from './channel-evidence.ts'
-import { createSalesWatch } from './same-sales.ts'
-import type { ChosenChannel } from './sales-channels.ts'
-import type { HashedOrder } from './order-inserter.ts'
+import type { Destination, ImportWork } from './import-work.ts'
+import { type HashedOrder, withHash } from './order-inserter.ts'
 import { createOrderWriter } from './order-writer.ts'
-import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
 import { createRejectionWriter } from './rejections.ts'
-import type { Destination } from './destination.ts'
-import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
+import type { ChosenChannel } from './sales-channels.ts'
+import { createSameSalesCheck } from './same-sales.ts'
 import { createTally } from './tally.ts'
 
-/** Enough that looking up customers and products costs little, few enough that memory stays small. */
+/** Large enough that customer and product lookups are cheap, small enough to use little memory. */
 const LINES_PER_BATCH = 6000
 
-type OrderImport = {
+type OrderImport = ImportWork<OrderReader> & {
   destination: Destination & { timeZone: string }
-  reader: OrderReader
-  groups: AsyncIterable<RowGroup & { position: number }>
-  context: ReadingContext
-  progress: Progress
   chosen: ChosenChannel
-  /** The person has said that its sales are in no other channel. */
-  hasOwnSales: boolean
-  /** The store's main currency, beside which others are named. */
+  /** Whether to check that another channel doesn't have the same sales. */
+  checkSameSales: boolean
+  /** The store's main currency. Orders in other currencies are noted. */
   mainCurrency: string
   /** When the import began, in milliseconds since 1970. */
   startedAt: number
 }
 
+const YEAR_MS = 365 * 86_400_000
+const MAX_NAMES = 3
+
+/** Collects orders dated more than a year ahead. They are imported, and named in a note. */
+function createFutureOrders(now: number) {
+  const names: string[] = []
+  let count = 0
+  return {
+    add({ order }: OrderReading) {
+      if (order === null || order.placedAt <= now + YEAR_MS) return
+      count += 1
+      if (names.length < MAX_NAMES) names.push(order.name.slice(0, 60))
+    },
+    notes: (): string[] =>
+      count === 0 ? [] : [`Orders dated more than a year in the future: ${count} (${names.join(', ')}).`],
+  }
+}
+
 const keptNote = (kept: number): string[] =>
-  kept === 0 ? [] : [`Orders that are known in more detail than this file tells: ${kept}. They stay as they are.`]
+  kept === 0 ? [] : [`Orders already imported with more detail than in this file: ${kept}. They were not changed.`]
+
+/** Writes batches of orders and adds their counts to the report. */
+function createBatchWriter(work: OrderImport) {
+  const { destination, reader, chosen, progress } = work
+  const { report } = progress
+  const evidence = createChannelEvidence(chosen, { platform: reader.platform, timeZone: destination.timeZone })
+  const writer = createOrderWriter({ destination, evidence, channels: chosen.known.map(({ key }) => key) })
+  const { database, storeId } = destination
+  const checkSameSales = work.checkSameSales ? createSameSalesCheck(database, storeId, chosen) : null
+  let kept = 0
+  return {
+    async write(batch: readonly HashedOrder[]) {
+      await checkSameSales?.(batch)
+      const written = await writer.write(batch)
+      report.ordersNew += written.ordersNew
+      report.ordersChanged += written.ordersChanged
+      report.ordersUnchanged += written.ordersUnchanged
+      kept += written.ordersKept
+      await progress.tick()
+    },
+    checkEnd: () => evidence.checkEnd(),
+    notes: () => keptNote(kept),
+    complete: () => writer.complete(),
+  }
+}
 
 /**
- * Reads orders and writes them, one batch being written while the next is read. Resolves to what is to be done after the
- * publication. Throws `ChannelInDoubt`.
+ * Reads orders and writes them, one batch while the next is read. Returns what to call after publication. Throws
+ * `ChannelInDoubt` or `SameSales`.
  */
 export async function importOrders(work: OrderImport): Promise<() => Promise<void>> {
   const { destination, reader, groups, context, progress } = work
   const { report } = progress
-  const evidence = createChannelEvidence(work.chosen, { platform: reader.platform, timeZone: destination.timeZone })
-  const channels = work.chosen.known.map(({ key }) => key)
-  const orders = createOrderWriter({ destination, evidence, channels })
-  const { database, storeId } = destination
-  const lookForSales = work.hasOwnSales ? null : createSalesWatch(database, storeId, work.chosen)
+  const batches = createBatchWriter(work)
   const rejections = createRejectionWriter(destination)
   const tally = createTally()
-  const future = createFutureWatch(work.startedAt)
+  const future = createFutureOrders(work.startedAt)
   let batch: HashedOrder[] = []
-  let kept = 0
   let lines = 0
   let weight = 0
   let writing: Promise<void> = Promise.resolve()
-
-  async function write(hashed: HashedOrder[]) {
-    await lookForSales?.(hashed)
-    const written = await orders.write(hashed)
-    report.ordersNew += written.ordersNew
-    report.ordersChanged += written.ordersChanged
-    report.ordersUnchanged += written.ordersUnchanged
-    kept += written.ordersKept
-    await progress.tick()
-  }
 
   async function flush() {
     const full = batch
@@ -72,23 +93,23 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
     lines = 0
     weight = 0
     await writing
-    writing = write(full)
-    // Awaited above before the next one, or below; until then nobody looks at a failure.
+    writing = batches.write(full)
+    // Awaited before the next batch or at the end; until then a failure must not count as unhandled.
     writing.catch(() => undefined)
   }
 
   try {
     for await (const group of groups) {
       progress.checkCancelled()
-      progress.read(group.position)
+      progress.setPosition(group.position)
       const reading = readGroup(group, reader, context)
       report.rowsRead += rowsIn(group)
       report.rowsRejected += reading.rejections.length
       await rejections.add(reading.rejections, reading.leftOut)
       tally.add(reading)
-      future.see(reading)
+      future.add(reading)
       if (reading.order === null) continue
-      batch.push({ order: reading.order, contentHash: hashOrder(reading.order) })
+      batch.push(withHash(reading.order))
       lines += reading.order.lines.length + 1
       weight += weightOfRows(group.rows)
       if (lines >= LINES_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
@@ -97,9 +118,9 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
   } finally {
     await writing
   }
-  evidence.checkEnd()
+  batches.checkEnd()
   await rejections.flush()
   tally.fill(report)
-  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...future.notes(), ...keptNote(kept))
-  return orders.complete
+  report.notes.push(...reader.notes, ...tally.notes(work.mainCurrency), ...future.notes(), ...batches.notes())
+  return batches.complete
 }

@@ -1,37 +1,37 @@
 import type { ProductReader } from '#server/api/imports/reading/choose-reader.ts'
 import {
-  adoptProducts,
+  mergeNewVariants,
   compareProducts,
-  identityOf,
+  keyOf,
   insertProducts,
   toProductRow,
   type ProductChange,
   type ProductRow,
 } from './product-changes.ts'
 import { readInBatches, type ListImport } from './read-in-batches.ts'
-import { createSetAside } from './set-aside.ts'
+import { createPendingChanges } from './pending-changes.ts'
 
 /**
- * Reads products. New ones are written hidden; changes to known ones are set aside on disk, because they would be seen
- * at once. Resolves to what applies them after the publication.
+ * Imports products. New ones are written hidden. Changes to existing ones wait on disk, because they would be visible at
+ * once. Returns what to call after publication to apply them.
  */
 export async function importProducts(work: ListImport<ProductReader>): Promise<() => Promise<void>> {
   const { destination, reader, context, progress, changesPath } = work
   const { report } = progress
-  const waiting = createSetAside(changesPath)
+  const pending = createPendingChanges(changesPath)
 
-  async function setAside(changes: readonly ProductChange[]) {
-    await waiting.add({ products: changes })
+  async function addChanges(changes: readonly ProductChange[]) {
+    await pending.add({ products: changes })
     report.productsChanged += changes.length
   }
 
-  /** Only the whole file shows whether a product that lines have made is one of its variants. */
-  async function adopt() {
+  /** Merges new variants into products made from order lines, once the whole file is read. */
+  async function mergeVariants() {
     for (;;) {
-      const adopted = await adoptProducts(destination)
-      if (adopted.length === 0) return
-      await setAside(adopted)
-      report.productsNew -= adopted.length
+      const merged = await mergeNewVariants(destination)
+      if (merged.length === 0) return
+      await addChanges(merged)
+      report.productsNew -= merged.length
       await progress.tick()
     }
   }
@@ -40,7 +40,7 @@ export async function importProducts(work: ListImport<ProductReader>): Promise<(
     read(rows) {
       const { products, rejections } = reader.read(rows, context)
       return {
-        found: products.map(toProductRow).map((row) => [identityOf(row), row] as const),
+        found: products.map(toProductRow).map((row) => [keyOf(row), row] as const),
         rejections,
         leftOut: [],
       }
@@ -48,11 +48,11 @@ export async function importProducts(work: ListImport<ProductReader>): Promise<(
     async write(rows) {
       const { fresh, changed } = await compareProducts(destination, rows)
       await insertProducts(destination, fresh)
-      await setAside(changed)
+      await addChanges(changed)
       report.productsNew += fresh.length
     },
   })
-  await adopt()
+  await mergeVariants()
   report.notes.push(...reader.notes)
-  return () => waiting.apply(destination)
+  return () => pending.apply(destination)
 }

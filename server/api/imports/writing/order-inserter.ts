@@ -1,6 +1,6 @@
-import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
+import type { ParsedOrder, LedgerEvent, ParsedLine } from '#domain/imports/parsed-order.ts'
 import { createCustomerIds } from './customer-ids.ts'
-import type { Destination } from './destination.ts'
+import type { Destination } from './import-work.ts'
 import {
   LEDGER_COLUMNS,
   LINE_COLUMNS,
@@ -8,43 +8,66 @@ import {
   toLedgerRows,
   toLineRow,
   toOrderRow,
-  type Placing,
+  type RowKeys,
 } from './order-rows.ts'
-import { createPacedLoader } from './paced-loader.ts'
+import { createBatchLoader } from '#server/platform/database/steps.ts'
 import { createProductIds } from './product-ids.ts'
+import { hash } from 'node:crypto'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
+
+const lineText = (line: ParsedLine): string =>
+  [line.sku, line.title, line.quantity, line.unitPrice, line.discount, line.tax].join('\u001F')
+
+const eventText = (event: LedgerEvent): string =>
+  [event.kind, event.at, event.amount, event.quantity, event.line, event.refundKey].join('\u001F')
+
+/** Equal for two readings of an order whose stored values are equal. */
+function hashOrder(order: ParsedOrder): string {
+  const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
+  const { lines, events, aside, customer, ...facts } = stored
+  const parts = [
+    ...Object.values(facts),
+    ...Object.values(customer ?? {}),
+    ...lines.map(lineText),
+    ...events.map(eventText),
+    ...aside.map(({ reason, amount }) => `${reason}\u001F${amount}`),
+  ]
+  return hash('sha256', parts.join('\u001E'), 'base64url')
+}
+
+export const withHash = (order: ParsedOrder): HashedOrder => ({ order, contentHash: hashOrder(order) })
 
 const NEXT_IDS = `
   select array_agg(nextval(sequence.name)::text) as ids
   from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
     generate_series(1, $1::integer)`
 
-type Placed = { order: ParsedOrder; placing: Placing }
+type Prepared = { order: ParsedOrder; keys: RowKeys }
 
-// Generators: the text of a row is made when its turn to be sent has come.
+// Generators, so that a row is formatted only when its batch is sent.
 const rowsOf = {
-  *orders(placed: readonly Placed[]) {
-    for (const { order, placing } of placed) yield toOrderRow(order, placing)
+  *orders(prepared: readonly Prepared[]) {
+    for (const { order, keys } of prepared) yield toOrderRow(order, keys)
   },
-  *lines(placed: readonly Placed[]) {
-    for (const { order, placing } of placed) {
-      for (const [at, line] of order.lines.entries()) yield toLineRow(line, at, placing)
+  *lines(prepared: readonly Prepared[]) {
+    for (const { order, keys } of prepared) {
+      for (const [at, line] of order.lines.entries()) yield toLineRow(line, at, keys)
     }
   },
-  *entries(placed: readonly Placed[]) {
-    for (const { order, placing } of placed) yield* toLedgerRows(order, placing)
+  *entries(prepared: readonly Prepared[]) {
+    for (const { order, keys } of prepared) yield* toLedgerRows(order, keys)
   },
 }
 
-/** Writes orders with their lines and ledger entries, customers and products first. */
+/** Writes orders with their lines and ledger entries, after their customers and products. */
 export function createOrderInserter(destination: Destination & { timeZone: string }) {
   const { database, importId, storeId, channel, timeZone } = destination
   const customers = createCustomerIds(destination)
   const findProducts = createProductIds(destination)
-  const load = createPacedLoader(database)
+  const load = createBatchLoader(database)
 
-  async function place(orders: readonly HashedOrder[]): Promise<Placed[]> {
+  async function prepare(orders: readonly HashedOrder[]): Promise<Prepared[]> {
     const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
     const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
@@ -55,15 +78,15 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
       const productIds = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
       linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
-      return { order, placing: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
+      return { order, keys: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
     })
   }
 
   async function insert(orders: readonly HashedOrder[]): Promise<void> {
-    const placed = await place(orders)
-    await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(placed) })
-    await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(placed) })
-    await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(placed) })
+    const prepared = await prepare(orders)
+    await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(prepared) })
+    await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(prepared) })
+    await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(prepared) })
   }
 
   return { insert, complete: () => customers.complete() }

@@ -1,9 +1,9 @@
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
-import { dayIn } from '#domain/imports/cells/zoned-time.ts'
-import { toCopyRow } from './copy-csv.ts'
+import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
+import { toCopyRow } from '#server/platform/database/steps.ts'
 
-/** The columns of the bulk tables, in the order in which the rows below fill them. */
+/** The columns of the bulk tables, in the order of the values below. */
 export const ORDER_COLUMNS = [
   'id',
   'store_id',
@@ -13,6 +13,7 @@ export const ORDER_COLUMNS = [
   'name',
   'placed_at',
   'placed_day',
+  'placed_time_known',
   'currency',
   'customer_id',
   'financial_status',
@@ -55,7 +56,7 @@ export const LEDGER_COLUMNS = [
   'refund_key',
 ]
 
-export type Placing = {
+export type RowKeys = {
   orderId: string
   storeId: string
   importId: string
@@ -63,27 +64,34 @@ export type Placing = {
   timeZone: string
   contentHash: string
   customerId: string | null
-  /** Of each line. */
+  /** One per line. */
   productIds: readonly (string | null)[]
 }
 
-const instant = (at: number): string => new Date(at).toISOString()
+const toInstant = (at: number): string => new Date(at).toISOString()
 
-/** Thousandths as a decimal. */
-const quantity = (milli: bigint): string => formatMicros(milli * 1000n)
+const formatQuantity = (milli: bigint): string => formatMicros(milli * 1000n)
 
-export function toOrderRow(order: ParsedOrder, placing: Placing): string {
+const DAY_MS = 86_400_000
+
+/** Whether the file had a time. Dates alone are read as midnight in the store's time zone, or in UTC for UTC columns. */
+const isTimeKnown = (day: string, at: number, timeZone: string): boolean =>
+  at % DAY_MS !== 0 && at !== instantOf(Date.parse(day), timeZone)
+
+export function toOrderRow(order: ParsedOrder, keys: RowKeys): string {
+  const day = dayIn(keys.timeZone, order.placedAt)
   return toCopyRow([
-    placing.orderId,
-    placing.storeId,
-    placing.channel,
+    keys.orderId,
+    keys.storeId,
+    keys.channel,
     order.externalId,
-    placing.importId,
+    keys.importId,
     order.name.slice(0, 300),
-    instant(order.placedAt),
-    dayIn(placing.timeZone, order.placedAt),
+    toInstant(order.placedAt),
+    day,
+    isTimeKnown(day, order.placedAt, keys.timeZone),
     order.currency,
-    placing.customerId,
+    keys.customerId,
     order.financialStatus,
     order.fulfillmentStatus,
     order.status,
@@ -91,56 +99,56 @@ export function toOrderRow(order: ParsedOrder, placing: Placing): string {
     order.country,
     order.discountCode,
     formatMicros(order.total),
-    order.cancelledAt === null ? null : instant(order.cancelledAt),
+    order.cancelledAt === null ? null : toInstant(order.cancelledAt),
     order.isTest,
     order.isRefundDateEstimated,
     order.detail,
-    placing.contentHash,
+    keys.contentHash,
   ])
 }
 
-export function toLineRow(line: ParsedLine, position: number, placing: Placing): string {
+export function toLineRow(line: ParsedLine, position: number, keys: RowKeys): string {
   return toCopyRow([
-    placing.orderId,
+    keys.orderId,
     position + 1,
-    placing.storeId,
-    placing.productIds[position] ?? null,
+    keys.storeId,
+    keys.productIds[position] ?? null,
     line.sku,
     line.title,
-    quantity(line.quantity),
+    formatQuantity(line.quantity),
     formatMicros(line.unitPrice),
     formatMicros(line.discount),
     formatMicros(line.tax),
   ])
 }
 
-/** An order's events mostly happen at one moment. */
-function createClock(timeZone: string) {
+/** Remembers the last instant, since most events of an order happen at the same one. */
+function createEventTimes(timeZone: string) {
   let last = { at: Number.NaN, instant: '', day: '' }
   return (at: number) => {
-    if (at !== last.at) last = { at, instant: instant(at), day: dayIn(timeZone, at) }
+    if (at !== last.at) last = { at, instant: toInstant(at), day: dayIn(timeZone, at) }
     return last
   }
 }
 
-/** A test order moves no money. */
-export function toLedgerRows(order: ParsedOrder, placing: Placing): string[] {
+/** Test orders have no ledger entries. */
+export function toLedgerRows(order: ParsedOrder, keys: RowKeys): string[] {
   if (order.isTest) return []
-  const clock = createClock(placing.timeZone)
+  const timesOf = createEventTimes(keys.timeZone)
   const toRow = (event: LedgerEvent, at: number) => {
-    const { instant: occurredAt, day } = clock(event.at)
+    const { instant: occurredAt, day } = timesOf(event.at)
     return toCopyRow([
-      placing.orderId,
+      keys.orderId,
       at + 1,
-      placing.storeId,
-      placing.importId,
-      event.line === null ? null : (placing.productIds[event.line] ?? null),
+      keys.storeId,
+      keys.importId,
+      event.line === null ? null : (keys.productIds[event.line] ?? null),
       event.kind,
       occurredAt,
       day,
       order.currency,
       formatMicros(event.amount),
-      quantity(event.quantity),
+      formatQuantity(event.quantity),
       event.refundKey,
     ])
   }

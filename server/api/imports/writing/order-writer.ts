@@ -2,17 +2,17 @@ import type { QueryResultRow } from 'pg'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { completeOrders } from './complementary-orders.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
-import type { Destination } from './destination.ts'
+import type { Destination } from './import-work.ts'
 
 type Written = {
   ordersNew: number
   ordersChanged: number
   ordersUnchanged: number
-  /** Those of the unchanged ones of which the file tells less than is known. */
+  /** The unchanged orders for which the store has more detail than the file. */
   ordersKept: number
 }
 
-/** The version of each order that counts today, in whichever sales channel its number is known. */
+/** The current version of each order, in every sales channel that has its number. */
 const KNOWN = `
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
     orders.total, orders.currency, customers.email, customers.external_id as customer
@@ -31,11 +31,11 @@ const LIST = `
 
 const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 
-/** Returns are documents of their own and no orders. */
-const count = (entries: readonly HashedOrder[]): number =>
+/** Return documents are not orders. */
+const countOrders = (entries: readonly HashedOrder[]): number =>
   entries.filter(({ order }) => order.status !== 'return').length
 
-type OrderWriting = {
+type OrderWriterOptions = {
   destination: Destination & { timeZone: string }
   evidence: ChannelEvidence
   /** Keys of the channels that the store has orders in. */
@@ -43,11 +43,11 @@ type OrderWriting = {
 }
 
 /**
- * Writes orders under an import that is not published yet, so that nobody sees them. An order that is the same as
- * before is not written, nor one of which the file tells less than is known; one that has changed becomes a new version,
- * which replaces the old one on publication. Throws `ChannelInDoubt` where the numbers are another shop's.
+ * Writes orders hidden until their import is published. Skips orders that are unchanged or have less detail than the
+ * store. A changed order becomes a new version that replaces the old one on publication. Throws `ChannelInDoubt` when the
+ * numbers belong to another sales channel.
  */
-export function createOrderWriter({ destination, evidence, channels }: OrderWriting) {
+export function createOrderWriter({ destination, evidence, channels }: OrderWriterOptions) {
   const { database, importId, storeId, channel } = destination
   const { insert, complete } = createOrderInserter(destination)
   const query = async <Row extends QueryResultRow>(text: string, values: unknown[]) =>
@@ -58,8 +58,8 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
     const numbers = orders.map(({ order }) => order.externalId)
     const rows = await query<KnownOrder>(KNOWN, [storeId, channels, numbers])
     const byNumber = Map.groupBy(rows, ({ external_id }) => external_id)
-    for (const { order } of orders) evidence.see(order, byNumber.get(order.externalId) ?? [])
-    evidence.checkClear()
+    for (const { order } of orders) evidence.add(order, byNumber.get(order.externalId) ?? [])
+    evidence.checkSoFar()
     return new Map(rows.filter(({ source }) => source === channel).map((row) => [row.external_id, row]))
   }
 
@@ -73,18 +73,18 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
     const completed = await completeOrders(database, pairs)
     const read = hashed.map((entry) => completed.get(entry.order.externalId) ?? entry)
     const isSame = (entry: HashedOrder) => knownOf(entry)?.content_hash === entry.contentHash
-    const isPoorer = (entry: HashedOrder) => (knownOf(entry)?.detail ?? 0) > entry.order.detail
-    const fresh = read.filter((entry) => !isSame(entry) && !isPoorer(entry))
-    const listed = read.filter((entry) => isSame(entry) || isPoorer(entry))
+    const hasLessDetail = (entry: HashedOrder) => (knownOf(entry)?.detail ?? 0) > entry.order.detail
+    const fresh = read.filter((entry) => !isSame(entry) && !hasLessDetail(entry))
+    const listed = read.filter((entry) => isSame(entry) || hasLessDetail(entry))
     const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
     if (fresh.length > 0) await insert(fresh)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
     if (listed.length > 0) await query(LIST, [importId, listed.flatMap((entry) => knownOf(entry)?.id ?? [])])
     return {
-      ordersNew: count(fresh.filter((entry) => knownOf(entry) === undefined)),
-      ordersChanged: count(fresh.filter((entry) => knownOf(entry) !== undefined)),
-      ordersUnchanged: count(listed),
-      ordersKept: count(read.filter((entry) => !isSame(entry) && isPoorer(entry))),
+      ordersNew: countOrders(fresh.filter((entry) => knownOf(entry) === undefined)),
+      ordersChanged: countOrders(fresh.filter((entry) => knownOf(entry) !== undefined)),
+      ordersUnchanged: countOrders(listed),
+      ordersKept: countOrders(read.filter((entry) => !isSame(entry) && hasLessDetail(entry))),
     }
   }
 

@@ -1,21 +1,21 @@
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import { formatMicros } from '#domain/imports/cells/micros.ts'
 import { productKey, type ParsedProduct } from '#domain/imports/parsed-product.ts'
-import type { Destination } from './destination.ts'
+import type { Destination, ImportTarget } from './import-work.ts'
 
 const FIELDS = `
   match_key text, variant_key text, sku text, title text, variant text, handle text, vendor text, product_type text,
   status text, price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
 
-/** Lines keep finding a product by the SKU that it has kept. */
+/** A product that keeps its SKU keeps its match key, so that order lines still find it. */
 const MATCH_KEY = `case when given.sku is null and products.sku is not null then products.match_key else given.match_key end`
 
 /**
- * A variant is found by its own identity. A row without one is the product that lines have made, or the only variant that
- * goes by its SKU or title. A file that does not name something does not take it away.
+ * Finds a variant by its own key. A row without one matches the product made from order lines, or the only variant with
+ * its SKU or title. Fields missing from the file keep their values.
  */
 const COMPARE = `
-  select coalesce(given.variant_key, given.match_key) as identity, products.id,
+  select coalesce(given.variant_key, given.match_key) as key, products.id,
     (products.match_key, products.variant_key, products.sku, products.title, products.variant, products.handle,
       products.vendor, products.product_type, products.status, products.price, products.unit_cost,
       products.inventory_quantity, products.image_url)
@@ -34,12 +34,12 @@ const COMPARE = `
       where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
   )`
 
-/** What a file says of a product; a quantity that is not tracked is said too. */
+/** The values in the file. An untracked quantity is stored as null. */
 const SAID = `
   jsonb_strip_nulls(to_jsonb(given) - 'id') || jsonb_build_object('inventory_quantity', given.inventory_quantity)`
 
 const INSERT = `
-  with made as (
+  with created as (
   insert into public.products (
     store_id, import_id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price,
     unit_cost, inventory_quantity, image_url
@@ -49,12 +49,12 @@ const INSERT = `
   returning id, match_key, variant_key
   )
   insert into private.product_facts (import_id, product_id, said)
-  select $2, made.id, ${SAID}
-  from made join jsonb_to_recordset($3::jsonb) as given (${FIELDS})
-    on given.match_key = made.match_key and given.variant_key is not distinct from made.variant_key
+  select $2, created.id, ${SAID}
+  from created join jsonb_to_recordset($3::jsonb) as given (${FIELDS})
+    on given.match_key = created.match_key and given.variant_key is not distinct from created.variant_key
   on conflict do nothing`
 
-// A file says what it says of a product also where that was known. What was known before the first file is kept as well.
+// Keeps what each file says about an existing product, and what was known before the first file, for undo.
 const LIST = `
   with given as materialized (
     select * from jsonb_to_recordset($3::jsonb) as given (id bigint, ${FIELDS})
@@ -70,8 +70,8 @@ const LIST = `
   from given join public.products on products.id = given.id
   on conflict (import_id, product_id) do update set said = product_facts.said || excluded.said`
 
-/** New variants that are products which lines have made: no other variant goes by the same SKU or title. */
-const ADOPTED = `
+/** New variants that match a product made from order lines, where no other variant has the same SKU or title. */
+const MERGEABLE = `
   select made.id, fresh.id as fresh_id, fresh.match_key, fresh.variant_key, fresh.sku, fresh.title, fresh.variant,
     fresh.handle, fresh.vendor, fresh.product_type, fresh.status, fresh.price, fresh.unit_cost,
     fresh.inventory_quantity, fresh.image_url
@@ -108,7 +108,7 @@ const UPDATE = `
   from jsonb_to_recordset($2::jsonb) as given (id bigint, ${FIELDS}), public.imports
   where products.store_id = $1
     and products.id = coalesce(given.id, (
-      -- Changes that an earlier version left on disk name their product by its key.
+      -- An older version saved changes without the product's id.
       select id from public.products as plain
       where plain.store_id = $1 and plain.match_key = given.match_key and plain.variant_key is null
     ))
@@ -126,7 +126,7 @@ export type ProductRow = {
   [column: string]: string | number | null
 }
 
-/** A row for a product that the store has. */
+/** A row for an existing product. */
 export type ProductChange = ProductRow & { id: string }
 
 export function toProductRow(product: ParsedProduct): ProductRow {
@@ -148,49 +148,47 @@ export function toProductRow(product: ParsedProduct): ProductRow {
   }
 }
 
-/** What makes two rows of a file the same product. */
-export const identityOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
+/** Equal for two rows of one product. */
+export const keyOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
 
-/** Parts products into those that are new to the store, those that have changed, and the others. */
+/** Splits products into new and changed ones, without unchanged ones. */
 export async function compareProducts(destination: Destination, rows: readonly ProductRow[]) {
   const { database, storeId } = destination
-  type Compared = { identity: string; id: string | null; is_different: boolean }
-  const { rows: compared } = await runStep<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
-  const known = new Map(compared.map((row) => [row.identity, row]))
+  type Compared = { key: string; id: string | null; is_different: boolean }
+  const { rows: compared } = await queryAsService<Compared>(database, COMPARE, [storeId, JSON.stringify(rows)])
+  const known = new Map(compared.map((row) => [row.key, row]))
   const listed = rows.flatMap((row): ProductChange[] => {
-    const { id = null } = known.get(identityOf(row)) ?? {}
+    const { id = null } = known.get(keyOf(row)) ?? {}
     return id === null ? [] : [{ ...row, id }]
   })
-  await listProducts(destination, listed)
-  const changed = listed.filter((row) => known.get(identityOf(row))?.is_different)
-  return { fresh: rows.filter((row) => (known.get(identityOf(row))?.id ?? null) === null), changed }
+  await saveFacts(destination, listed)
+  const changed = listed.filter((row) => known.get(keyOf(row))?.is_different)
+  return { fresh: rows.filter((row) => (known.get(keyOf(row))?.id ?? null) === null), changed }
 }
 
-/** Notes what the file says of products that the store has; nothing of it is seen. */
-async function listProducts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
-  if (rows.length > 0) await runStep(database, LIST, [storeId, importId, JSON.stringify(rows)])
+/** Saves what the file says about existing products, hidden. */
+async function saveFacts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
+  if (rows.length > 0) await queryAsService(database, LIST, [storeId, importId, JSON.stringify(rows)])
 }
 
 /** New products are hidden until the import is published. */
 export async function insertProducts({ database, storeId, importId }: Destination, rows: readonly ProductRow[]) {
-  if (rows.length > 0) await runStep(database, INSERT, [storeId, importId, JSON.stringify(rows)])
+  if (rows.length > 0) await queryAsService(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
 /**
- * Finds products that lines have made and that the whole file shows to be one of its variants: takes the new rows of some
- * back and resolves to the changes that stand for them. Call it until nothing is left.
+ * Replaces some new variants with changes to the products made from order lines that they match. Call it until it
+ * returns nothing.
  */
-export async function adoptProducts(destination: Destination): Promise<ProductChange[]> {
+export async function mergeNewVariants(destination: Destination): Promise<ProductChange[]> {
   const { database, storeId, importId } = destination
-  const { rows } = await runStep<ProductChange & { fresh_id: string }>(database, ADOPTED, [storeId, importId])
-  if (rows.length > 0) await runStep(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
-  await listProducts(destination, rows)
+  const { rows } = await queryAsService<ProductChange & { fresh_id: string }>(database, MERGEABLE, [storeId, importId])
+  if (rows.length > 0) await queryAsService(database, DELETE, [importId, rows.map(({ fresh_id }) => fresh_id)])
+  await saveFacts(destination, rows)
   return rows
 }
 
-export type Published = Pick<Destination, 'database' | 'storeId' | 'importId'>
-
-/** Seen at once: does nothing before the import is published, nor to products that have changed since. */
-export async function updateProducts({ database, storeId, importId }: Published, rows: readonly ProductChange[]) {
-  await runStep(database, UPDATE, [storeId, JSON.stringify(rows), importId])
+/** Visible at once, so it does nothing before publication, and skips products that have changed since. */
+export async function updateProducts({ database, storeId, importId }: ImportTarget, rows: readonly ProductChange[]) {
+  await queryAsService(database, UPDATE, [storeId, JSON.stringify(rows), importId])
 }

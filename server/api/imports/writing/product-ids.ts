@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { productKey } from '#domain/imports/parsed-product.ts'
-import type { Destination } from './destination.ts'
+import type { Destination } from './import-work.ts'
 
-/** As many as one short statement finds or makes. */
-const AT_ONCE = 400
+/** As many as one short statement finds or creates. */
+const BATCH_SIZE = 400
 
-/** Bounds the memory of an import whatever the number of products. */
-const REMEMBERED = 50_000
+/** Bounds the memory of an import. */
+const MAX_CACHED = 50_000
 
 type Identified = { id: string; key: string }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
-/** Instead of an id, where several variants go by one key. */
+/** Replaces the id when several variants share one key. */
 const SHARED = 'shared'
 
-/** The one variant that goes by a key, else the product that lines have made or make now. */
+/** The only variant with a key, else the product made from order lines, which is created if missing. */
 const BY_KEY = `
   with incoming as (
     select * from unnest($3::text[], $4::text[], $5::text[]) as given (key, sku, title)
@@ -23,7 +23,7 @@ const BY_KEY = `
     select match_key as key, count(variant_key) as variants, min(id) filter (where variant_key is not null) as variant,
       min(id) filter (where variant_key is null) as plain
     from public.products where store_id = $1::uuid and match_key = any ($3) group by match_key
-  ), made as (
+  ), created as (
     insert into public.products (store_id, import_id, match_key, sku, title)
     select $1::uuid, $2::bigint, key, sku, title from incoming
     where not exists (select from known where known.key = incoming.key)
@@ -32,9 +32,9 @@ const BY_KEY = `
   )
   select key, case when variants > 1 then '${SHARED}' else coalesce(variant, plain)::text end as id from known
   union all
-  select match_key, id::text from made`
+  select match_key, id::text from created`
 
-/** Of several variants that go by one key the one that has the line's title; else the product that lines make. */
+/** The variant with the line's title among those that share a key, else the product made from order lines. */
 const BY_TITLE = `
   with incoming as (
     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as given (named, key, sku, title)
@@ -46,38 +46,38 @@ const BY_TITLE = `
         products.title, products.title || ' - ' || products.variant, products.title || ' / ' || products.variant
       )
     group by incoming.named having count(*) = 1
-  ), made as (
+  ), created as (
     insert into public.products (store_id, import_id, match_key, sku, title)
     select distinct on (key) $1::uuid, $2::bigint, key, sku, title from incoming
     where not exists (select from variant where variant.named = incoming.named)
     on conflict (store_id, match_key) where variant_key is null do nothing
     returning id, match_key
   )
-  select incoming.named as key, coalesce(variant.id, made.id, plain.id)::text as id
+  select incoming.named as key, coalesce(variant.id, created.id, plain.id)::text as id
   from incoming
   left join variant using (named)
-  left join made on made.match_key = incoming.key
+  left join created on created.match_key = incoming.key
   left join public.products as plain on plain.store_id = $1::uuid and plain.match_key = incoming.key
     and plain.variant_key is null`
 
-/** The ids of everything asked for, from memory as far as it goes and from the database in one statement. */
-async function resolve<Wanted>(
-  wanted: ReadonlyMap<string, Wanted>,
-  known: LRUCache<string, string>,
-  load: (missing: [string, Wanted][]) => Promise<{ rows: Identified[] }>,
+/** Returns ids from the cache, and from the database for the rest. */
+async function resolve<Value>(
+  valueByKey: ReadonlyMap<string, Value>,
+  cache: LRUCache<string, string>,
+  load: (missing: [string, Value][]) => Promise<{ rows: Identified[] }>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const missing: [string, Wanted][] = []
-  for (const [key, value] of wanted) {
-    const id = known.get(key)
+  const missing: [string, Value][] = []
+  for (const [key, value] of valueByKey) {
+    const id = cache.get(key)
     if (id === undefined) missing.push([key, value])
     else ids.set(key, id)
   }
-  for (let from = 0; from < missing.length; from += AT_ONCE) {
-    const { rows } = await load(missing.slice(from, from + AT_ONCE))
+  for (let from = 0; from < missing.length; from += BATCH_SIZE) {
+    const { rows } = await load(missing.slice(from, from + BATCH_SIZE))
     for (const { key, id } of rows) {
       ids.set(key, id)
-      known.set(key, id)
+      cache.set(key, id)
     }
   }
   return ids
@@ -85,24 +85,24 @@ async function resolve<Wanted>(
 
 const nameOf = ({ key, title }: Keyed): string => `${key}\u001F${title}`
 
-/** Finds or makes the products of order lines. New ones carry the import, and are seen once it is published. */
+/** Finds or creates the products of order lines. New ones are hidden until the import is published. */
 export function createProductIds({ database, importId, storeId }: Destination) {
-  const byKey = new LRUCache<string, string>({ max: REMEMBERED })
-  const byTitle = new LRUCache<string, string>({ max: REMEMBERED })
+  const byKey = new LRUCache<string, string>({ max: MAX_CACHED })
+  const byTitle = new LRUCache<string, string>({ max: MAX_CACHED })
 
   const values = (missing: readonly [string, Keyed][]) => [
     missing.map(([, { key }]) => key),
     missing.map(([, { sku }]) => sku),
     missing.map(([, { title }]) => title),
   ]
-  const findByKey = (wanted: ReadonlyMap<string, Keyed>) =>
-    resolve(wanted, byKey, (missing) => database.step<Identified>(BY_KEY, [storeId, importId, ...values(missing)]))
-  const findByTitle = (wanted: ReadonlyMap<string, Keyed>) =>
-    resolve(wanted, byTitle, (missing) =>
+  const findByKey = (lines: ReadonlyMap<string, Keyed>) =>
+    resolve(lines, byKey, (missing) => database.step<Identified>(BY_KEY, [storeId, importId, ...values(missing)]))
+  const findByTitle = (lines: ReadonlyMap<string, Keyed>) =>
+    resolve(lines, byTitle, (missing) =>
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** One id for each line, in their order. */
+  /** Returns one id per line, in the same order. */
   return async function find(lines: readonly LineProduct[]): Promise<(string | null)[]> {
     const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
     const ids = await findByKey(new Map(keyed.map((line) => [line.key, line])))

@@ -23,7 +23,7 @@ const catalogueOf = (variants: readonly Variant[]): string =>
     '',
   ].join('\n')
 
-/** One order per variant, each with one line of it. */
+/** One order per variant, each with one line. */
 const ordersOf = (variants: readonly Variant[]): string =>
   [
     'Name,Currency,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
@@ -44,7 +44,7 @@ const anyCatalogue = fc
     }),
     { minLength: 1, maxLength: 12, selector: (variant) => `${variant.handle} ${optionsOf(variant)}` },
   )
-  // A shop groups a product's variants.
+  // Exports group the variants of a product.
   .map((variants) => variants.toSorted((left, right) => left.handle.localeCompare(right.handle)))
 
 const isShared = (variants: readonly Variant[], { sku }: Variant): boolean =>
@@ -61,7 +61,7 @@ async function sumsOf(store: string): Promise<Sums | undefined> {
   return sums
 }
 
-/** The option values of the product of each order's line, in the order of the orders. */
+/** The option values of the product in each order, in order of the orders. */
 async function soldVariants(store: string): Promise<(string | null)[]> {
   const rows = await importer.query<{ variant: string | null }>(
     `select products.variant from orders
@@ -74,7 +74,7 @@ async function soldVariants(store: string): Promise<(string | null)[]> {
 
 const RUNS = { numRuns: 12 }
 
-describe('any catalogue of n variants', () => {
+describe('any catalog of n variants', () => {
   test(
     'gives n products with its stock, twice the same gives no more, and orders find each variant',
     { timeout: 120_000 },
@@ -129,10 +129,10 @@ describe('any catalogue of n variants', () => {
   )
 })
 
-describe('a known variant', () => {
+describe('an existing variant', () => {
   const MUG = { handle: 'mug', size: 'Small', colour: 'Blue', sku: 'M-1', stock: 3 }
 
-  test('keeps its identity when its SKU and title change, and lines find it by the new SKU', async () => {
+  test('stays the same product when its SKU and title change, and order lines find it by the new SKU', async () => {
     const person = await importer.addPerson()
     const { store } = await importer.importText(catalogueOf([MUG]), { as: person })
     const changed = catalogueOf([{ ...MUG, sku: 'M-2' }]).replace('The mug', 'The best mug')
@@ -159,7 +159,7 @@ describe('a known variant', () => {
     await expect.poll(() => sumsOf(store)).toEqual({ variants: 1, products: 1, stock: 8 })
   })
 
-  test('that shares its SKU is found by the title of the line, with a hyphen or a slash before its options', async () => {
+  test('with a shared SKU is found by the line title, with a hyphen or slash before its options', async () => {
     const person = await importer.addPerson()
     const red = { ...MUG, colour: 'Red' }
     const { store } = await importer.importText(catalogueOf([MUG, red]), { as: person })

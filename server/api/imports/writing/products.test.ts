@@ -43,7 +43,7 @@ const EXPECTED = [
 ]
 
 describe('a Shopify product file', () => {
-  test('gives a product per variant, none for pictures, and no stock where none is tracked', async () => {
+  test('creates a product per variant, none for image rows, and no stock when it is not tracked', async () => {
     const person = await importer.addPerson()
 
     const done = await importer.importText(LEGACY, { as: person })
@@ -58,7 +58,7 @@ describe('a Shopify product file', () => {
     expect(await productsOf(done.store)).toEqual(EXPECTED)
   })
 
-  test('of the newer kind changes what has changed and nothing else', async () => {
+  test('in the newer format changes only what differs', async () => {
     const person = await importer.addPerson()
     await importer.importText(LEGACY, { as: person })
 
@@ -72,7 +72,7 @@ describe('a Shopify product file', () => {
     expect(again).toMatchObject({ productsNew: 0, productsChanged: 0 })
   })
 
-  test('names the products that orders have brought', async () => {
+  test('adds details to products made from orders', async () => {
     const person = await importer.addPerson()
     const orders = [
       'Name,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
@@ -87,7 +87,7 @@ describe('a Shopify product file', () => {
     await expect.poll(() => productsOf(done.store)).toEqual(EXPECTED)
   })
 
-  test('rejects a product with a price that is none and takes the others', async () => {
+  test('rejects a product with an invalid price and imports the others', async () => {
     const person = await importer.addPerson()
     const file = LEGACY.replace('-2,12.50', '-2,cheap')
       .replace(',0,25', ',1.5,25')

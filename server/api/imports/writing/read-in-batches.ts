@@ -1,26 +1,19 @@
-import type { LeftOutRow, ReadingContext, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
-import type { Progress } from '#server/api/imports/lifecycle/progress.ts'
-import { rowsIn } from '#server/api/imports/reading/read-group.ts'
-import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
-import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/row-weight.ts'
+import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
+import { rowsIn } from '#server/api/imports/reading/row-groups.ts'
+import { WEIGHT_PER_BATCH, weightOfRows } from '#server/api/imports/reading/table-limits.ts'
+import type { ImportWork } from './import-work.ts'
 import { createRejectionWriter } from './rejections.ts'
-import type { Destination } from './destination.ts'
 
 const ROWS_PER_BATCH = 300
 
-/** An import of rows that are no orders, such as products. */
-export type ListImport<Reader> = {
-  destination: Destination
-  reader: Reader
-  groups: AsyncIterable<RowGroup & { position: number }>
-  context: ReadingContext
-  progress: Progress
-  /** A file of its own for the changes that wait for the publication. */
+/** An import of rows that aren't orders, such as products. */
+export type ListImport<Reader> = ImportWork<Reader> & {
+  /** A file for changes to apply after publication. */
   changesPath: string
 }
 
 type Steps<Row> = {
-  /** What rows with one key come to, each under a key of its own. */
+  /** Parses the rows of one key into rows with a key each. */
   read(rows: readonly SourceRow[]): {
     found: readonly (readonly [key: string, row: Row])[]
     rejections: Rejection[]
@@ -31,7 +24,7 @@ type Steps<Row> = {
 
 type Source = Pick<ListImport<unknown>, 'destination' | 'groups' | 'progress'>
 
-/** Reads rows and hands them on in batches; of two with the same key in a batch the later counts. */
+/** Reads rows and writes them in batches. Of rows with the same key in a batch, the last one wins. */
 export async function readInBatches<Row>({ destination, groups, progress }: Source, steps: Steps<Row>) {
   const { report } = progress
   const rejections = createRejectionWriter(destination)
@@ -48,17 +41,16 @@ export async function readInBatches<Row>({ destination, groups, progress }: Sour
   }
 
   for await (const group of groups) {
-    const { rows, rejections: refused, position } = group
     progress.checkCancelled()
-    progress.read(position)
-    const reading = steps.read(rows)
+    progress.setPosition(group.position)
+    const reading = steps.read(group.rows)
     report.rowsRead += rowsIn(group)
-    report.rowsRejected += refused.length + reading.rejections.length
+    report.rowsRejected += group.rejections.length + reading.rejections.length
     const rowsLeftOut = [...group.leftOut, ...reading.leftOut]
-    await rejections.add([...refused, ...reading.rejections], rowsLeftOut)
+    await rejections.add([...group.rejections, ...reading.rejections], rowsLeftOut)
     for (const { reason } of rowsLeftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     for (const [key, row] of reading.found) batch.set(key, row)
-    weight += weightOfRows(rows)
+    weight += weightOfRows(group.rows)
     if (batch.size >= ROWS_PER_BATCH || weight >= WEIGHT_PER_BATCH) await flush()
   }
   await flush()

@@ -1,30 +1,29 @@
 import { toCsvLine } from '#domain/csv.ts'
 import type { LeftOutRow, Rejection, SourceRow } from '#domain/imports/parsed-order.ts'
 import { deleteRows } from '#server/api/publication/clean-up.ts'
-import { drain, type Publication } from '#server/api/publication/publication.ts'
-import { toCopyRow } from './copy-csv.ts'
-import { createPacedLoader } from './paced-loader.ts'
-import type { Destination } from './destination.ts'
+import { runUntilEmpty, toCopyRow, createBatchLoader } from '#server/platform/database/steps.ts'
+import type { Publication } from '#server/api/publication/publication.ts'
+import type { Destination } from './import-work.ts'
 
-const HELD_ROWS = 1000
+const ROWS_PER_BATCH = 1000
 const MAX_ROW_LENGTH = 10_000
 const COLUMNS = ['import_id', 'store_id', 'kind', 'line', 'column_name', 'reason', 'row_text']
 
-/** The row as CSV. Postgres takes no NUL. */
+/** The row as CSV, without NUL, which Postgres rejects. */
 function toText({ cells }: SourceRow): string {
   const text = toCsvLine(cells).replaceAll('\0', '')
-  // A copy: a slice would keep the whole row in memory.
+  // Copied, because a slice keeps the whole row in memory.
   return text.length <= MAX_ROW_LENGTH ? text : Buffer.from(text.slice(0, MAX_ROW_LENGTH)).toString()
 }
 
-/** Writes down the rows that were not taken, a thousand at a time. */
+/** Saves rejected and left-out rows, a thousand at a time. */
 export function createRejectionWriter({ database, importId, storeId }: Destination) {
-  const load = createPacedLoader(database)
-  let held: string[] = []
+  const load = createBatchLoader(database)
+  let batch: string[] = []
 
   async function flush() {
-    const rows = held
-    held = []
+    const rows = batch
+    batch = []
     await load({ table: 'public.import_rejections', columns: COLUMNS, rows })
   }
 
@@ -32,20 +31,20 @@ export function createRejectionWriter({ database, importId, storeId }: Destinati
     async add(rejections: readonly Rejection[], leftOut: readonly LeftOutRow[] = []) {
       for (const { row, column, reason } of rejections) {
         const columnName = column?.slice(0, 300) ?? null
-        held.push(toCopyRow([importId, storeId, 'rejected', row.line, columnName, reason, toText(row)]))
+        batch.push(toCopyRow([importId, storeId, 'rejected', row.line, columnName, reason, toText(row)]))
       }
       for (const { row, reason } of leftOut) {
-        held.push(toCopyRow([importId, storeId, 'left_out', row.line, null, reason, toText(row)]))
+        batch.push(toCopyRow([importId, storeId, 'left_out', row.line, null, reason, toText(row)]))
       }
-      if (held.length >= HELD_ROWS) await flush()
+      if (batch.length >= ROWS_PER_BATCH) await flush()
     },
     flush,
   }
 }
 
-const FORGET = deleteRows('public.import_rejections', 'import_id')
+const DELETE = deleteRows('public.import_rejections', 'import_id')
 
-/** Deletes what an earlier reading of the same file wrote down, such as the one before a question. */
-export async function forgetRejections(publication: Publication): Promise<void> {
-  await drain(publication, FORGET, [publication.importId])
+/** Deletes the rejections of an earlier reading of the same file, such as the one before a question. */
+export async function deleteRejections(publication: Publication): Promise<void> {
+  await runUntilEmpty(publication, DELETE, [publication.importId])
 }

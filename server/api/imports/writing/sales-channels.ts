@@ -1,9 +1,9 @@
 import type { ImportAnswers } from '#domain/contracts/imports.ts'
 import type { Platform } from '#domain/imports/platform.ts'
-import { runStep } from '#server/api/publication/publication.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-/** A shop that a store sells in. */
+/** A shop or marketplace that a store sells in. */
 export type SalesChannel = { key: string; platform: string; name: string }
 
 const NAMES: Record<Platform, string> = {
@@ -24,7 +24,7 @@ const NAMES: Record<Platform, string> = {
   sample: 'Sample data',
 }
 
-// Those that sell nothing any more are nobody's shop; the one that was imported into last comes first.
+// Channels without a published import don't count. The one imported into last comes first.
 const CHANNELS = `
 select key, platform, name from public.sales_channels, lateral (
   select max(id) as last from public.imports
@@ -41,22 +41,22 @@ insert into public.sales_channels (store_id, key, platform, name) values ($1, $2
 on conflict (store_id, key) do update set platform = excluded.platform, name = excluded.name`
 
 async function listChannels(database: Database, storeId: string): Promise<SalesChannel[]> {
-  return (await runStep<SalesChannel>(database, CHANNELS, [storeId])).rows
+  return (await queryAsService<SalesChannel>(database, CHANNELS, [storeId])).rows
 }
 
-/** The first of a name and the same with a number that is not taken. */
-function firstFree(wanted: string, taken: ReadonlySet<string>, toText: (count: number) => string): string {
-  if (!taken.has(wanted)) return wanted
-  for (let count = 2; ; count += 1) if (!taken.has(toText(count))) return toText(count)
+/** Returns the name, with a number when it is taken. */
+function firstFree(name: string, taken: ReadonlySet<string>, numbered: (count: number) => string): string {
+  if (!taken.has(name)) return name
+  for (let count = 2; ; count += 1) if (!taken.has(numbered(count))) return numbered(count)
 }
 
-/** Another shop on the platform, not yet saved. */
+/** Returns a further channel on the platform without saving it. */
 export async function newChannel(
   database: Database,
   storeId: string,
   { platform, name }: { platform: Platform; name?: string },
 ): Promise<SalesChannel> {
-  const { rows } = await runStep<{ key: string; name: string }>(database, TAKEN, [storeId])
+  const { rows } = await queryAsService<{ key: string; name: string }>(database, TAKEN, [storeId])
   const keys = new Set(rows.map(({ key }) => key))
   const names = new Set(rows.map((row) => row.name))
   const known = NAMES[platform]
@@ -67,26 +67,26 @@ export async function newChannel(
   }
 }
 
-type Sold = { storeId: string; channel: SalesChannel; platform: Platform }
+type SoldOrders = { storeId: string; channel: SalesChannel; platform: Platform }
 
-/** A table that turns out to be a platform's shop is that platform's from now on. */
-export async function saveChannel(database: Database, { storeId, channel, platform }: Sold): Promise<void> {
+/** Saves the channel. One made for a table takes the platform once it is known. */
+export async function saveChannel(database: Database, { storeId, channel, platform }: SoldOrders): Promise<void> {
   const known = channel.platform === 'table' ? platform : channel.platform
-  await runStep(database, SAVE, [storeId, channel.key, known, channel.name])
+  await queryAsService(database, SAVE, [storeId, channel.key, known, channel.name])
 }
 
 type Choice = { storeId: string; platform: Platform; answer: ImportAnswers['channel'] }
 
-/** What is known of where a file's orders belong before any of them has been read. */
+/** The channel chosen for a file before its orders are read. */
 export type ChosenChannel = {
   channel: SalesChannel
-  /** Whether the person has said so, so that no evidence is asked for. */
+  /** Whether the person chose it, so that it needs no check. */
   isAnswered: boolean
-  /** All that the store has. */
+  /** All channels of the store. */
   known: readonly SalesChannel[]
 }
 
-/** The channel that was answered, else the platform's latest, else a new one. */
+/** Returns the answered channel, else the platform's latest, else a new one. */
 export async function chooseChannel(database: Database, { storeId, platform, answer }: Choice): Promise<ChosenChannel> {
   const known = await listChannels(database, storeId)
   const name = answer !== undefined && 'name' in answer ? answer.name : undefined

@@ -3,14 +3,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { HashedOrder } from './order-inserter.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 
-/** Enough orders to tell, and few enough for one short statement. */
-const LEAST = 5
-const MOST = 200
+/** Enough orders to compare, and few enough for one short statement. */
+const MIN_ORDERS = 5
+const MAX_ORDERS = 200
 
-/** Two shops of one store rarely sell for the same amounts in the same minutes. */
-const SHARE = 0.8
+/** Two sales channels rarely have the same amounts at the same times. */
+const MIN_SAME_SHARE = 0.8
 
-/** Thrown where a file seems to hold the sales of another channel under other numbers, such as their payments. */
+/** Thrown when a file seems to repeat another channel's sales under other numbers, such as its payments. */
 export class SameSales extends Error {
   readonly channel: string
   readonly same: number
@@ -40,15 +40,15 @@ const ALIKE = `
   order by same desc
   limit 1`
 
-/** Looks, at the first orders of a file, whether another channel has them under other numbers. Throws `SameSales`. */
-export function createSalesWatch(database: Database, storeId: string, { channel, known }: ChosenChannel) {
+/** Checks the first orders of a file against the other channels. Throws `SameSales`. */
+export function createSameSalesCheck(database: Database, storeId: string, { channel, known }: ChosenChannel) {
   const others = known.filter(({ key }) => key !== channel.key).map(({ key }) => key)
-  let isOver = others.length === 0
+  let isDone = others.length === 0
 
-  return async function look(orders: readonly HashedOrder[]): Promise<void> {
-    if (isOver || orders.length < LEAST) return
-    isOver = true
-    const looked = orders.filter(({ order }) => order.status !== 'return' && order.total !== 0n).slice(0, MOST)
+  return async function check(orders: readonly HashedOrder[]): Promise<void> {
+    if (isDone || orders.length < MIN_ORDERS) return
+    isDone = true
+    const looked = orders.filter(({ order }) => order.status !== 'return' && order.total !== 0n).slice(0, MAX_ORDERS)
     const values = [
       storeId,
       looked.map(({ order }) => order.externalId),
@@ -59,7 +59,7 @@ export function createSalesWatch(database: Database, storeId: string, { channel,
     ]
     const { rows } = await database.step<{ channel: string; same: number }>(ALIKE, values)
     const [best] = rows
-    if (best === undefined || looked.length < LEAST || best.same < SHARE * looked.length) return
+    if (best === undefined || looked.length < MIN_ORDERS || best.same < MIN_SAME_SHARE * looked.length) return
     throw new SameSales({ ...best, looked: looked.length })
   }
 }

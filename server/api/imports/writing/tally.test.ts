@@ -3,7 +3,7 @@ import type { Reconciliation } from '#domain/contracts/imports.ts'
 import { parseMicros } from '#domain/money.ts'
 import { sumMicros } from '#domain/imports/cells/micros.ts'
 import { read } from '#domain/imports/test-orders.ts'
-import { emptyReport } from '#server/api/imports/lifecycle/import-report.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
 import { createTally } from './tally.ts'
 
 const SHOPIFY =
@@ -12,7 +12,7 @@ const RETAIL = 'InvoiceNo|StockCode|Description|Quantity|InvoiceDate|UnitPrice|C
 const WOO =
   'order_id|order_date|status|order_total|order_currency|shipping_total|tax_total|Product Item 1 Name|Product Item 1 Quantity|Product Item 1 Total'
 
-/** A file of each kind, its orders' rows apart. */
+/** A file of each format, as the rows of each order. */
 const FILES = {
   shopify: {
     header: SHOPIFY,
@@ -53,7 +53,7 @@ function reportOf({ header, orders }: { header: string; orders: string[][] }) {
 
 const sum = (decimals: readonly string[]): bigint => sumMicros(decimals.map(parseMicros))
 
-describe.each(Object.entries(FILES))('what a file of %s says is fully explained', (_, file) => {
+describe.each(Object.entries(FILES))('the totals of a file of %s are fully reconciled', (_, file) => {
   test.each(reportOf(file).reconciliation.map((entry): [string, Reconciliation] => [entry.currency, entry]))(
     'in %s',
     (_currency, { stated, counted, givenBack, aside, leftOut, difference }) => {
@@ -66,7 +66,7 @@ describe.each(Object.entries(FILES))('what a file of %s says is fully explained'
   )
 })
 
-test('a Shopify file: totals, tips, a test order, refunds, and an order whose total is not that of its lines', () => {
+test('a Shopify file: totals, tips, a test order, refunds, and an order whose total differs from its lines', () => {
   const [dollars, euros] = reportOf(FILES.shopify).reconciliation
 
   expect(dollars).toEqual({
@@ -93,7 +93,7 @@ test('a Shopify file: totals, tips, a test order, refunds, and an order whose to
   expect(euros).toMatchObject({ orders: 1, stated: { by: 'orders', amount: '7.00' }, counted: { total: '7.00' } })
 })
 
-test('a file without totals: what its rows come to, and what the rows left out would have', () => {
+test('a file without totals: the sum of its rows and of the left-out rows', () => {
   const report = reportOf(FILES.retail)
 
   expect(report.reconciliation).toMatchObject([
@@ -116,7 +116,7 @@ test('a file without totals: what its rows come to, and what the rows left out w
   ])
 })
 
-test('a WooCommerce file: a cancelled order is given back, and one that was never placed is left out', () => {
+test('a WooCommerce file: a cancelled order is returned, and a draft is left out', () => {
   expect(reportOf(FILES.woocommerce).reconciliation).toMatchObject([
     {
       orders: 2,
@@ -128,7 +128,7 @@ test('a WooCommerce file: a cancelled order is given back, and one that was neve
   ])
 })
 
-test('of many orders that differ the first are listed and all are counted', () => {
+test('of many orders with differences, the first are listed and all are counted', () => {
   const orders = Array.from({ length: 30 }, (_, at) => [`#${at}|paid|USD|10|0|0|11|0|0||2026-01-08|1|Mug|10|true`])
 
   const [{ differing, difference } = { differing: null, difference: null }] = reportOf({

@@ -33,7 +33,7 @@ const factsOf = (sale: Sale, at: number): Facts => {
   }
 }
 
-/** The same orders in three sets of Shopify's columns; only the first tells the shipping. */
+/** The same orders in three sets of Shopify's columns; only the first has shipping. */
 const FILES = {
   full: {
     header:
@@ -53,7 +53,7 @@ const FILES = {
   },
 }
 
-test('the same orders in several shapes of file are one set, in whatever order the files come', async () => {
+test('the same orders in several file formats count once, in any sequence of the files', async () => {
   const order = fc.shuffledSubarray(['full', 'short', 'resaved', 'full'] as const, { minLength: 2 })
   await fc.assert(
     fc.asyncProperty(sales, order, async (sold, names) => {

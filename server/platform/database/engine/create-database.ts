@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-// Run by `createDatabase` in a process of its own.
+// Run by `createDatabase` in a separate process.
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('Which folder?')
+if (folder === undefined) throw new Error('The folder argument is missing.')
 try {
   const database = await PGlite.create({ fs: new NodeFS(folder) })
   await database.close()

@@ -24,7 +24,7 @@ const source = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
 let folder: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+  folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -74,7 +74,7 @@ async function holdElsewhere() {
   return holder
 }
 
-test('a second process is refused by name, until the first one is gone, even if it was killed', async () => {
+test('a second process is refused until the first one has ended, even if it was killed', async () => {
   const holder = await holdElsewhere()
   const claim = () => claimDataFolder(folder, '0.5.16')
 
@@ -85,7 +85,7 @@ test('a second process is refused by name, until the first one is gone, even if 
   expect(claim).not.toThrow()
 })
 
-test('a second claim of the same process is refused until the first is released', () => {
+test('a second claim by the same process is refused until the first is released', () => {
   const first = claimDataFolder(folder, '0.5.16')
   expect(() => claimDataFolder(folder, '0.5.16')).toThrow('is in use by another process')
 
@@ -112,7 +112,7 @@ test.each(['0.6.0', '1.5.16', '0.4.16'])(
   },
 )
 
-test('a first start that was cut off while the database was made begins anew beside what it left', async () => {
+test('a first start interrupted while creating the database starts over', async () => {
   const first = claimDataFolder(folder, '0.5.16')
   const cutOff = first.fill(async (empty) => {
     writeFileSync(join(empty, 'PG_VERSION'), '18')
@@ -132,7 +132,7 @@ test('a first start that was cut off while the database was made begins anew bes
   expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
 })
 
-test('a first start that was cut off before its end goes on with the database that was made', async () => {
+test('a first start interrupted after creating the database uses it', async () => {
   const first = claimDataFolder(folder, '0.5.16')
   await first.fill(writePostgres)
   first.release()
@@ -196,25 +196,25 @@ const damages: { what: string; damage: () => void; says: string }[] = [
   },
 ]
 
-test.each(damages)('a folder $what is refused with what to do, and left as it is', async ({ damage, says }) => {
+test.each(damages)('a folder $what is refused with advice and not changed', async ({ damage, says }) => {
   await fill()
   damage()
   const before = contents()
   const claim = () => claimDataFolder(folder, '0.5.16')
 
   expect(claim).toThrow(says)
-  expect(claim).toThrow('choose another data folder with CARTWRIGHT_DATA_DIR')
+  expect(claim).toThrow('choose another data folder')
   expect(contents()).toEqual(before)
 })
 
-test('files of somebody else are refused and left alone', () => {
+test('a folder with other files is refused and not changed', () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
 
   expect(() => claimDataFolder(folder, '0.5.16')).toThrow('holds files that this server did not write')
   expect(contents()).toEqual({ [join(folder, 'letter.txt')]: 'Dear Ada' })
 })
 
-test('a folder that may not be written to is refused by its name', async () => {
+test('a read-only folder is refused with its path', async () => {
   await fill()
   chmodSync(folder, 0o555)
   const code = `

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import {
   accessSync,
   constants,
@@ -12,33 +14,34 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { DataFolderError } from '#server/platform/database/database-errors.ts'
-import { createDiskSpace } from '#server/platform/disk-space.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import { syncFolder, syncTree } from './sync-files.ts'
 
 const recordFormat = z.object({
   engine: z.literal('pglite'),
   version: z.string(),
-  /** The database is being made: nothing has been stored yet. */
+  /** The database is being created and holds no data yet. */
   creating: z.boolean().default(false),
 })
 
 type EngineRecord = z.infer<typeof recordFormat>
 
 export type DataFolder = {
-  /** Where Postgres keeps its own files. */
+  /** The folder of Postgres' own files. */
   postgres: string
-  /** Where there is no database yet: lets `create` make one in an empty folder, and takes it over once it is whole. */
+  /** If there is no database yet, calls `create` with an empty folder and moves the result into place. */
   fill(create: (empty: string) => Promise<void>): Promise<void>
-  /** Writes down that the folder has opened, and with which engine. Before this nothing is stored in it. */
+  /** Records that the folder was opened, and with which engine version. Nothing is stored before this. */
   settle(): void
   release(): void
 }
 
-/** Files and folders without which Postgres finds no database, or another one than there was. */
+/** Files and folders that every Postgres data folder has. */
 const essential = [
   'PG_VERSION',
   'global/pg_control',
@@ -48,13 +51,10 @@ const essential = [
   'pg_xact',
 ]
 
-/** What else lies beside a database of ours; `unfinished` is of older versions. */
+/** Files that this server writes; older versions wrote `unfinished` without a suffix. */
 const ownFiles = /^(postgres|engine\.json(\.new)?|reserve(\.new)?|lock(-journal)?|process|unfinished(-\w+)?)$/
 
-/**
- * Locks the folder and makes sure that this engine may open what is in it. Throws a `DataFolderError` if not; deletes
- * nothing.
- */
+/** Locks the folder and checks that this engine can open it. Throws a `DataFolderError` otherwise. Deletes nothing. */
 export function claimDataFolder(folder: string, version: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -83,7 +83,7 @@ export function claimDataFolder(folder: string, version: string): DataFolder {
   }
 }
 
-/** A creation that is cut off leaves a folder that nobody reads, and never half a database. */
+/** Creates the database in a temporary folder, so that an interruption never leaves half a database. */
 async function createWhole(folder: string, create: (empty: string) => Promise<void>) {
   const postgres = join(folder, 'postgres')
   const unfinished = mkdtempSync(join(folder, 'unfinished-'))
@@ -110,7 +110,7 @@ function checkWhole(folder: string, record: EngineRecord | null) {
   if (missing !== undefined) throw damaged(folder, missing)
 }
 
-/** An empty file or folder is no better than none. */
+/** An empty file or folder counts as missing. */
 function isMissing(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return true
@@ -121,11 +121,11 @@ function checkVersion(folder: string, written: string, version: string) {
   if (minorOf(written) === minorOf(version)) return
   throw new DataFolderError(
     `The data folder ${folder} was written by PGlite ${written}, and PGlite ${version} cannot read it. ` +
-      `Start it with the release that wrote it and export the data, or ${chooseAnother}.`,
+      `Open it with the release that wrote it and export the data, or ${chooseAnother}.`,
   )
 }
 
-/** Null where there is none. */
+/** Returns null if there is no record. */
 function readRecord(folder: string): EngineRecord | null {
   const path = join(folder, 'engine.json')
   if (!existsSync(path)) return null
@@ -136,7 +136,7 @@ function readRecord(folder: string): EngineRecord | null {
   }
 }
 
-/** Whole or not at all, and there for good before anything is stored. */
+/** Writes the record atomically and durably, before anything is stored. */
 function writeRecord(folder: string, record: EngineRecord) {
   const path = join(folder, 'engine.json')
   writeFileSync(`${path}.new`, `${JSON.stringify(record)}\n`, { flush: true })
@@ -144,28 +144,48 @@ function writeRecord(folder: string, record: EngineRecord) {
   syncFolder(folder)
 }
 
-/** PGlite's on-disk form may change with a minor version, as Postgres' own does with a major one. */
+/** PGlite's file format may change with a minor version. */
 function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.')
 }
 
-const chooseAnother = 'choose another data folder with CARTWRIGHT_DATA_DIR'
+const chooseAnother = 'choose another data folder'
 
 function foreign(folder: string) {
   return new DataFolderError(
-    `The data folder ${folder} holds files that this server did not write. They are left as they are; ${chooseAnother}.`,
+    `The data folder ${folder} holds files that this server did not write. They were not changed. Please ${chooseAnother}.`,
   )
 }
 
 function gone(folder: string) {
   return new DataFolderError(
-    `The data folder ${folder} has lost its database files. Restore them from a backup, or ${chooseAnother} to start anew.`,
+    `The data folder ${folder} has lost its database files. Restore them from a backup, or ${chooseAnother} to start over.`,
   )
 }
 
 function damaged(folder: string, missing: string) {
   return new DataFolderError(
     `The database in ${folder} is damaged: postgres/${missing} is missing or empty. Nothing was changed. ` +
-      `Restore the folder from a backup, or ${chooseAnother} to start anew.`,
+      `Restore the folder from a backup, or ${chooseAnother} to start over.`,
   )
+}
+
+const manifest = z.object({ version: z.string() })
+
+/** Returns the installed version of PGlite. */
+export function engineVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  return manifest.parse(JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'))).version
+}
+
+const program = fileURLToPath(new URL('./create-database.ts', import.meta.url))
+
+/** Creates an empty database in a separate process, because it takes twice the memory of opening one. */
+export function createDatabase(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, folder], (error, _stdout, stderr) => {
+      if (error === null) resolve()
+      else reject(new Error(stderr.trim() || error.message))
+    })
+  })
 }

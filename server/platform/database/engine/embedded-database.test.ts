@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
 import { defaultLimits, type Limits } from '#server/platform/database/engine/watchdog.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 
 const endless = 'select count(*) from generate_series(1, 10000000000)'
 
@@ -13,7 +13,7 @@ let database: EmbeddedDatabase
 
 const open = () => openEmbeddedDatabase({ folder, log: silentLog })
 
-const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+const parent = mkdtempSync(join(tmpdir(), 'platform-test-'))
 const fresh = join(parent, 'fresh')
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('an open database', () => {
     database = await open()
   })
 
-  test('keeps what was written when it is closed and opened again', async () => {
+  test('keeps its data when closed and reopened', async () => {
     await database.query('create table kept (id int)')
     await database.query('insert into kept values ($1)', [1])
     await database.close()
@@ -48,11 +48,11 @@ describe('an open database', () => {
     expect((await database.query('select * from kept')).rows).toEqual([{ id: 1 }])
   })
 
-  test('refuses a second one on the same folder', async () => {
+  test('refuses to open the same folder twice', async () => {
     await expect(open()).rejects.toThrow('is in use by another process')
   })
 
-  test('writes every commit through to the disk', async () => {
+  test('syncs every commit to disk', async () => {
     const { rows } = await database.query(
       "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by name",
     )
@@ -69,7 +69,7 @@ describe('an open database', () => {
     expect(rows).toEqual([{ sum: 401 }])
   })
 
-  test('answers a recursion without an end with an error, and goes on', async () => {
+  test('survives an endless recursion', async () => {
     await database.query(`
       create function deep(n int) returns int language plpgsql as
       $$ begin if n = 0 then return 0; end if; return 1 + deep(n - 1); end $$`)
@@ -80,7 +80,7 @@ describe('an open database', () => {
     expect((await database.query('select deep($1)', [3])).rows).toEqual([{ deep: 3 }])
   })
 
-  test('counts what changed and gathers statistics for it', async () => {
+  test('analyzes changed tables', async () => {
     await database.query('create table grown as select n from generate_series(1, 5000) as n')
     await database.query('delete from grown where n > $1', [1000])
 
@@ -90,7 +90,7 @@ describe('an open database', () => {
     expect(rows).toEqual([{ reltuples: 1000 }])
   })
 
-  test('tells whoever asks after it was closed', async () => {
+  test('rejects queries after it was closed', async () => {
     await database.close()
 
     await expect(database.query('select 1')).rejects.toThrow('The database is closed.')
@@ -100,7 +100,7 @@ describe('an open database', () => {
 })
 
 describe('a folder', () => {
-  test('that was damaged does not open, and the message names it', async () => {
+  test('that is damaged does not open, and the message names it', async () => {
     database = await open()
     await database.close()
     truncateSync(join(folder, 'postgres', 'global', 'pg_control'), 100)
@@ -119,7 +119,7 @@ describe('a folder', () => {
     expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('19\n')
   })
 
-  test('that is damaged while it is open is not begun anew when the engine starts again', async () => {
+  test('that is damaged while open is not recreated when the engine restarts', async () => {
     const limits = { ...defaultLimits, statementMs: 1 }
     database = await openEmbeddedDatabase({ folder, log: silentLog, limits })
     rmSync(join(folder, 'postgres', 'PG_VERSION'))
@@ -150,7 +150,7 @@ describe('the watchdog', () => {
     }
   }
 
-  test('ends a statement that runs for too long, and later callers notice nothing', async () => {
+  test('ends a statement that runs too long without affecting later callers', async () => {
     await expect(runEndless(() => database.query(endless))).rejects.toMatchObject({
       name: 'DatabaseInterruptedError',
       code: '57014',
@@ -159,7 +159,7 @@ describe('the watchdog', () => {
     expect((await database.query('select * from kept')).rows).toEqual([{ id: 1 }])
   })
 
-  test('lets the statements run that stood behind the endless one', async () => {
+  test('runs the statements that waited behind the endless one', async () => {
     const stopped = runEndless(() => database.query(endless))
     const behind = [1, 2, 3].map((number) => database.query('select $1::int as number', [number]))
 
@@ -171,7 +171,7 @@ describe('the watchdog', () => {
     ])
   })
 
-  test('takes the transaction of an endless statement back', async () => {
+  test('rolls back the transaction of an endless statement', async () => {
     const transaction = database.transaction(async (connection) => {
       await connection.query('insert into kept values (2)')
       await runEndless(() => connection.query(endless))
@@ -194,13 +194,13 @@ describe('the watchdog', () => {
     expect((await database.query('select * from kept')).rows).toEqual([{ id: 1 }])
   })
 
-  test('allows a job what it does not allow a statement', async () => {
+  test('allows a job more time than a statement', async () => {
     const slow = () => database.transaction((connection) => connection.query('select pg_sleep(2.5)'), { isJob: true })
 
     await expect(runEndless(slow)).resolves.toMatchObject({ rowCount: 1 })
   })
 
-  test('keeps those who listen', async () => {
+  test('keeps the listeners', async () => {
     const heard: string[] = []
     await database.listen('news', (payload) => heard.push(payload))
 

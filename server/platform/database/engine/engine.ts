@@ -1,29 +1,30 @@
+import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import type { EngineOptions } from './engine-messages.ts'
-import { type Activity, startThread } from './engine-thread.ts'
+import { PortStream } from './port-stream.ts'
+import { cancelInThread } from './query-cancel.ts'
 
 export type Engine = {
   readonly client: Client
   activity(): Activity
-  /** Cancels what the engine is at, if it still is at that number. */
+  /** Cancels the running statement if it still has this number. */
   cancel(number: number): Promise<void>
-  /** Gives the bytes away, to be read as '/dev/blob' by the statements that follow. */
+  /** Transfers the bytes, which the next statements can read as '/dev/blob'. */
   setBlob(bytes: Uint8Array<ArrayBuffer> | null): void
-  /** Writes everything into a tar file. */
+  /** Writes the database to a tar file. */
   dump(path: string): Promise<void>
   close(): Promise<void>
-  /** Ends the engine in the middle of whatever it does. Everything in flight fails with `reason`. */
+  /** Ends the engine at once. Everything in flight fails with `reason`. */
   kill(reason: Error): void
 }
 
-/** Starts Postgres in a worker thread. `onDeath` is told when it ends without having been closed. */
+/** Starts Postgres in a worker thread. Calls `onDeath` if it ends without being closed. */
 export async function openEngine(options: EngineOptions, onDeath: (reason: Error) => void): Promise<Engine> {
   let phase: 'opening' | 'open' | 'over' = 'opening'
 
   const thread = startThread(options, (message) => kill(phase === 'open' ? failure(message) : new Error(message)))
   const client = new Client({ stream: () => thread.stream, user: 'postgres', database: 'postgres', pipeline: true })
-  // Whoever has a statement in flight is told by it; nobody else has to know.
+  // Statements in flight are rejected with the error, so it needs no other handling.
   client.on('error', () => {})
 
   function kill(reason: Error) {
@@ -55,5 +56,121 @@ export async function openEngine(options: EngineOptions, onDeath: (reason: Error
 }
 
 function failure(message: string) {
-  return new DatabaseInterruptedError(`The database engine failed and is started again: ${message}`, '57P01')
+  return new DatabaseInterruptedError(`The database engine failed and is restarting: ${message}`, '57P01')
+}
+
+/** How the worker opens Postgres. */
+export type EngineOptions = {
+  /** Absolute path of Postgres' own files; null keeps everything in memory. */
+  folder: string | null
+  /** A tar of a data folder to start from, for a database in memory. */
+  dump: string | null
+}
+
+/** Messages to the worker, besides plain protocol bytes. */
+export type ToEngine =
+  | { kind: 'blob'; bytes: Uint8Array<ArrayBuffer> | null }
+  | { kind: 'dump'; path: string }
+  | { kind: 'close' }
+
+/**
+ * Messages from the worker. Plain protocol bytes are the end of a response, possibly empty; each `piece` comes before.
+ * `broken` means that the engine has failed for good.
+ */
+export type FromEngine =
+  | { kind: 'ready' | 'dumped' | 'closed' }
+  | { kind: 'piece'; bytes: Uint8Array }
+  | { kind: 'broken'; message: string }
+
+/** Large enough that Postgres' own stack check stops a runaway recursion before the thread crashes. */
+const stackSizeMb = 128
+
+/**
+ * Whether the engine is busy, and since when it has been busy or idle, by `performance.now()`. `number` is the sequence
+ * number of the current chunk.
+ */
+export type Activity = { isBusy: boolean; since: number; number: number }
+
+let threadsStarted = 0
+
+type EngineThread = {
+  /** Carries the Postgres protocol. */
+  stream: PortStream
+  /** Resolves when the engine is ready, rejects if it can't start. */
+  opened: Promise<void>
+  activity(): Activity
+  tell(message: ToEngine): void
+  /** Cancels the running statement if it still has this number. */
+  cancel(number: number): Promise<void>
+  /** Sends a message and resolves when the response of this kind arrives. */
+  ask(message: ToEngine, answer: FromEngine['kind']): Promise<void>
+  /** Ends the thread after it has closed. */
+  end(): Promise<void>
+  /** Ends the thread at once. */
+  kill(reason: Error): void
+}
+
+/** Starts the engine's thread. Calls `onFailure` if it ends by itself. */
+function startThread(options: EngineOptions, onFailure: (message: string) => void): EngineThread {
+  const name = `database engine ${(threadsStarted += 1)}.`
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: options,
+    name,
+    // Flags of the process, such as a watcher, must not apply to the thread.
+    execArgv: [],
+    resourceLimits: { stackSizeMb },
+  })
+  const opened = Promise.withResolvers<void>()
+  const waiting = new Map<FromEngine['kind'], () => void>([['ready', opened.resolve]])
+  let sent = 0
+  let outstanding = 0
+  let since = 0
+
+  const stream = new PortStream((bytes) => {
+    if (outstanding === 0) since = performance.now()
+    sent += 1
+    outstanding += 1
+    worker.postMessage(bytes, [bytes.buffer])
+  })
+
+  // Until the client connects, no one else handles errors of the stream.
+  stream.on('error', () => {})
+  worker.on('error', (error) => onFailure(String(error)))
+  worker.on('exit', () => onFailure('its thread ended'))
+  worker.on('message', (message: Uint8Array | FromEngine) => {
+    if (message instanceof Uint8Array) {
+      outstanding -= 1
+      since = performance.now()
+      if (message.length > 0) stream.push(message)
+      return
+    }
+    if (message.kind === 'broken') return onFailure(message.message)
+    if (message.kind === 'piece') return void stream.push(message.bytes)
+    waiting.get(message.kind)?.()
+  })
+
+  function tell(message: ToEngine) {
+    worker.postMessage(message, message.kind === 'blob' && message.bytes !== null ? [message.bytes.buffer] : [])
+  }
+
+  return {
+    stream,
+    opened: opened.promise,
+    activity: () => ({ isBusy: outstanding > 0, since, number: sent - outstanding + 1 }),
+    tell,
+    cancel: (number) => cancelInThread(name, number),
+    ask: (message, answer) =>
+      new Promise((resolve) => {
+        waiting.set(answer, resolve)
+        tell(message)
+      }),
+    async end() {
+      await worker.terminate()
+    },
+    kill(reason) {
+      void worker.terminate()
+      opened.reject(reason)
+      stream.destroy(reason)
+    },
+  }
 }

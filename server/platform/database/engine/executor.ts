@@ -1,24 +1,24 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { concatenate, createMessageCutter } from './frontend-messages.ts'
-import { offerQueryCancel } from './query-cancel.ts'
+import { installQueryCancel } from './query-cancel.ts'
 
-/** A large answer travels in pieces of about this size, so that neither side holds all of it. */
+/** Large responses are sent in pieces of about this size, so that neither side buffers all of it. */
 const pieceBytes = 256 * 1024
 
 const terminate = 'X'.charCodeAt(0)
 
-/** The exit status with which Postgres unwinds to its main loop after an ordinary error. */
+/** The exit status of Postgres returning to its main loop after an ordinary error. */
 const unwinding = 100
 
 type Piece = Uint8Array<ArrayBuffer>
 
 const nothing: Piece = new Uint8Array(0)
 
-/** Feeds protocol bytes to the engine; resolves to the end of the answer. Rejects when the engine is no longer sound. */
+/** Returns a function that feeds protocol bytes to the engine and resolves to the end of the response. Rejects if the engine has crashed. */
 export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<Piece> {
   const cut = createMessageCutter()
   const findTrap = watchForTraps(database)
-  const queryCancel = offerQueryCancel(database)
+  const queryCancel = installQueryCancel(database)
 
   async function run(chunk: Uint8Array) {
     const messages = cut(chunk)
@@ -49,7 +49,7 @@ function collect(send: (piece: Piece) => void) {
   }
   return {
     rest,
-    // A copy, because the bytes are a view on the engine's own memory.
+    // Copies, because the bytes are a view of the engine's memory.
     add: (bytes: Uint8Array) => {
       parts.push(bytes.slice())
       size += bytes.length
@@ -58,7 +58,7 @@ function collect(send: (piece: Piece) => void) {
   }
 }
 
-/** PGlite swallows whatever its main loop throws; this tells of what was not Postgres' own unwinding. */
+/** Captures crashes of the main loop, whose errors PGlite swallows. */
 function watchForTraps(database: PGlite): () => unknown {
   let trap: unknown = null
   const engine = database.Module

@@ -6,8 +6,8 @@ import { DataFolderError } from '#server/platform/database/database-errors.ts'
 const sqliteBusy = 5
 
 /**
- * Takes the folder for this process alone, until released or until the process is gone, however it went.
- * Node has no file locks of its own; SQLite takes the operating system's, on every platform and without a stale state.
+ * Locks the folder for this process until it is released or the process ends. Uses SQLite's file lock, because Node has
+ * none, and it never goes stale.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
@@ -27,12 +27,12 @@ function isBusy(error: unknown): boolean {
 
 function inUse(folder: string) {
   return new DataFolderError(
-    `The data folder ${folder} is in use by another process${holder(folder)}. Two at once would destroy it. ` +
+    `The data folder ${folder} is in use by another process${holder(folder)}. Two processes at once would corrupt it. ` +
       'Stop that process first, or choose another data folder.',
   )
 }
 
-/** Only for the message: the lock itself needs no number. */
+/** The process id, for the message only. */
 function holder(folder: string): string {
   try {
     return ` (${readFileSync(join(folder, 'process'), 'utf8')})`

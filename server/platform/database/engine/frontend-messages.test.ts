@@ -18,7 +18,7 @@ function run(stream: Uint8Array, places: number[]) {
   return bounds.slice(0, -1).flatMap((from, index) => cut(stream.subarray(from, bounds[index + 1])) ?? [])
 }
 
-test('a message goes through when it is whole', () => {
+test('a message is returned once it is complete', () => {
   const cut = createMessageCutter()
   const sync = message('S', new Uint8Array(0))
 
@@ -28,7 +28,7 @@ test('a message goes through when it is whole', () => {
   expect(cut(concatenate([sync.subarray(1), sync, sync.subarray(0, 2)]))).toEqual(concatenate([sync, sync]))
 })
 
-test('however a stream is cut, the same bytes go through, in whole messages', () => {
+test('however a stream is split, it comes out as whole messages', () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 50 }), { minLength: 1, maxLength: 8 })
 
   fc.assert(

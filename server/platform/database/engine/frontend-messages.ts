@@ -1,14 +1,14 @@
 const lengthBytes = 4
 const typeBytes = 1
 
-/** Cuts a byte stream into whole frontend messages; what is not yet complete waits for the next chunk. */
+/** Returns a function that cuts a byte stream into whole frontend messages. An incomplete one waits for the next chunk. */
 export function createMessageCutter(): (chunk: Uint8Array) => Uint8Array | null {
   let pending: Uint8Array = new Uint8Array(0)
   let hasStarted = false
 
   return function cut(chunk) {
     const bytes = pending.length === 0 ? chunk : concatenate([pending, chunk])
-    // Only the very first message, the start-up packet, has no type byte.
+    // Only the first message, the start-up packet, has no type byte.
     const end = hasStarted ? endOfWholeMessages(bytes, typeBytes) : endOfFirstMessage(bytes)
     pending = bytes.subarray(end)
     if (end === 0) return null

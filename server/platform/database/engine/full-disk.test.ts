@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { isDiskFull } from '#server/platform/system/disk-space.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts'
 
 const mounted = mountSmallDisk(256)
@@ -52,7 +52,7 @@ test.skipIf(cannotMount)(
   },
 )
 
-test.skipIf(cannotMount)('a statement that needs more room than there is fails alone', async () => {
+test.skipIf(cannotMount)('a statement that needs more disk space than is left fails alone', async () => {
   disk.fill()
   const isFull = await reasonOf(database.query('create table large as select generate_series(1, 1000000) as id'))
   disk.free()
@@ -61,7 +61,7 @@ test.skipIf(cannotMount)('a statement that needs more room than there is fails a
   await database.close()
 })
 
-test.skipIf(cannotMount)('a folder on a full disk opens with the room that was kept for it', async () => {
+test.skipIf(cannotMount)('a folder on a full disk opens with the reserved space', async () => {
   await expect.poll(() => existsSync(join(folder, 'reserve'))).toBe(true)
   await database.close()
   disk.fill()
@@ -77,7 +77,7 @@ test.skipIf(cannotMount)('a folder on a full disk opens with the room that was k
   await database.close()
 })
 
-test.skipIf(cannotMount)('a database is not begun on a disk that has no room for it', async () => {
+test.skipIf(cannotMount)('a database is not created on a disk without enough space', async () => {
   await database.close()
   folder = join(tiny?.folder ?? '', 'database')
 

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { openEmbeddedDatabase } from '#server/platform/database/embedded-database.ts'
-import { silentLog } from '#server/platform/http/log.ts'
+import { silentLog } from '#server/platform/system/log.ts'
 
 const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.ts')).href
 const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href
-const log = pathToFileURL(join(import.meta.dirname, '..', '..', 'http', 'log.ts')).href
+const log = pathToFileURL(join(import.meta.dirname, '..', '..', 'system', 'log.ts')).href
 
 /** Writes rows in every way there is, and prints the id of each when the database has acknowledged it. */
 const writer = (folder: string) => `
@@ -55,8 +55,8 @@ async function writeUntilKilled(folder: string, acknowledgements: number): Promi
   return ids
 }
 
-test('a process that is killed at any moment has lost nothing that was acknowledged', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+test('a process killed at any moment loses nothing that was acknowledged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   const acknowledged: number[] = []
 
   for (const acknowledgements of [1, 37, 5, 90, 14, 61]) {
@@ -95,8 +95,8 @@ const moments: [when: string, isFarEnough: (paths: string[]) => boolean][] = [
   ['with the database made', (paths) => paths.includes('postgres')],
 ]
 
-test.each(moments)('a first start that is killed %s is followed by one that works', async (_when, isFarEnough) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cartwright-test-'))
+test.each(moments)('after a first start killed %s the next start works', async (_when, isFarEnough) => {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-test-'))
   await startUntilKilled(folder, isFarEnough)
 
   const database = await openEmbeddedDatabase({ folder, log: silentLog })

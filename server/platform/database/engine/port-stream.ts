@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { concatenate } from './frontend-messages.ts'
 
-/** A Duplex that `pg` takes for a socket, and whose other end is the engine's worker. */
+/** A Duplex that `pg` uses as its socket, connected to the engine's worker. */
 export class PortStream extends Duplex {
   readonly #send: (bytes: Uint8Array<ArrayBuffer>) => void
 
@@ -32,11 +32,11 @@ export class PortStream extends Duplex {
   }
 
   override _read() {
-    // The worker pushes; there is nothing to ask for.
+    // The worker pushes data by itself.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void) {
-    // A copy, because a Buffer is often a view on a pool that a transfer would take away.
+    // Copies, because a Buffer is often a view of a shared pool, which must not be transferred.
     this.#send(new Uint8Array(chunk))
     callback()
   }

@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { cancelInThread } from './query-cancel.ts'
 
-test('a thread that has ended meanwhile keeps nobody waiting for its answer', async () => {
+test('cancelling in a thread that has ended resolves', async () => {
   await expect(cancelInThread('a thread that was never there', 1)).resolves.toBeUndefined()
 })
 
-test('a busy thread has been told when it resolves', async () => {
+test('cancelling in a busy thread calls its hook', async () => {
   const told = new Int32Array(new SharedArrayBuffer(4))
   const work = `
     const { workerData } = require('node:worker_threads')

@@ -1,13 +1,12 @@
 import { Session } from 'node:inspector/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What the worker offers to the inspector under this name. */
+/** The global function in the worker that the inspector calls. */
 const hook = 'cancelStatement'
 
 /**
- * Cancels the statement that a busy engine is at. Its thread hears no message before the statement has ended, so the
- * inspector calls the hook in the midst of it. Resolves when the engine has been told, whether or not it was still at
- * chunk `number`; it then answers with 57014 at the next point where Postgres looks for interrupts.
+ * Cancels the running statement of the engine if it is still at chunk `number`. The busy thread can't receive messages,
+ * so the inspector calls the hook. The statement then fails with 57014 at Postgres' next check for interrupts.
  */
 export async function cancelInThread(threadName: string, number: number): Promise<void> {
   const session = new Session()
@@ -25,7 +24,7 @@ export async function cancelInThread(threadName: string, number: number): Promis
   session.on('NodeWorker.detachedFromWorker', () => told.resolve())
   try {
     await session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })
-    // All that run are attached by now; one that has ended tells nothing.
+    // All running workers are attached by now.
     if (isThere) await told.promise
   } finally {
     session.disconnect()
@@ -33,23 +32,23 @@ export async function cancelInThread(threadName: string, number: number): Promis
 }
 
 export type QueryCancel = {
-  /** Runs the work of one chunk of protocol bytes, during which it can be cancelled. */
+  /** Runs the work of one chunk of protocol bytes, which can be cancelled meanwhile. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * For the engine's own thread: what a server's SIGINT handler does, which is to set two of Postgres' variables
+ * Installs the hook in the engine's thread. Like a server's SIGINT handler, it sets two variables of Postgres
  * (`StatementCancelHandler` in src/backend/tcop/postgres.c).
  */
-export function offerQueryCancel(database: PGlite): QueryCancel {
+export function installQueryCancel(database: PGlite): QueryCancel {
   const engine = database.Module
   const interruptPending = addressOf(engine, '_InterruptPending')
   const queryCancelPending = addressOf(engine, '_QueryCancelPending')
   let number = 0
-  let isAtWork = false
+  let isRunning = false
 
   function cancel(wanted: number) {
-    if (!isAtWork || wanted !== number) return
+    if (!isRunning || wanted !== number) return
     engine.HEAPU8[queryCancelPending] = 1
     engine.HEAPU8[interruptPending] = 1
   }
@@ -58,12 +57,12 @@ export function offerQueryCancel(database: PGlite): QueryCancel {
   return {
     async during(work) {
       number += 1
-      isAtWork = true
+      isRunning = true
       try {
         return await work()
       } finally {
-        isAtWork = false
-        // It may have come too late, and is not meant for the next one.
+        isRunning = false
+        // A late cancel must not hit the next statement.
         engine.HEAPU8[queryCancelPending] = 0
       }
     },
@@ -72,6 +71,6 @@ export function offerQueryCancel(database: PGlite): QueryCancel {
 
 function addressOf(engine: object, name: string): number {
   const address: unknown = Reflect.get(engine, name)
-  if (typeof address !== 'number') throw new Error(`The engine does not tell where ${name} is.`)
+  if (typeof address !== 'number') throw new Error(`The engine does not export ${name}.`)
   return address
 }

@@ -1,22 +1,22 @@
 import { existsSync, rmSync, statfsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEAST_FREE_BYTES } from '#server/platform/disk-space.ts'
+import { LEAST_FREE_BYTES } from '#server/platform/system/disk-space.ts'
 
-/** Two files of the engine's log: without room for them it neither finishes a checkpoint nor starts again. */
+/** Room for two WAL files, which the engine needs to finish a checkpoint and to start. */
 const reserveBytes = 32 * 1024 * 1024
 
-/** Below this the disk has better uses for it: what is left must be enough for new work. */
+/** The reserve is created only if enough space for new work is left. */
 const plentyBytes = reserveBytes + LEAST_FREE_BYTES
 
 export type Reserve = {
-  /** Gives the room away where the disk has no other left, so that the engine at least goes on reading. */
+  /** Frees the reserved space if the disk is full, so that the engine can still start and read. */
   release(): void
-  /** Takes the room again where there is plenty. */
+  /** Reserves the space again if there is plenty. */
   renew(): Promise<void>
 }
 
-/** A file in the data folder that holds nothing but room on its disk. */
+/** Reserves disk space with a file in the data folder. */
 export function createReserve(folder: string): Reserve {
   const path = join(folder, 'reserve')
   return {

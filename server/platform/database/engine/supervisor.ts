@@ -1,29 +1,27 @@
 import type { Client } from 'pg'
 import type { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import { type Engine, openEngine } from './engine.ts'
-import type { EngineOptions } from './engine-messages.ts'
-import type { Activity } from './engine-thread.ts'
+import { type Activity, type Engine, type EngineOptions, openEngine } from './engine.ts'
 
 export type Supervisor = {
-  /** The engine as it is now, started again if it has died. */
+  /** Resolves to the running engine, and restarts it if it has died. */
   running(): Promise<Engine>
-  /** Ends the engine for a reason that its callers in flight are told. */
+  /** Ends the engine. Everything in flight fails with `reason`. */
   interrupt(reason: DatabaseInterruptedError): void
   activity(): Activity
-  /** Cancels what the engine is at, if it still is at that number. */
+  /** Cancels the running statement if it still has this number. */
   cancel(number: number): Promise<void>
   close(): Promise<void>
 }
 
 export type SupervisorOptions = {
   engine: EngineOptions
-  /** Runs on every new connection before anybody else uses it: what a session remembers is lost with its engine. */
+  /** Runs on every new connection before its first use, to restore the state of the session. */
   onStart: (client: Client) => Promise<void>
-  /** Runs when an engine died, before its callers learn of it. */
+  /** Runs when an engine has died, before its callers are notified. */
   onDeath: (reason: Error) => void
 }
 
-/** Keeps one engine running: when it dies its callers get an error, and whoever comes later a new engine. */
+/** Keeps one engine running. When it dies, its callers get an error and later callers a new engine. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   let current: Promise<Engine> | null = null
   let alive: Engine | null = null

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import type { Activity } from './engine-thread.ts'
+import type { Activity } from './engine.ts'
 import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 const limits = { statementMs: 30_000, jobMs: 600_000, idleMs: 60_000 }
@@ -48,7 +48,7 @@ test.each([
   expect(interrupted[0]).toBe(code)
 })
 
-test('a night that the machine slept through ends nothing', () => {
+test('time suspended does not count', () => {
   watchdog.watch('statement')
   pass(5)
 
@@ -59,7 +59,7 @@ test('a night that the machine slept through ends nothing', () => {
   expect(interrupted).toEqual([])
 })
 
-test('one statement after another may take as long as they like together, also between two checks', () => {
+test('a series of statements may take longer than the limit for one', () => {
   watchdog.watch('statement')
   for (let minute = 0; minute < 5; minute += 1) {
     pass(25)
@@ -70,7 +70,7 @@ test('one statement after another may take as long as they like together, also b
   expect(interrupted).toEqual([])
 })
 
-test('a turn that begins after an idle hour has all its time', () => {
+test('a task after an idle hour has its full time', () => {
   activity = { isBusy: false, since: 1000 }
   pass(3600)
   watchdog.watch('statement')

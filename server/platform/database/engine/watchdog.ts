@@ -1,13 +1,13 @@
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import type { TurnKind } from '#server/platform/database/turns.ts'
-import type { Activity } from './engine-thread.ts'
+import type { TaskKind } from '#server/platform/database/scheduler.ts'
+import type { Activity } from './engine.ts'
 
 export type Limits = {
-  /** How long a person's statement may run, tries included. */
+  /** How long a person's statement may run, including retries. */
   personMs: number
-  /** How long one statement may run that somebody waits for. */
+  /** How long a statement of a request may run. */
   statementMs: number
-  /** The same inside a job. */
+  /** How long a statement of a job may run. */
   jobMs: number
   /** How long a transaction may stay open without a statement. */
   idleMs: number
@@ -18,18 +18,18 @@ export const defaultLimits: Limits = { personMs: 10_000, statementMs: 30_000, jo
 const checkEveryMs = 1000
 
 export type Watched = {
-  readonly kind: TurnKind
-  /** Rejects with the reason when the engine ends under this turn. */
+  readonly kind: TaskKind
+  /** Rejects with the reason if the engine ends during this task. */
   readonly interrupted: Promise<never>
-  /** The engine ended before it had begun with this turn's statement. */
+  /** The engine ended before it began this task's statement. */
   wasWaiting: boolean
   end(): void
 }
 
 export type Watchdog = {
-  /** Call when a turn begins. */
-  watch(kind: TurnKind): Watched
-  /** Tells every turn that the engine is gone. Only the oldest one can have been at work: the engine takes one at a time. */
+  /** Call when a task begins. */
+  watch(kind: TaskKind): Watched
+  /** Fails every task because the engine has ended. Only the oldest one can have begun. */
   endAll(reason: Error): void
   stop(): void
 }
@@ -40,19 +40,19 @@ export type WatchdogOptions = {
   interrupt: (error: DatabaseInterruptedError) => void
 }
 
-/** The last resort: the engine knows no timeouts, so whoever holds it for too long is ended together with it. */
+/** Ends the engine if a task holds it for too long, because the engine has no timeouts. */
 export function startWatchdog({ limits, activity, interrupt }: WatchdogOptions): Watchdog {
-  const turns = new Map<Watched, (reason: Error) => void>()
+  const tasks = new Map<Watched, (reason: Error) => void>()
   let checkedAt = performance.now()
   let seen = activity()
   let seenForMs = 0
 
   function check() {
     const now = performance.now()
-    // While a machine sleeps nobody works, so that of its night no more counts than two checks.
+    // Time that the machine spent suspended doesn't count.
     seenForMs += Math.min(now - checkedAt, 2 * checkEveryMs)
     checkedAt = now
-    const [oldest] = turns.keys()
+    const [oldest] = tasks.keys()
     if (oldest === undefined) return
     const { isBusy, since } = activity()
     if (isBusy !== seen.isBusy || since !== seen.since) seenForMs = 0
@@ -68,14 +68,14 @@ export function startWatchdog({ limits, activity, interrupt }: WatchdogOptions):
   return {
     watch(kind) {
       const { promise, reject } = Promise.withResolvers<never>()
-      const turn: Watched = { kind, interrupted: promise, wasWaiting: false, end: () => void turns.delete(turn) }
-      if (turns.size === 0) seenForMs = 0
-      turns.set(turn, reject)
-      return turn
+      const task: Watched = { kind, interrupted: promise, wasWaiting: false, end: () => void tasks.delete(task) }
+      if (tasks.size === 0) seenForMs = 0
+      tasks.set(task, reject)
+      return task
     },
     endAll(reason) {
-      for (const [position, [turn, reject]] of [...turns].entries()) {
-        turn.wasWaiting = position > 0
+      for (const [position, [task, reject]] of [...tasks].entries()) {
+        task.wasWaiting = position > 0
         reject(reason)
       }
     },

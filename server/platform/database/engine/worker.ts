@@ -1,16 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { DurableFiles } from './durable-files.ts'
-import type { EngineOptions, FromEngine, ToEngine } from './engine-messages.ts'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { existsSync, fsyncSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { EngineOptions, FromEngine, ToEngine } from './engine.ts'
 import { createExecutor } from './executor.ts'
+import { syncFolder } from './sync-files.ts'
 
 if (parentPort === null) throw new Error('The engine runs in a worker thread.')
 const port = parentPort
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only openEngine starts this file.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only openEngine starts this worker.
 const options = workerData as EngineOptions
 
-/** What Postgres last said of itself: PGlite's own errors do not tell the cause. */
+/** The last log message of Postgres, because PGlite's errors don't include the cause. */
 let lastWords = ''
 
 function post(message: FromEngine) {
@@ -30,7 +33,7 @@ function startParameters(): string[] {
     'wal_sync_method=fsync',
     `fsync=${options.folder === null ? 'off' : 'on'}`,
   ]
-  // '-F' would win over fsync=on.
+  // '-F' would override fsync=on.
   const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }
@@ -73,14 +76,14 @@ function serve(database: PGlite) {
     }
   }
 
-  let turn = Promise.resolve()
+  let previous = Promise.resolve()
   port.on('message', (message: Uint8Array | ToEngine) => {
-    turn = turn.then(() => handle(message)).catch(giveUp)
+    previous = previous.then(() => handle(message)).catch(reportBroken)
   })
   post({ kind: 'ready' })
 }
 
-function giveUp(error: unknown) {
+function reportBroken(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   post({ kind: 'broken', message: [message, lastWords].filter(Boolean).join(': ') })
 }
@@ -88,5 +91,30 @@ function giveUp(error: unknown) {
 try {
   serve(await PGlite.create(await engineOptions()))
 } catch (error) {
-  giveUp(error)
+  reportBroken(error)
+}
+
+type OpenFile = { nfd?: number; node: unknown }
+type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
+
+/** PGlite's file system on disk, with the fsync that it leaves out. */
+class DurableFiles extends NodeFS {
+  override async init(...[database, options]: Parameters<NodeFS['init']>) {
+    // PGlite would otherwise create a new database over the remains of this one.
+    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} holds no database.`)
+    const { emscriptenOpts } = await super.init(database, options)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
+  }
+}
+
+function addFsync(module: PGlite['Module']) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Emscripten's typings leave out realPath.
+  const files = module.NODEFS as unknown as NodeFileSystem
+  Object.assign(files.stream_ops, {
+    fsync: (file: OpenFile) => {
+      if (file.nfd === undefined) syncFolder(files.realPath(file.node))
+      else fsyncSync(file.nfd)
+      return 0
+    },
+  })
 }

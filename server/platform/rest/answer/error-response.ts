@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
-import { codeOf } from '#server/platform/error-code.ts'
-import { DiskFullError, isDiskFull } from '#server/platform/disk-space.ts'
-import { AuthenticationError } from '#server/platform/http/authentication-error.ts'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { AuthenticationError } from '#server/platform/http/credentials.ts'
 import { BodyTooLargeError } from '#server/platform/http/body-limit.ts'
-import type { Log } from '#server/platform/http/log.ts'
-import { logFailure } from '#server/platform/http/log-failure.ts'
+import type { Log } from '#server/platform/system/log.ts'
+import { logFailure } from '#server/platform/http/request-log.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
 import { fromDatabaseError } from './database-error.ts'

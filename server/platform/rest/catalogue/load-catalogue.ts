@@ -1,13 +1,12 @@
-import type { Queryable } from '#server/platform/database/database.ts'
-
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Log } from '#server/platform/system/log.ts'
 import type { Catalogue } from './catalogue.ts'
-import { loadCastTypes } from './load-cast-types.ts'
 import { loadRoutines } from './load-routines.ts'
 import { loadForeignKeys, loadTables, loadUniqueKeys } from './load-tables.ts'
 import { findRelationships } from './relationships.ts'
 
 /** Reads what a schema holds from Postgres' own catalogue, as its owner: who may use what is Postgres' decision later. */
-export async function loadCatalogue(database: Queryable, schema: string): Promise<Catalogue> {
+async function loadCatalogue(database: Queryable, schema: string): Promise<Catalogue> {
   const tables = await loadTables(database, schema)
   const uniqueKeys = await loadUniqueKeys(database, schema)
   const foreignKeys = await loadForeignKeys(database, schema)
@@ -17,5 +16,64 @@ export async function loadCatalogue(database: Queryable, schema: string): Promis
     relationships: findRelationships(foreignKeys, uniqueKeys),
     routines: await loadRoutines(database, schema),
     castTypes: await loadCastTypes(database, schema),
+  }
+}
+
+/** Everyday spellings that the type catalogue does not list. */
+const SPELLINGS = [
+  ['int', 'integer'],
+  ['decimal', 'numeric'],
+  ['float', 'double precision'],
+  ['dec', 'numeric'],
+] as const
+
+/** Values only: no pseudo types, no arrays, and none of the types that look names up in the system catalogues. */
+const CAST_TYPES = `
+  select t.typname as name, format_type(t.oid, null) as spelling
+  from pg_type as t
+  join pg_namespace as n on n.oid = t.typnamespace
+  where
+    (n.nspname = 'pg_catalog' or n.nspname = $1)
+    and t.typtype in ('b', 'd', 'e', 'r')
+    and t.typcategory <> 'A'
+    and t.typname !~ '^(pg_|_|reg|cid$|xid|tid$|oid|refcursor|gtsvector|txid)'`
+
+async function loadCastTypes(database: Queryable, schema: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.query<{ name: string; spelling: string }>(CAST_TYPES, [schema])
+  const types = new Map<string, string>(SPELLINGS)
+  for (const { name, spelling } of rows) types.set(name, spelling).set(spelling, spelling)
+  return types
+}
+
+type LoadKnownCatalogue = (schema: string) => Promise<Catalogue>
+
+/** Loads catalogues on first use, and again after `notify pgrst, 'reload schema'`. */
+export function createCatalogueCache(database: Database, log: Log): LoadKnownCatalogue {
+  const known = new Map<string, Promise<Catalogue>>()
+  let isListening = false
+
+  function forget(payload: string): void {
+    if (payload !== 'reload config') known.clear()
+  }
+
+  function listenOnce(): void {
+    if (isListening) return
+    isListening = true
+    database.listen('pgrst', forget).catch((error: unknown) => {
+      isListening = false
+      log.warn('schema changes will not be noticed: cannot listen', { error })
+    })
+  }
+
+  return async (schema) => {
+    listenOnce()
+    const loading = known.get(schema) ?? loadCatalogue(database, schema)
+    known.set(schema, loading)
+    try {
+      return await loading
+    } catch (error) {
+      known.delete(schema)
+      throw error
+    }
   }
 }

@@ -1,17 +1,14 @@
-import { changeCheck, refuseUnlessSingle } from '#server/platform/rest/answer/checks.ts'
-import { runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import { changeCheck, refuseUnlessSingle, runStatement } from '#server/platform/rest/answer/run-statement.ts'
 import type { Routine } from '#server/platform/rest/catalogue/catalogue.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planCall } from '#server/platform/rest/plan/plan-call.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
-import { bindBodyCall } from '#server/platform/rest/request/bind-body-call.ts'
-import { bindQueryCall } from '#server/platform/rest/request/bind-query-call.ts'
-import type { BoundCall } from '#server/platform/rest/request/text-arguments.ts'
+import { bindBodyCall, bindQueryCall, type BoundCall } from '#server/platform/rest/request/bind-call.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
-import { Literals } from '#server/platform/rest/syntax/literals.ts'
+import { Literals } from '#server/platform/rest/syntax/syntax.ts'
 import { type Entry, parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
-import { locationOf, offsetOf, pageResponse } from './page-response.ts'
+import { locationOf, offsetOf, pageResponse } from '#server/platform/rest/answer/rows-response.ts'
 import type { RestRequest, Service } from './rest-request.ts'
 
 type CallRoutine = (request: RestRequest, name: string) => Promise<Response>

@@ -1,17 +1,15 @@
-import { changeCheck } from '#server/platform/rest/answer/checks.ts'
-import { type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import { changeCheck, type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
 import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import type { Form } from '#server/platform/rest/plan/envelope-sql.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { columnsNamed, planInsert } from '#server/platform/rest/plan/plan-write.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
 import { parseRows } from '#server/platform/rest/request/payload.ts'
-import { Literals } from '#server/platform/rest/syntax/literals.ts'
+import { Literals, type ParsedQuery, type SelectItem } from '#server/platform/rest/syntax/syntax.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
-import type { ParsedQuery, SelectItem } from '#server/platform/rest/syntax/syntax.ts'
 
 import type { RestRequest, Service } from './rest-request.ts'
-import { NOTHING_CHANGED, writeResponse } from './write-response.ts'
+import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/rows-response.ts'
 
 type InsertRows = (request: RestRequest, table: Table) => Promise<Response>
 

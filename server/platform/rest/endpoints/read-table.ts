@@ -1,14 +1,13 @@
-import { refuseUnlessSingle } from '#server/platform/rest/answer/checks.ts'
-import { runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import { refuseUnlessSingle, runStatement } from '#server/platform/rest/answer/run-statement.ts'
 import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import type { Form } from '#server/platform/rest/plan/envelope-sql.ts'
 import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
 import { planRead } from '#server/platform/rest/plan/plan-read.ts'
 import type { Statement } from '#server/platform/rest/plan/sql.ts'
-import { Literals } from '#server/platform/rest/syntax/literals.ts'
+import { Literals } from '#server/platform/rest/syntax/syntax.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
-import { locationOf, offsetOf, pageResponse } from './page-response.ts'
+import { locationOf, offsetOf, pageResponse } from '#server/platform/rest/answer/rows-response.ts'
 import type { RestRequest, Service } from './rest-request.ts'
 
 type ReadTable = (request: RestRequest, table: Table) => Promise<Response>

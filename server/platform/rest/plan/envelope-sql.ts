@@ -1,4 +1,4 @@
-import type { Media } from '#server/platform/rest/request/media.ts'
+import type { Media } from '#server/platform/rest/request/read-request.ts'
 
 import { type Sql, sql } from './sql.ts'
 

@@ -1,9 +1,8 @@
 import type { Catalogue, Column, Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { ParsedQuery, Slot } from '#server/platform/rest/syntax/syntax.ts'
-
 import { bodySql, type Form } from './envelope-sql.ts'
-import { returningSql } from './returning-sql.ts'
+import { columnOf, scopeOf } from './field-sql.ts'
 import { conditionsSql, rowsSql } from './rows-sql.ts'
 import {
   bind,
@@ -18,14 +17,14 @@ import {
   sql,
   type Statement,
 } from './sql.ts'
-import { buildTree, type Node } from './tree.ts'
+import { buildTree, embedsOf, isEmbed, type Node } from './tree.ts'
 
 /** `maxRows` bounds the lists of embeds; the rows that changed are all shown. */
-export type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
+type WriteTarget = { table: Table; query: ParsedQuery; maxRows: number }
 
-export type WrittenRows = { slot: Slot; columns: readonly Column[] }
+type WrittenRows = { slot: Slot; columns: readonly Column[] }
 
-export type InsertOptions = {
+type InsertOptions = {
   form: Form
   rows: WrittenRows
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
@@ -140,4 +139,30 @@ export function planDelete(catalogue: Catalogue, target: WriteTarget, { form }: 
   const root = plant(catalogue, target)
   const change = sql`delete from ${qualifiedName(target.table)} as t0 where ${whereSql(root, 'DELETE')} returning ${returningSql(root, form)}`
   return answering(catalogue, change, { root: shown(root), form, updated: sql`0` })
+}
+
+function joinColumns(root: Node): string[] {
+  return embedsOf(root).flatMap(({ relationship }) =>
+    relationship.junction
+      ? relationship.junction.source.pairs.map(([, origin]) => origin)
+      : relationship.pairs.map(([own]) => own),
+  )
+}
+
+function selectedColumns(root: Node): string[] {
+  return root.items.flatMap((item) => (isEmbed(item) ? [] : [item.field.name]))
+}
+
+function orderColumns(root: Node): string[] {
+  return root.orders.flatMap((term) => (term.relation === null ? [term.field.name] : []))
+}
+
+/** Only the columns that the answer needs: a caller may write to a table of which it may read but a part. */
+function returningSql(root: Node, form: Form): Sql {
+  if (form === 'none') return sql`1`
+  const names = new Set([...selectedColumns(root), ...joinColumns(root), ...orderColumns(root)])
+  if (names.has('*')) return sql`t0.*`
+  const scope = scopeOf(root)
+  const columns = [...names].map((name) => sql`t0.${catalogueName(columnOf(scope, name).name)}`)
+  return columns.length === 0 ? sql`1` : join(columns, 'comma')
 }

@@ -1,13 +1,23 @@
-import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
+import type { Catalogue, ColumnPair } from '#server/platform/rest/catalogue/catalogue.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
-import type { ColumnItem } from '#server/platform/rest/syntax/syntax.ts'
-
+import type { ColumnItem, OrderTerm } from '#server/platform/rest/syntax/syntax.ts'
 import { logicSql } from './condition-sql.ts'
 import { fieldSql, type Scope, scopeOf } from './field-sql.ts'
-import { relatedSource, type Source } from './join-sql.ts'
-import { orderSql } from './order-sql.ts'
-import { bind, EMPTY, fromPostgres, internalName, join, outputName, type Sql, sql, wholeNumber } from './sql.ts'
-import { type Embed, embedsOf, findEmbed, isEmbed, isToOne, type Node } from './tree.ts'
+import {
+  bind,
+  catalogueName,
+  EMPTY,
+  fromPostgres,
+  internalName,
+  join,
+  keyword,
+  outputName,
+  qualifiedName,
+  type Sql,
+  sql,
+  wholeNumber,
+} from './sql.ts'
+import { type Embed, embedsOf, findEmbed, isEmbed, isToOne, type Node, refuseNotEmbedded } from './tree.ts'
 
 const aliasOf = (node: Node) => internalName('t', node.number)
 const lateralOf = (embed: Embed) => internalName('e', embed.number)
@@ -115,4 +125,60 @@ export function rowsSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const matching = matchingSql(catalogue, node, source)
   const offset = node.offset === null ? EMPTY : sql` offset ${bind(node.offset)}::bigint`
   return sql`select ${join(items, 'comma')} ${matching}${orderSql(catalogue, node)}${limitSql(node)}${offset}`
+}
+
+type Source = { from: Sql; where: Sql }
+
+/** Equality of every pair: the first column on the left side, the second on the right. */
+function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
+  const equalities = pairs.map(
+    ([own, foreign]) => sql`${left}.${catalogueName(own)} = ${right}.${catalogueName(foreign)}`,
+  )
+  return join(equalities, 'and')
+}
+
+/** The rows of an embed's target that belong to the row `parent`, under the alias given. */
+function relatedSource(catalogue: Catalogue, embed: Embed, names: { alias: Sql; parent: Sql }): Source {
+  const { target, relationship, number } = embed
+  const { alias, parent } = names
+  const from = sql`${qualifiedName(target)} as ${alias}`
+  const { junction } = relationship
+  if (!junction) return { from, where: pairsSql(relationship.pairs, parent, alias) }
+  const between = internalName('j', number)
+  const table = qualifiedName({ schema: catalogue.schema, name: junction.table })
+  const onward = pairsSql(junction.target.pairs, between, alias)
+  return {
+    from: sql`${from} join ${table} as ${between} on ${onward}`,
+    where: pairsSql(junction.source.pairs, between, parent),
+  }
+}
+
+const DIRECTIONS = { asc: ' asc', desc: ' desc' } as const
+const NULLS = { first: ' nulls first', last: ' nulls last' } as const
+
+function relatedSql(catalogue: Catalogue, node: Node, { field, ...term }: OrderTerm & { relation: string }): Sql {
+  const embed = findEmbed(node, term.relation) ?? refuseNotEmbedded(term.relation)
+  if (!isToOne(embed)) {
+    throw new RestError(400, ['PGRST118', `A related order on '${term.relation}' is not possible`], {
+      details: `'${node.name}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
+    })
+  }
+  const alias = internalName('s', embed.number)
+  const { from, where } = relatedSource(catalogue, embed, { alias, parent: internalName('t', node.number) })
+  return sql`(select ${fieldSql({ alias, name: embed.name, columns: embed.columns }, field)} from ${from} where ${where})`
+}
+
+function termSql(catalogue: Catalogue, node: Node, term: OrderTerm): Sql {
+  const scope = scopeOf(node)
+  const { relation } = term
+  const subject = relation === null ? fieldSql(scope, term.field) : relatedSql(catalogue, node, { ...term, relation })
+  const direction = term.direction === null ? EMPTY : keyword(DIRECTIONS, term.direction)
+  const nulls = term.nulls === null ? EMPTY : keyword(NULLS, term.nulls)
+  return sql`${subject}${direction}${nulls}`
+}
+
+function orderSql(catalogue: Catalogue, node: Node): Sql {
+  if (node.orders.length === 0) return EMPTY
+  const terms = node.orders.map((term) => termSql(catalogue, node, term))
+  return sql` order by ${join(terms, 'comma')}`
 }

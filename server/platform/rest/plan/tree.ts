@@ -10,9 +10,7 @@ import type {
   SelectItem,
   Slot,
 } from '#server/platform/rest/syntax/syntax.ts'
-
 import { findRelationship } from './find-relationship.ts'
-import { isWayBack } from './way-back.ts'
 
 /** Rows of one table, view or function, and what a request wants of them. */
 export type Node = {
@@ -39,7 +37,7 @@ export type Embed = Node & {
   target: Table
 }
 
-export type Origin = Pick<Node, 'name' | 'table' | 'columns'>
+type Origin = Pick<Node, 'name' | 'table' | 'columns'>
 
 export const isEmbed = (item: ColumnItem | Embed): item is Embed => item.kind === 'embed'
 
@@ -120,4 +118,24 @@ function hang(root: Node, query: ParsedQuery): void {
   each(root, query.offsets, (node, offset) => {
     node.offset = offset
   })
+}
+
+/** One foreign key as a relationship travels it: along, to the row it names, or against, to the rows that name it. */
+type Step = { table: string; constraint: string; isAlong: boolean }
+
+function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship): Step[] {
+  if (!junction) return [{ table: ownsKey ? origin : target, constraint, isAlong: ownsKey }]
+  return [
+    { table: junction.table, constraint: junction.source.constraint, isAlong: false },
+    { table: junction.table, constraint: junction.target.constraint, isAlong: true },
+  ]
+}
+
+const undoes = (step: Step, earlier: Step) =>
+  step.table === earlier.table && step.constraint === earlier.constraint && step.isAlong !== earlier.isAlong
+
+/** Whether a relationship takes a key of the way so far the other way round: such embeds repeat rows without bound. */
+function isWayBack(relationship: Relationship, way: readonly Relationship[]): boolean {
+  const taken = way.flatMap(stepsOf)
+  return stepsOf(relationship).some((step) => taken.some((earlier) => undoes(step, earlier)))
 }

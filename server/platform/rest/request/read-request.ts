@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-
 import type { Claims } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { answerWith } from '#server/platform/http/carried-headers.ts'
@@ -7,8 +6,6 @@ import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 import type { RestRequest } from '#server/platform/rest/endpoints/rest-request.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import { readEntries } from '#server/platform/rest/syntax/parse-query.ts'
-
-import { chooseMedia } from './media.ts'
 import { parsePreferences } from './preferences.ts'
 
 /** The schema that the profile headers name; PGRST106 for one that is not exposed. */
@@ -44,4 +41,48 @@ export function readRequest(context: Context, claims: Claims, catalogue: Catalog
     readBody: () => readBodyText(request),
     answer: (body, init) => answerWith(context, body, init),
   }
+}
+
+/** How the answer is written. `object` needs exactly one row. */
+export type Media = { form: 'array' | 'object' | 'csv'; stripsNulls: boolean; contentType: string }
+
+const JSON_ARRAY: Media = { form: 'array', stripsNulls: false, contentType: 'application/json; charset=utf-8' }
+const OBJECT = 'application/vnd.pgrst.object+json'
+const ARRAY = 'application/vnd.pgrst.array+json'
+const STRIPPED = ';nulls=stripped'
+
+const MEDIA = new Map<string, Media>([
+  ['*/*', JSON_ARRAY],
+  ['application/*', JSON_ARRAY],
+  ['application/json', JSON_ARRAY],
+  [ARRAY, JSON_ARRAY],
+  [ARRAY + STRIPPED, { form: 'array', stripsNulls: true, contentType: `${ARRAY}${STRIPPED}; charset=utf-8` }],
+  [OBJECT, { form: 'object', stripsNulls: false, contentType: `${OBJECT}; charset=utf-8` }],
+  ['application/vnd.pgrst.object', { form: 'object', stripsNulls: false, contentType: `${OBJECT}; charset=utf-8` }],
+  [OBJECT + STRIPPED, { form: 'object', stripsNulls: true, contentType: `${OBJECT}${STRIPPED}; charset=utf-8` }],
+  ['text/csv', { form: 'csv', stripsNulls: false, contentType: 'text/csv; charset=utf-8' }],
+])
+
+type Candidate = { name: string; quality: number }
+
+function readCandidate(text: string): Candidate {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))
+  const name = parameters.includes('nulls=stripped') ? type + STRIPPED : type
+  return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+}
+
+/** The best form that the `Accept` header allows; PGRST107 when it allows none. */
+function chooseMedia(header: string | null): Media {
+  if (header === null || header.trim() === '') return JSON_ARRAY
+  const exact = MEDIA.get(header)
+  if (exact) return exact
+  const candidates = header.split(',').map(readCandidate)
+  const [best] = candidates
+    .filter(({ name }) => MEDIA.has(name))
+    .toSorted((left, right) => right.quality - left.quality)
+  const media = best && MEDIA.get(best.name)
+  if (media) return media
+  const offered = header.split(',').map((text) => text.trim())
+  throw new RestError(406, ['PGRST107', `None of these media types are available: ${offered.join(', ')}`])
 }

@@ -1,19 +1,22 @@
-import { type Literals, toArrayLiteral } from './literals.ts'
-import { readIdentifier, readQuoted } from './names.ts'
-import { problemWithPattern } from './patterns.ts'
-import type { Scanner } from './scanner.ts'
 import {
-  COMPARISONS,
   type Comparison,
+  COMPARISONS,
   type Condition,
+  type Filter,
   IS_VALUES,
   type IsValue,
+  type Literals,
+  type Logic,
   TEXT_SEARCHES,
   type TextSearch,
+  toArrayLiteral,
 } from './syntax.ts'
+import { readField, readIdentifier, readQuoted } from './names.ts'
+import { problemWithPattern } from './patterns.ts'
+import type { Scanner } from './scanner.ts'
 
 /** How a value ends: at the end of the text, or at the comma or bracket of the list it stands in. */
-export type ReadValue = (scanner: Scanner) => string
+type ReadValue = (scanner: Scanner) => string
 
 type Reader = { scanner: Scanner; literals: Literals; readValue: ReadValue }
 
@@ -42,7 +45,7 @@ function readQuotedElement(scanner: Scanner): string | null {
 const readPlainElement = (scanner: Scanner) => scanner.match(/[^,)]*/y) ?? ''
 
 /** A value inside `or=(…)`: quoted, an array in braces, or plain up to the next comma or bracket. */
-export const readMemberValue: ReadValue = (scanner) =>
+const readMemberValue: ReadValue = (scanner) =>
   readQuotedElement(scanner) ?? scanner.match(/\{[^{}]*\}/y) ?? readPlainElement(scanner)
 
 function readList(scanner: Scanner): string[] {
@@ -124,4 +127,41 @@ function readOperation(reader: Reader): Condition {
 export function readCondition(reader: Reader): { isNegated: boolean; condition: Condition } {
   const isNegated = reader.scanner.skip('not.')
   return { isNegated, condition: readOperation(reader) }
+}
+
+const MAX_DEPTH = 10
+
+const GROUP = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y
+
+type Context = { scanner: Scanner; literals: Literals }
+
+function readMember(context: Context, depth: number): Logic {
+  const { scanner, literals } = context
+  scanner.skipSpaces()
+  const group = scanner.match(GROUP)
+  if (group !== null) return readGroup(context, group, depth + 1)
+  const field = readField(scanner)
+  scanner.expect('.')
+  const filter: Filter = { kind: 'filter', field, ...readCondition({ scanner, literals, readValue: readMemberValue }) }
+  scanner.skipSpaces()
+  return filter
+}
+
+/** The bracketed members after `and`, `or`, `not.and` or `not.or`. */
+export function readGroup(context: Context, keyword: string, depth = 0): Logic {
+  const { scanner } = context
+  if (depth > MAX_DEPTH) scanner.refuse(`more than ${MAX_DEPTH} levels of conditions`)
+  scanner.skipSpaces()
+  scanner.expect('(')
+  const members: Logic[] = []
+  do members.push(readMember(context, depth))
+  while (scanner.skip(','))
+  scanner.expect(')')
+  scanner.skipSpaces()
+  return {
+    kind: 'group',
+    operator: keyword.endsWith('and') ? 'and' : 'or',
+    isNegated: keyword.startsWith('not.'),
+    members,
+  }
 }

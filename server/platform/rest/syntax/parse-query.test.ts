@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-import { Literals } from './literals.ts'
+import { Literals } from './syntax.ts'
 import { parseQuery, readEntries } from './parse-query.ts'
 
 function parse(query: string) {

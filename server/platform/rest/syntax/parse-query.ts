@@ -1,13 +1,11 @@
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-import type { Literals } from './literals.ts'
+import type { At, Field, Literals, Logic, OrderTerm, ParsedQuery, Slot } from './syntax.ts'
 import { readJsonPath, readName, readNames } from './names.ts'
-import { readCondition, readWholeValue } from './parse-condition.ts'
-import { readGroup } from './parse-logic.ts'
+import { readCondition, readGroup, readWholeValue } from './parse-condition.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
-import type { At, Field, Logic, OrderTerm, ParsedQuery, Slot } from './syntax.ts'
 
 /** Beyond what any screen asks for. */
 const MAX_PARAMETERS = 200

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { pipeline, type Readable } from 'node:stream'
 import type { Entry, ZipFile } from 'yauzl'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { createLimiter, type Limits } from '#server/api/imports/reading/source-bytes.ts'
 import { openZip, unpackEntry } from '#server/api/imports/reading/zip-source.ts'
 import { damaged, readXmlPart } from './xml-events.ts'
@@ -9,18 +9,18 @@ import { damaged, readXmlPart } from './xml-events.ts'
 /** A workbook has a part for each sheet, picture and comment. */
 const MAX_PARTS = 20_000
 
-/** The list of sheets, their links and styles are read into memory. */
+/** Sheet list, links and styles are read into memory. */
 const MAX_SMALL_PART_BYTES = 16_777_216
 
 type Relationship = { type: string; target: string }
 
-/** The parts of a workbook file, by their path within it. */
+/** The parts of a workbook file, by path. */
 export type PackageParts = {
   has(path: string): boolean
-  /** Bytes are counted towards `position`. */
+  /** Counts its bytes towards `position`. */
   open(path: string): Promise<Readable>
   openSmall(path: string): Promise<Readable>
-  /** Where a part's links lead, by their id; empty where it has none. */
+  /** The link targets of a part, by id. */
   links(path: string): Promise<Map<string, Relationship>>
   position(): number
   close(): void
@@ -37,7 +37,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Opens the file as the package of parts that a workbook is. Throws an `ImportFailure`. */
+/** Opens a workbook file. Throws an `ImportFailure`. */
 export async function openPackage(path: string, limits: Limits): Promise<PackageParts> {
   const zip = await openZip(path)
   const entries = await listEntries(zip).catch((error: unknown) => {

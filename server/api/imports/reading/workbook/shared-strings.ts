@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { withoutMarks } from '#domain/imports/cells/marks.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { damaged, readXmlPart } from './xml-events.ts'
-import { createRichText } from './rich-text.ts'
+import { MAX_ROW_CHARACTERS } from '#server/api/imports/reading/table-limits.ts'
 
-/** A string takes its bytes and the place where it ends. */
+/** The limit counts the text and the end position of each string. */
 const MAX_BYTES = 67_108_864
 const BYTES_PER_END = 4
 
-/** The texts of a workbook, which its cells refer to by number. */
+/** Returns a text of the workbook by the number that its cells use. */
 export type SharedStrings = (index: number) => string
 
-/** One block of bytes: as many strings of their own would take several times the memory. */
+/** Keeps all strings in one buffer, which needs a fraction of the memory of separate strings. */
 function createStore() {
   let bytes = Buffer.alloc(65_536)
   let ends = new Uint32Array(1024)
@@ -42,7 +42,7 @@ function createStore() {
   }
 }
 
-/** Throws an `ImportFailure` beyond 64 MiB of text. */
+/** Reads the shared strings. Throws an `ImportFailure` above 64 MiB of text. */
 export async function readSharedStrings(stream: Readable): Promise<SharedStrings> {
   const store = createStore()
   const rich = createRichText()
@@ -58,4 +58,37 @@ export async function readSharedStrings(stream: Readable): Promise<SharedStrings
     text: (text) => rich.text(text),
   })
   return (index) => store.at(index)
+}
+
+/** Characters that XML cannot hold are written as `_x000D_`. */
+const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Joins the pieces of a text, without phonetic guides. */
+export function createRichText() {
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  return {
+    begin() {
+      text = ''
+    },
+    open(name: string) {
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    close(name: string) {
+      if (name === 'rPh') isPhonetic = false
+      isText = false
+    },
+    text(piece: string) {
+      if (!isText) return
+      text += piece
+      if (text.length <= MAX_ROW_CHARACTERS) return
+      throw new ImportFailure('unreadable', 'A cell of the workbook holds more than 1 MiB of text.')
+    },
+    end: (): string => unescapeText(text),
+  }
 }

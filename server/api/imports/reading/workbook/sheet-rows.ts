@@ -1,18 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { MAX_COLUMNS, MAX_ROW_CHARACTERS } from '#server/api/imports/reading/row-limits.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { MAX_COLUMNS, MAX_ROW_CHARACTERS } from '#server/api/imports/reading/table-limits.ts'
 import { type DateSystem, toCellText } from './cell-text.ts'
-import { createRichText } from './rich-text.ts'
-import type { SharedStrings } from './shared-strings.ts'
+import { createRichText, type SharedStrings } from './shared-strings.ts'
 import { type Attributes, damaged, readXml, type XmlHandler } from './xml-events.ts'
 
 type SheetContext = { strings: SharedStrings; dateStyles: readonly boolean[]; dateSystem: DateSystem }
 
-/** Sheets have some more than a million rows. */
+/** Excel's own limit is about a million rows. */
 const MAX_ROW_NUMBER = 10_000_000
 
-/** "C7" is in column 2; -1 where the text names none. */
+/** Returns 2 for "C7", or -1 for an invalid reference. */
 function columnOf(reference: string | undefined): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0] ?? ''
   let column = 0
@@ -25,7 +24,7 @@ function rowNumber(text: string | undefined, last: number): number {
   return Number.isInteger(number) && number > last && number <= MAX_ROW_NUMBER ? number : last + 1
 }
 
-/** Puts the text of one cell after another together, from its tags and texts. */
+/** Builds the text of each cell from its tags and texts. */
 function createCellReader({ strings, dateStyles, dateSystem }: SheetContext) {
   const inline = createRichText()
   let cell: Attributes = {}
@@ -59,7 +58,7 @@ function createCellReader({ strings, dateStyles, dateSystem }: SheetContext) {
   }
 }
 
-/** Puts the cells of one row after another together. */
+/** Builds the rows from their cells. */
 function createRowBuilder(context: SheetContext) {
   const rows: SourceRow[] = []
   const cell = createCellReader(context)
@@ -110,11 +109,11 @@ function createRowBuilder(context: SheetContext) {
   return { handler, take: () => rows.splice(0) }
 }
 
-/** The rows of one sheet that have a cell with something in it. Throws an `ImportFailure`. */
+/** Reads the rows of a sheet that aren't empty. Throws an `ImportFailure`. */
 export async function* readSheetRows(stream: Readable, context: SheetContext): AsyncGenerator<SourceRow> {
   const { handler, take } = createRowBuilder(context)
   try {
-    for await (const _piece of readXml(stream, handler)) {
+    for await (const _chunk of readXml(stream, handler)) {
       for (const row of take()) yield row
     }
   } finally {

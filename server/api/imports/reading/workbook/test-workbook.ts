@@ -1,6 +1,6 @@
 import { zip } from '#server/api/imports/reading/test-zip.ts'
 
-/** `xml` stands for the whole cell, as some program writes it. */
+/** `xml` is the whole cell as some program writes it. */
 export type TestCell = string | number | null | { date: number } | { xml: string }
 export type TestSheet = { name: string; rows: readonly (readonly TestCell[])[]; state?: string }
 
@@ -46,7 +46,7 @@ const relationships = (links: readonly [id: string, type: string, target: string
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** The parts of a workbook as Excel writes it, as far as they are read; cell style 1 shows a date. */
+/** The parts of a workbook that the reader uses, as Excel writes them. Cell style 1 shows a date. */
 export function workbookParts(sheets: readonly TestSheet[], properties = ''): Record<string, string> {
   const strings = createStrings()
   const sheetParts = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet, strings)])

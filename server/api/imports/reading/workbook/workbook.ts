@@ -1,5 +1,5 @@
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import type { Limits } from '#server/api/imports/reading/source-bytes.ts'
 import { type DateSystem, isDateFormat } from './cell-text.ts'
 import { openPackage, type PackageParts } from './package-parts.ts'
@@ -12,11 +12,11 @@ const MAX_SHEETS = 100
 type Sheet = { name: string; path: string }
 
 export type Workbook = {
-  /** Those that a person sees, in their order. */
+  /** The visible sheets, in order. */
   sheets: string[]
-  /** Rows that are not empty, each with its number in the sheet. Throws an `ImportFailure`. */
+  /** Reads the rows that aren't empty, with their row numbers. Throws an `ImportFailure`. */
   rows(sheet: string): AsyncGenerator<SourceRow>
-  /** How far into the file on disk the reading is. */
+  /** How many bytes of the file on disk have been read. */
   position(): number
   close(): void
 }
@@ -31,7 +31,7 @@ async function findWorkbookPart(parts: PackageParts): Promise<string> {
   return main?.target ?? 'xl/workbook.xml'
 }
 
-/** The id of the link to a sheet's part, whatever prefix stands before it. */
+/** The id of the link to a sheet's part. Its prefix varies between programs. */
 const linkOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? ''
 
@@ -51,7 +51,7 @@ async function readContents(parts: PackageParts, path: string): Promise<Contents
   return contents
 }
 
-/** Which cell styles show dates, by their position. */
+/** Whether each cell style shows dates, by position. */
 async function readDateStyles(parts: PackageParts, path: string): Promise<readonly boolean[]> {
   const codes = new Map<number, string>()
   const styles: boolean[] = []

@@ -17,7 +17,7 @@ const HEADER = [
   'Country',
 ]
 
-/** 1 March 2024, 10:30 in the calendar that counts from 1900. */
+/** 1 March 2024, 10:30 in the 1900 date system. */
 const MARCH = 45_352.4375
 
 const line = (invoice: TestCell, description: TestCell = 'Mug', date: TestCell = { date: MARCH }): TestCell[] => [
@@ -44,7 +44,7 @@ const linesOf = (store: string) =>
   )
 
 describe('a workbook', () => {
-  test('gives the rows of its sheet: numbers with their digits, dates as its clock shows them', async () => {
+  test('keeps the digits of numbers and the local time of dates', async () => {
     const done = await importBook(workbook([{ name: 'Orders', rows: [HEADER, line(536_365)] }]))
 
     expect(done).toMatchObject({ status: 'done', format: 'online_retail', rowsRead: 1, totals: [{ gross: '8.50' }] })
@@ -54,9 +54,9 @@ describe('a workbook', () => {
   })
 
   test.each<{ name: string; cell: TestCell; title: string }>([
-    { name: 'an inline text', cell: { xml: '<c r="C2" t="inlineStr"><is><t>Tea</t></is></c>' }, title: 'Tea' },
+    { name: 'inline text', cell: { xml: '<c r="C2" t="inlineStr"><is><t>Tea</t></is></c>' }, title: 'Tea' },
     {
-      name: 'a text in several fonts, with its pronunciation',
+      name: 'text in several fonts with a phonetic guide',
       cell: { xml: '<c r="C2" t="inlineStr"><is><r><t>Green </t></r><r><t>tea</t></r><rPh><t>x</t></rPh></is></c>' },
       title: 'Green tea',
     },
@@ -66,10 +66,10 @@ describe('a workbook', () => {
       title: 'Cup',
     },
     { name: 'true or false', cell: { xml: '<c r="C2" t="b"><v>1</v></c>' }, title: 'TRUE' },
-    { name: 'the noise of floating point', cell: { xml: '<c r="C2"><v>2.5499999999999998</v></c>' }, title: '2.55' },
+    { name: 'floating-point noise', cell: { xml: '<c r="C2"><v>2.5499999999999998</v></c>' }, title: '2.55' },
     { name: 'a long number', cell: { xml: '<c r="C2"><v>4006381333931</v></c>' }, title: '4006381333931' },
     {
-      name: 'more digits than a computer counts with',
+      name: 'more digits than a number can hold',
       cell: { xml: '<c r="C2"><v>12345678901234567890</v></c>' },
       title: '12345678901234567890',
     },
@@ -80,8 +80,8 @@ describe('a workbook', () => {
     },
     { name: 'a failed formula', cell: { xml: '<c r="C2" t="e"><v>#N/A</v></c>' }, title: 'A' },
     { name: 'a merged or empty cell', cell: null, title: 'A' },
-    { name: 'a character that XML cannot hold', cell: 'a_x0041_b', title: 'aAb' },
-    { name: 'a cell without its place', cell: { xml: '<c t="inlineStr"><is><t>Here</t></is></c>' }, title: 'Here' },
+    { name: 'an escaped character', cell: 'a_x0041_b', title: 'aAb' },
+    { name: 'a cell without a reference', cell: { xml: '<c t="inlineStr"><is><t>Here</t></is></c>' }, title: 'Here' },
     {
       name: 'a prefix before every tag',
       cell: { xml: '<x:c t="inlineStr"><x:is><x:t>Tea</x:t></x:is></x:c>' },
@@ -94,10 +94,15 @@ describe('a workbook', () => {
   })
 
   test.each<{ name: string; date: TestCell; properties?: string; placed: string }>([
-    { name: 'counted from 1904', date: { date: MARCH - 1462 }, properties: 'date1904="1"', placed: '2024-03-01 10:30' },
-    { name: 'of a whole day', date: { xml: '<c r="E2" s="2"><v>45352</v></c>' }, placed: '2024-03-01 00:00' },
     {
-      name: 'written as a date of XML',
+      name: 'in the 1904 date system',
+      date: { date: MARCH - 1462 },
+      properties: 'date1904="1"',
+      placed: '2024-03-01 10:30',
+    },
+    { name: 'without a time', date: { xml: '<c r="E2" s="2"><v>45352</v></c>' }, placed: '2024-03-01 00:00' },
+    {
+      name: 'written as an XML date',
       date: { xml: '<c r="E2" t="d"><v>2024-03-01T10:30:00</v></c>' },
       placed: '2024-03-01 10:30',
     },
@@ -108,7 +113,7 @@ describe('a workbook', () => {
     expect((await linesOf(done.store)).map((row) => row.placed)).toEqual([placed])
   })
 
-  test('rejects rows by their number in the sheet, and a failed formula where a value is needed', async () => {
+  test('rejects rows with their row number, and failed formulas in required cells', async () => {
     const person = await importer.addPerson()
     const rows = [
       ['Sales report'],
@@ -126,7 +131,7 @@ describe('a workbook', () => {
     expect(csv).toContain('\r\n6,InvoiceDate,"""#REF!"" is not a date",')
   })
 
-  test('with one table besides notes, charts and hidden sheets is read without a question', async () => {
+  test('with one table among notes, charts and hidden sheets is read without a question', async () => {
     const done = await importBook(
       workbook([
         { name: 'Read me', rows: [['These are our orders.']] },
@@ -139,7 +144,7 @@ describe('a workbook', () => {
   })
 })
 
-describe('a workbook of several tables', () => {
+describe('a workbook with several tables', () => {
   const BOOK = workbook([
     { name: 'Year 2010', rows: [HEADER, line(1)] },
     { name: 'Year 2011', rows: [HEADER, line(2), line(3)] },
@@ -152,7 +157,7 @@ describe('a workbook of several tables', () => {
     },
   ])
 
-  test('asks which to read and reads those with the same columns one after the other', async () => {
+  test('asks which sheets to read, and reads sheets with the same columns together', async () => {
     const person = await importer.addPerson()
 
     const asked = await importer.importText(new Uint8Array(BOOK), { as: person })
@@ -173,12 +178,10 @@ describe('a workbook of several tables', () => {
       ],
     })
     expect(done).toMatchObject({ status: 'done', rowsRead: 3, ordersNew: 3 })
-    expect(done.notes).toContain(
-      'Sheets read one after the other: "Year 2010", "Year 2011". Line numbers are those of each sheet.',
-    )
+    expect(done.notes).toContain('Sheets imported: "Year 2010", "Year 2011". Line numbers start again in each sheet.')
   })
 
-  test('does not mix sheets of other columns, and knows its own sheets', async () => {
+  test('refuses to combine sheets with different columns, and unknown sheets', async () => {
     const person = await importer.addPerson()
     const asked = await importer.importText(new Uint8Array(BOOK), { as: person })
     const init = { method: 'POST', body: JSON.stringify({ sheet: ['Year 2012'] }) }
@@ -189,12 +192,12 @@ describe('a workbook of several tables', () => {
     expect(unknown.status).toBe(400)
     expect(mixed.error).toEqual({
       code: 'wrong_format',
-      message: 'The sheet "Stock" has other columns than "Year 2010". Import them one at a time.',
+      message: 'The sheets "Year 2010" and "Stock" have different columns. Import them one at a time.',
     })
   })
 })
 
-describe('a workbook that cannot be read', () => {
+describe('an unreadable workbook', () => {
   const parts = workbookParts([{ name: 'Orders', rows: [HEADER, line(1)] }])
   const sheet = 'xl/worksheets/sheet1.xml'
   const without = (name: string) => Object.fromEntries(Object.entries(parts).filter(([part]) => part !== name))
@@ -223,7 +226,7 @@ describe('a workbook that cannot be read', () => {
       message: /damaged/,
     },
     {
-      name: 'entities that grow without end',
+      name: 'entities that expand endlessly',
       body: packParts({
         ...parts,
         [sheet]: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet>&b;</worksheet>',
@@ -232,13 +235,13 @@ describe('a workbook that cannot be read', () => {
       message: /damaged/,
     },
     {
-      name: 'a text that is not there',
+      name: 'a missing shared text',
       body: packParts({ ...parts, 'xl/sharedStrings.xml': '<sst/>' }),
       code: 'unreadable',
       message: /damaged/,
     },
     {
-      name: 'XML cut off',
+      name: 'truncated XML',
       body: packParts({ ...parts, [sheet]: parts[sheet]?.slice(0, 200) ?? '' }),
       code: 'unreadable',
       message: /damaged/,
@@ -262,13 +265,13 @@ describe('a workbook that cannot be read', () => {
       message: /damaged/,
     },
     {
-      name: 'more than the limit once unpacked',
+      name: 'larger than the limit when unpacked',
       body: packParts({ ...parts, [sheet]: `<worksheet>${' <c/>'.repeat(3_000_000)}</worksheet>` }),
       code: 'too_large',
       message: /unpacks to more/,
     },
     {
-      name: 'nothing in its sheet',
+      name: 'an empty sheet',
       body: workbook([{ name: 'Orders', rows: [] }]),
       code: 'empty',
       message: /empty|no rows/,

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
-import { ImportFailure } from '#server/api/imports/lifecycle/import-failure.ts'
-import { readChunks } from '#server/api/imports/reading/chunks.ts'
+import { ImportFailure } from '#server/api/imports/import-errors.ts'
+import { readChunks } from '#server/api/imports/reading/source-bytes.ts'
 
-/** No cell holds as much; between two tags nothing else does either. */
+/** More text than any cell has. */
 const MAX_WITHOUT_TAG = 4_194_304
 const MAX_DEPTH = 64
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names come without their prefix: some programs write `<x:row>` for `<row>`. */
+/** Names have no prefix, because some programs write `<x:row>` for `<row>`. */
 export type XmlHandler = {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -41,7 +41,7 @@ function createParser(handler: XmlHandler, onTag: () => void) {
   })
   parser.on('text', (text) => handler.text(text))
   parser.on('cdata', (text) => handler.text(text))
-  // No workbook declares entities; those who do want them expanded without end, or fetched.
+  // Workbooks declare no entities. Those in crafted files would expand endlessly or fetch URLs.
   parser.on('doctype', () => {
     throw damaged()
   })
@@ -53,7 +53,7 @@ function createParser(handler: XmlHandler, onTag: () => void) {
 
 const isUtf16 = (chunk: Uint8Array): boolean => chunk[0] === 0xff && chunk[1] === 0xfe
 
-/** Reads XML piece by piece. Yields after each piece, for what the handler made of it. Throws an `ImportFailure`. */
+/** Parses XML in chunks and yields after each. Throws an `ImportFailure`. */
 export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGenerator<void> {
   let withoutTag = 0
   let decoder: TextDecoder | null = null
@@ -70,9 +70,9 @@ export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGene
   yield
 }
 
-/** Reads a whole part of the workbook. */
+/** Parses a whole part of the workbook. */
 export async function readXmlPart(stream: Readable, handler: Partial<XmlHandler>): Promise<void> {
   const ignore = () => undefined
   const whole = { open: ignore, close: ignore, text: ignore, ...handler }
-  for await (const _piece of readXml(stream, whole));
+  for await (const _chunk of readXml(stream, whole));
 }

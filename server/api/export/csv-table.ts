@@ -1,0 +1,62 @@
+import { type CsvCell, toCsv } from '#domain/csv.ts'
+import { currencyExponent } from '#domain/money.ts'
+import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
+
+/**
+ * How a column is written: `amount` with at least the decimals of the row's `currency`, `decimal` with as many as needed,
+ * `instant` as ISO 8601 in UTC.
+ */
+type Kind = 'text' | 'amount' | 'decimal' | 'instant'
+
+export type Columns = Readonly<Record<string, Kind>>
+export type Row = Readonly<Record<string, unknown>>
+
+function toCell(value: unknown): string | number {
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
+
+function toDecimal(value: unknown, digits: number): CsvCell {
+  const [whole = '', fraction = ''] = String(value).split('.')
+  const kept = fraction.replace(/0+$/, '').padEnd(digits, '0')
+  return { decimal: kept === '' ? whole : `${whole}.${kept}` }
+}
+
+const writers: Record<Kind, (value: unknown, row: Row) => CsvCell> = {
+  text: toCell,
+  amount: (value, { currency }) => toDecimal(value, typeof currency === 'string' ? currencyExponent(currency) : 0),
+  decimal: (value) => toDecimal(value, 0),
+  instant: (value) => (value instanceof Date ? value.toISOString() : null),
+}
+
+const writeCell = (kind: Kind, value: unknown, row: Row) => (value === null ? null : writers[kind](value, row))
+
+/** Formats the column names as a line of CSV. */
+export const toHeader = (columns: Columns): string => toCsv([Object.keys(columns)])
+
+/** Formats rows as lines of CSV. */
+export function toLines(columns: Columns, rows: readonly Row[]): string {
+  const kinds = Object.entries(columns)
+  return toCsv(rows.map((row) => kinds.map(([name, kind]) => writeCell(kind, row[name] ?? null, row))))
+}
+
+/** One table of an export: its columns, a description, and its rows page by page. */
+export type ExportedFile = {
+  name: string
+  about: string
+  columns: Columns
+  pages: (reader: Reader, storeId: string | null) => AsyncIterable<readonly Row[]>
+}
+
+/** Reads a query whose first parameter is the store. */
+export const ofStore =
+  (query: PagedQuery): ExportedFile['pages'] =>
+  (reader, storeId) =>
+    readPages(reader, query, [storeId])
+
+/** Reads a query whose first parameter is the id of each row of another query. */
+export const ofEach = (parents: PagedQuery, query: PagedQuery): ExportedFile['pages'] =>
+  async function* pagesOfEach(reader, storeId) {
+    for await (const page of readPages(reader, parents, [storeId])) {
+      for (const { id } of page) yield* readPages(reader, query, [id])
+    }
+  }

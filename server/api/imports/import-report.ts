@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { importSchema } from '#domain/contracts/imports.ts'
+import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
+
+/** Counters, notes and questions of an import, as its screen shows them. */
+export const reportSchema = importSchema.omit({
+  id: true,
+  store: true,
+  status: true,
+  filename: true,
+  startedAt: true,
+  finishedAt: true,
+  error: true,
+  keepsReplaced: true,
+})
+
+/** Parameters of the upload that are needed again after the questions are answered. */
+export const requestSchema = z.object({ kind: z.enum(IMPORT_KINDS), currency: z.string().nullable() })
+
+export type ImportReport = z.infer<typeof reportSchema>
+export type ImportRequest = z.infer<typeof requestSchema>
+
+export function emptyReport(bytesTotal = 0): ImportReport {
+  return {
+    format: null,
+    questions: [],
+    bytesRead: 0,
+    bytesTotal,
+    rowsRead: 0,
+    ordersNew: 0,
+    ordersChanged: 0,
+    ordersUnchanged: 0,
+    productsNew: 0,
+    productsChanged: 0,
+    customersNew: 0,
+    customersChanged: 0,
+    rowsRejected: 0,
+    rowsLeftOut: [],
+    hasReplacedSample: false,
+    totals: [],
+    reconciliation: [],
+    notes: [],
+  }
+}
+
+/** Progress of a running import, saved to the database now and then. */
+export type Progress = {
+  report: ImportReport
+  /** Throws `ImportCancelled`. */
+  checkCancelled(): void
+  /** Notes how many bytes of the file have been read. */
+  setPosition(bytes: number): void
+  /** Saves the report twice a second at most. Throws `ImportCancelled`, or `DiskFullError` when the disk is full. */
+  tick(): Promise<void>
+}

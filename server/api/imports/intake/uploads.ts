@@ -1,0 +1,162 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, isDiskFull } from '#server/platform/system/disk-space.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { declaredLength } from '#server/platform/http/body-limit.ts'
+import type { Clock } from '#server/platform/system/clock.ts'
+import { emptyReport } from '#server/api/imports/import-report.ts'
+import type { ImportQueue } from '#server/api/imports/lifecycle/import-queue.ts'
+import { insertImport, listUnfinished } from '#server/api/imports/lifecycle/import-records.ts'
+import { removeFiles, uploadPath } from '#server/api/imports/lifecycle/upload-files.ts'
+import { formatBytes } from '#server/api/imports/reading/source-bytes.ts'
+import { findOrCreateStore } from '#server/api/stores/stores.ts'
+
+const MAX_UNFINISHED = 5
+
+/** An upload checks the free disk space this often. */
+const SPACE_CHECK_BYTES = 8 * 1024 * 1024
+
+type Limits = { maxBytes: number; space: DiskSpace }
+
+function tooLarge(maxBytes: number): ApiError {
+  const message = `The file is larger than the limit of ${formatBytes(maxBytes)} (${maxBytes} bytes).`
+  return new ApiError(413, 'too_large', message)
+}
+
+type Received = { bytes: number; sha256: string }
+
+function createMeter({ maxBytes, space }: Limits) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let nextCheck = SPACE_CHECK_BYTES
+  async function* measure(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength
+      hash.update(chunk)
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      if (bytes >= nextCheck) {
+        nextCheck += SPACE_CHECK_BYTES
+        await space.require()
+      }
+      yield chunk
+    }
+  }
+  return { measure, received: (): Received => ({ bytes, sha256: hash.digest('hex') }) }
+}
+
+/** An error of our own disk, which is not the sender's fault. */
+function isDiskError(error: unknown): boolean {
+  if (isDiskFull(error)) return true
+  return error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
+}
+
+/** Writes the body of an upload to a file. Leaves no file behind when it is over the limit, incomplete or the disk is full. */
+async function receiveUpload(request: Request, path: string, { maxBytes, space }: Limits): Promise<Received> {
+  const declared = declaredLength(request)
+  if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes)
+  await space.require(declared ?? 0)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const { measure, received } = createMeter({ maxBytes, space })
+  try {
+    // Opened first: a stream that opens its file itself may do so after the file was removed.
+    const file = await open(path, 'wx', 0o600)
+    await pipeline(request.body ?? [], measure, file.createWriteStream())
+    const outcome = received()
+    if (declared !== null && declared !== outcome.bytes) throw new Error('the body is shorter than declared')
+    return outcome
+  } catch (error) {
+    await rm(path, { force: true })
+    if (error instanceof ApiError || isDiskError(error)) throw error
+    const message = 'The upload was interrupted. Nothing was imported. Upload the file again.'
+    throw new ApiError(400, 'incomplete_body', message)
+  }
+}
+
+const uploadQuery = z.object({
+  store: z.uuid().nullable(),
+  kind: z.enum(IMPORT_KINDS),
+  filename: z.string().max(1000),
+  timeZone: z.string().max(100).nullable(),
+  currency: z.string().max(10).nullable(),
+})
+
+/** The name without its path, which would reveal more about the sender's machine than we need. */
+const baseName = (filename: string): string =>
+  filename
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, '')
+    .slice(0, 255) ?? ''
+
+function parseUploadQuery(url: string) {
+  const search = new URL(url).searchParams
+  const parsed = uploadQuery.safeParse({
+    store: search.get('store'),
+    kind: search.get('kind') ?? 'auto',
+    filename: search.get('filename') ?? '',
+    timeZone: search.get('timeZone'),
+    currency: search.get('currency'),
+  })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ApiError(400, 'invalid_request', `"${issue?.path.join('.')}" is not valid: ${issue?.message}.`)
+}
+
+export type UploadOptions = Limits & {
+  database: Database
+  folder: string
+  clock: Clock
+  queue: ImportQueue
+}
+
+export type Person = Claims & { sub: string }
+
+/** Receives uploads and queues their imports, a few per person at a time: all uploads share one disk. */
+export function createUploads(options: UploadOptions) {
+  const { clock, database, folder, queue } = options
+  const receivingByPerson = new Map<string, Set<string>>()
+
+  async function receive(request: Request, person: Person, publicId: string): Promise<{ id: string }> {
+    const query = parseUploadQuery(request.url)
+    const { bytes, sha256 } = await receiveUpload(request, uploadPath(folder, publicId), options)
+    try {
+      const storeId = await findOrCreateStore(database, person, query)
+      const filename = baseName(query.filename) || 'Unnamed file'
+      const report = { ...emptyReport(bytes), request: { kind: query.kind, currency: query.currency } }
+      const entry = { publicId, storeId, createdBy: person.sub, filename, sha256, report, startedAt: clock() }
+      await insertImport(database, entry)
+      queue.add({ publicId, storeId, person: person.sub, action: 'import' })
+      return { id: publicId }
+    } catch (error) {
+      await removeFiles(folder, publicId)
+      throw error
+    }
+  }
+
+  async function requireFewUnfinished(person: Person, receiving: readonly string[]) {
+    // A set: an upload that has just been received is in both lists.
+    const unfinished = new Set([...receiving, ...(await listUnfinished(database, person.sub))])
+    if (unfinished.size < MAX_UNFINISHED) return
+    const message = `You have ${MAX_UNFINISHED} unfinished imports. Wait for one to finish, answer its questions or cancel it.`
+    throw new ApiError(429, 'too_many_imports', message)
+  }
+
+  return async function upload(request: Request, person: Person): Promise<{ id: string }> {
+    const publicId = randomUUID()
+    const receiving = receivingByPerson.get(person.sub) ?? new Set()
+    const others = [...receiving]
+    receivingByPerson.set(person.sub, receiving.add(publicId))
+    try {
+      await requireFewUnfinished(person, others)
+      return await receive(request, person, publicId)
+    } finally {
+      receiving.delete(publicId)
+      if (receiving.size === 0) receivingByPerson.delete(person.sub)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  importAnswersSchema,
+  type ImportAnswers,
+  type ImportQuestion,
+  type MappingField,
+} from '#domain/contracts/imports.ts'
+import type { Columns } from '#domain/imports/cells/columns.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
+import { currencyOf } from '#domain/imports/cells/amount.ts'
+import { looksLikeAmounts } from '#domain/imports/table/column-facts.ts'
+import { REQUIRED_FIELDS } from '#domain/imports/table/table-format.ts'
+import { ONLINE_RETAIL_CURRENCY } from '#domain/imports/formats/online-retail.ts'
+import type { ImportTask } from './import-task.ts'
+import type { DestroyedNumbers } from '#server/api/imports/reading/column-evidence.ts'
+import { unansweredPart } from './check-answers.ts'
+import type { Survey, SurveyedTable } from '#server/api/imports/reading/survey.ts'
+import { OLIST_CURRENCY } from '#domain/imports/formats/olist-orders.ts'
+import type { ChannelInDoubt } from '#server/api/imports/writing/channel-evidence.ts'
+import type { SameSales } from '#server/api/imports/writing/same-sales.ts'
+import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts'
+
+/** The answers to an earlier file with the same columns. */
+export type EarlierAnswers = { answers: ImportAnswers; filename: string; at: Date }
+
+/** Equal for files with the same columns in the same order. */
+export const headerHash = ({ names }: Columns): string =>
+  hash('sha256', JSON.stringify(names.map((name) => name.toLowerCase())), 'base64url')
+
+const EARLIER = `
+  select answers, filename, finished_at as at from public.imports
+  where store_id = $1 and status = 'done' and filename is not null and answers ? 'mapping' and report->>'header' = $2
+  order by id desc limit 1`
+
+const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string(), at: z.date() })
+
+/** Returns the answers of the store's last finished import with this header, or null. */
+export async function loadEarlierAnswers(
+  database: Database,
+  storeId: string,
+  header: string,
+): Promise<EarlierAnswers | null> {
+  const { rows } = await queryAsService(database, EARLIER, [storeId, header])
+  const parsed = rowSchema.safeParse(rows[0])
+  return parsed.success ? parsed.data : null
+}
+
+type Suggested = Pick<Extract<ImportQuestion, { id: 'mapping' }>, 'suggestion' | 'reasons'>
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Formats the source of earlier answers: "orders.csv on May 1, 2024". */
+export const describeSource = ({ filename, at }: EarlierAnswers): string => `${filename} on ${day.format(at)}`
+
+function toSuggestion({ mapping, suggestion }: SurveyedTable, earlier: EarlierAnswers | null): Suggested {
+  const fields = MAPPING_FIELDS.filter((field) => mapping[field] !== undefined)
+  const reason = (field: MappingField) =>
+    earlier === null ? suggestion.reasons[field] : `As you chose for ${describeSource(earlier)}.`
+  return {
+    suggestion: Object.fromEntries(fields.map((field) => [field, mapping[field] ?? ''])),
+    reasons: Object.fromEntries(fields.flatMap((field) => [[field, reason(field) ?? '']])),
+  }
+}
+
+/** Suggests another order number column when a spreadsheet has rounded the chosen one. */
+function suggestOtherOrderNumber({ mapping, suggestion }: SurveyedTable): Suggested {
+  const { order_id: broken, ...kept } = mapping
+  const other = suggestion.mapping.order_id
+  const isOther = other !== undefined && other !== broken && !Object.values(kept).includes(other)
+  return toSuggestion(
+    { mapping: isOther ? { ...kept, order_id: other } : kept, suggestion, questions: [], notes: [] },
+    null,
+  )
+}
+
+const roundedProblem = (column: string | undefined, { sample }: DestroyedNumbers): string =>
+  `“${column ?? ''}” can't be the order number. A spreadsheet rounded its values to ${sample}, so different orders share one number. ` +
+  'Choose another column, or export the file again as CSV and import it without opening it in a spreadsheet.'
+
+type MappingOptions = { task: ImportTask; earlier: EarlierAnswers | null; hasOpenQuestions: boolean }
+
+/** Asks which column holds what, until it is answered and again when the answer can't be used. */
+export function mappingQuestion(survey: Survey, { task, earlier, hasOpenQuestions }: MappingOptions): ImportQuestion[] {
+  const { table, destroyed, samples } = survey
+  if (table === null) return []
+  const question = { id: 'mapping' as const, columns: samples, required: [...REQUIRED_FIELDS] }
+  if (destroyed.isCollapsed && table.mapping.order_id !== undefined) {
+    return [
+      { ...question, ...suggestOtherOrderNumber(table), problem: roundedProblem(table.mapping.order_id, destroyed) },
+    ]
+  }
+  const isAnswered = task.answers.mapping !== undefined || (earlier !== null && !hasOpenQuestions)
+  return isAnswered ? [] : [{ ...question, ...toSuggestion(table, earlier), problem: null }]
+}
+
+function dateQuestion({ evidence }: Survey): ImportQuestion[] {
+  if (evidence.dateOrder !== null) return []
+  return [{ id: 'date_order', samples: evidence.ambiguousDates }]
+}
+
+/** The currency of the symbols in the amount columns. */
+function currencyFromSymbols({ samples }: Survey): string | null {
+  const amounts = samples.filter(looksLikeAmounts).flatMap((column) => column.samples)
+  return amounts.map(currencyOf).find((currency) => currency !== null) ?? null
+}
+
+/** The currency of rows that don't name one. The person is asked unless `isSure`. */
+function guessCurrency(survey: Survey, task: ImportTask): { currency: string; isSure: boolean } {
+  const ofFormat = survey.format === 'olist_orders' ? OLIST_CURRENCY : null
+  const fromFile = survey.evidence.mainCurrency ?? ofFormat ?? currencyFromSymbols(survey)
+  if (fromFile !== null) return { currency: fromFile, isSure: true }
+  if (!task.is_currency_open) return { currency: task.currency, isSure: true }
+  if (survey.format === 'online_retail') return { currency: ONLINE_RETAIL_CURRENCY, isSure: true }
+  const holdsOrders = survey.reader.holds === 'orders'
+  return { currency: task.report.request.currency ?? task.currency, isSure: !holdsOrders }
+}
+
+/** The currency of rows that don't name one, as answered or guessed. */
+export const currencyFor = (survey: Survey, task: ImportTask): string =>
+  survey.answers.currency ?? guessCurrency(survey, task).currency
+
+/** Asks which sales channel the orders belong to, the likeliest first. */
+export function channelQuestion(
+  channels: readonly SalesChannel[],
+  { counts, suggestion }: ChannelInDoubt,
+  newName: string,
+): ImportQuestion {
+  const options = channels.map(({ key, name }) => ({ key, name, ...(counts.get(key) ?? { same: 0, different: 0 }) }))
+  const byOverlap = options.toSorted((left, right) => right.same - left.same || right.different - left.different)
+  return { id: 'channel', channels: byOverlap, suggestion, newName }
+}
+
+/** Asks whether the sales are already in another channel. */
+export function sameSalesQuestion(
+  channels: readonly SalesChannel[],
+  { channel, same, looked }: SameSales,
+): ImportQuestion {
+  const name = channels.find(({ key }) => key === channel)?.name ?? channel
+  return { id: 'same_sales', channel: name, same, looked }
+}
+
+/** All questions beside the mapping, answered or not. */
+export function openQuestions(survey: Survey, task: ImportTask): ImportQuestion[] {
+  const { currency, isSure } = guessCurrency(survey, task)
+  return [
+    ...dateQuestion(survey),
+    ...(survey.table?.questions ?? []),
+    ...(isSure ? [] : [{ id: 'currency' as const, suggestion: currency }]),
+  ]
+}
+
+/**
+ * The questions to answer before the file can be read, all at once. Questions beside `mapping` assume its suggested
+ * columns.
+ */
+export function questionsFor(survey: Survey, task: ImportTask, earlier: EarlierAnswers | null): ImportQuestion[] {
+  const open = openQuestions(survey, task).flatMap((question) => unansweredPart(question, survey.answers) ?? [])
+  return [...mappingQuestion(survey, { task, earlier, hasOpenQuestions: open.length > 0 }), ...open]
+}

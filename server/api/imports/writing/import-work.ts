@@ -1,0 +1,19 @@
+import type { ReadingContext } from '#domain/imports/parsed-order.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Progress } from '#server/api/imports/import-report.ts'
+import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
+
+/** The import and store to write rows to. */
+export type ImportTarget = { database: Database; importId: string; storeId: string }
+
+/** Where rows of a sales channel are written; `channel` is its key. */
+export type Destination = ImportTarget & { channel: string }
+
+/** What every import reads and writes with. */
+export type ImportWork<Reader> = {
+  destination: Destination
+  reader: Reader
+  groups: AsyncIterable<RowGroup & { position: number }>
+  context: ReadingContext
+  progress: Progress
+}

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { updateCustomers, type CustomerChange } from './customer-changes.ts'
+import type { ImportTarget } from './import-work.ts'
+import { updateProducts, type ProductChange } from './product-changes.ts'
+
+type Changes = { products: readonly ProductChange[] } | { customers: readonly CustomerChange[] }
+
+/** Keeps changes to visible rows on disk until their import is published. */
+export function createPendingChanges(path: string) {
+  let isEmpty = true
+  return {
+    async add(changes: Changes) {
+      if (Object.values(changes).every((rows) => rows.length === 0)) return
+      await appendFile(path, `${JSON.stringify(changes)}\n`, { mode: 0o600 })
+      isEmpty = false
+    },
+    /** Called after publication. */
+    async apply(target: ImportTarget) {
+      if (!isEmpty) await applyChanges(target, path)
+    },
+  }
+}
+
+/** Applies the changes in a file and removes it. Safe to repeat. */
+export async function applyChanges(target: ImportTarget, path: string): Promise<void> {
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    // An older version wrote product changes as a plain list.
+    const read: Changes | ProductChange[] = JSON.parse(line)
+    const changes = Array.isArray(read) ? { products: read } : read
+    if ('products' in changes) await updateProducts(target, changes.products)
+    else await updateCustomers(target, changes.customers)
+  }
+  await rm(path, { force: true })
+}

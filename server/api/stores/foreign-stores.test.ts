@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
+import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
+import { createExportApi } from '#server/api/export/export-api.ts'
+import { createAnswers } from '#server/api/figures/answers.ts'
+import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
+import { createSampleApi } from '#server/api/sample/sample-api.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/system/log.ts'
+import { createStore, importOrders } from '#supabase/test/shop.ts'
+import { openDatabase } from '#test/database.ts'
+
+const database = await openDatabase()
+
+type Run = { text: string; values: unknown[] }
+
+/** Calls every endpoint that takes a store id as that person, and records the statements. */
+function openApi(claims: Claims) {
+  const statements: Run[] = []
+  const recording: Database = {
+    ...database,
+    queryAs: (caller, text, values = []) => {
+      if (caller === claims || caller.sub === claims.sub) statements.push({ text, values })
+      return database.queryAs(caller, text, values)
+    },
+  }
+  const options = {
+    database: recording,
+    authenticate: async () => claims,
+    answers: createAnswers('of this test'),
+    folder: tmpdir(),
+    maxBytes: 1000,
+    stopping: new AbortController().signal,
+    clock: () => new Date('2026-05-20T12:00:00Z'),
+    log: silentLog,
+  }
+  const apis = [createDashboardApi, createAnalyticsApi, createExportApi, createImportsApi, createSampleApi]
+  async function ask(method: string, path: string) {
+    for (const api of apis) {
+      const response = await api(options).request(path, { method, ...(method === 'POST' && { body: 'a,b\n' }) })
+      const body = await response.text()
+      const isAnswer = response.status !== 404 || body.includes('requestId')
+      if (isAnswer) return { status: response.status, body: body.replace(/"requestId":"[^"]*"/, '') }
+    }
+    throw new Error(`nothing answers ${path}`)
+  }
+  return { ask, take: () => statements.splice(0) }
+}
+
+/** The plan of a statement: each step with its rows. */
+async function stepsOf(claims: Claims, { text, values }: Run) {
+  const explain = `explain (analyze, costs off, timing off, summary off, buffers off) ${text}`
+  const { rows } = await database.queryAs<{ 'QUERY PLAN': string }>(claims, explain, values)
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+test.each([
+  ['GET', '/dashboard-data?store=', 404],
+  ['GET', '/analytics-summary?store=', 404],
+  ['POST', '/export?store=', 404],
+  ['GET', '/export?store=', 404],
+  ['GET', '/imports?store=', 200],
+  ['POST', '/imports?filename=a.csv&store=', 404],
+  ['POST', '/sample?store=', 404],
+  ['DELETE', '/sample?store=', 404],
+])('%s %s… answers and does the same for a store of somebody else as for none', async (method, path, status) => {
+  const owner = await createStore(database)
+  await importOrders(database, { storeId: owner.storeId }, [{ name: '#1', at: '2026-05-10 12:00Z', entries: [] }])
+  const { claims } = await createStore(database)
+  const { ask, take } = openApi(claims)
+  const seen = []
+  for (const store of [owner.storeId, randomUUID()]) {
+    const answer = await ask(method, path + store)
+    const steps = await Promise.all(take().map((run) => stepsOf(claims, run)))
+    seen.push(JSON.stringify({ ...answer, steps }).replaceAll(store, 'the store'))
+    expect(answer.status).toBe(status)
+    expect(steps.length).toBeGreaterThan(0)
+  }
+  expect(seen[0]).toBe(seen[1])
+})

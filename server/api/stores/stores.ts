@@ -1,0 +1,53 @@
+import { isCurrencyCode } from '#domain/imports/cells/amount.ts'
+import { isTimeZone } from '#domain/imports/cells/zoned-time.ts'
+import { firstStoreName } from '#domain/onboarding/first-store-name.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/**
+ * SQL for the ids of a person's stores: all, or only the one in the parameter. Used as the right side of `=`. Reads the
+ * memberships first, so that another person's store takes as long as one that doesn't exist.
+ */
+export const memberStoreIds = (parameter: string): string => `
+any (array(
+  select own.id from private.member_store_ids() as own (id)
+  where ${parameter}::uuid is null or own.id = ${parameter}::uuid
+))`
+
+type Person = Claims & { sub: string }
+type StoreRequest = { store: string | null; timeZone: string | null; currency: string | null }
+
+const STORES = `select id from public.stores where id = ${memberStoreIds('$1')} order by created_at limit 2`
+const PROFILE = 'select full_name from public.profiles where id = $1'
+// Safe when the welcome dialog creates the store at the same time.
+const CREATE = 'select public.create_first_store($1, $2, $3) as id'
+
+async function defaultName(database: Database, person: Person): Promise<string> {
+  const { rows } = await database.queryAs<{ full_name: string | null }>(person, PROFILE, [person.sub])
+  const signUpName: unknown = Object(person.user_metadata).full_name
+  const names = [rows[0]?.full_name, signUpName, person.email]
+  const [profileName, metadataName, email] = names.map((name) => (typeof name === 'string' ? name : null))
+  return firstStoreName([profileName, metadataName, email?.split('@')[0]])
+}
+
+async function createStore(database: Database, person: Person, request: StoreRequest): Promise<string> {
+  const timeZone = request.timeZone !== null && isTimeZone(request.timeZone) ? request.timeZone : 'UTC'
+  const currency = request.currency !== null && isCurrencyCode(request.currency) ? request.currency : 'USD'
+  const values = [await defaultName(database, person), currency, timeZone]
+  const { rows } = await database.queryAs<{ id: string }>(person, CREATE, values)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('create_first_store returned no id')
+  return id
+}
+
+/** Returns the id of the requested store, of the person's only store, or of a new store when they have none. */
+export async function findOrCreateStore(database: Database, person: Person, request: StoreRequest): Promise<string> {
+  const { rows } = await database.queryAs<{ id: string }>(person, STORES, [request.store])
+  const [first, second] = rows
+  if (request.store === null && second !== undefined) {
+    throw new ApiError(400, 'store_required', 'You have several stores. Name one in the "store" parameter.')
+  }
+  if (first !== undefined) return first.id
+  if (request.store !== null) throw new ApiError(404, 'store_not_found', 'Store not found.')
+  return createStore(database, person, request)
+}

@@ -1,0 +1,120 @@
+import type { MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Claims } from '#server/platform/database/database.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import { AuthenticationError, readApiKey, readBearer } from '#server/platform/http/credentials.ts'
+import { type Clock, systemClock } from '#server/platform/system/clock.ts'
+import { InvalidTokenError } from './access-token.ts'
+import type { Keys } from './keys.ts'
+
+/** Resolves to the caller's claims, from a verified token or an API key. Throws AuthenticationError. */
+export type Authenticate = (request: Request) => Promise<Claims>
+
+type ApiKeys = Pick<Keys, 'anonKey' | 'serviceRoleKey'>
+
+type AuthenticateOptions = {
+  tokens: { verify(token: string): Promise<Claims> }
+  keys: ApiKeys
+  clock?: Clock
+  /** Whether the session of a token is open. Without it a token is valid until it expires. */
+  isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
+}
+
+const ANONYMOUS: Claims = { role: 'anon' }
+const SERVICE: Claims = { role: 'service_role' }
+const REMEMBERED_TOKENS = 2000
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares digests in constant time, so that timing reveals nothing about a key. Valid keys are cached. */
+function createKeyLookup(keys: ApiKeys): (candidate: string) => Claims | null {
+  const known = [
+    { hash: digest(keys.anonKey), claims: ANONYMOUS },
+    { hash: digest(keys.serviceRoleKey), claims: SERVICE },
+  ]
+  const validKeys = new Map<string, Claims>()
+  return (candidate) => {
+    const earlier = validKeys.get(candidate)
+    if (earlier) return earlier
+    const hash = digest(candidate)
+    const claims = known.find((key) => timingSafeEqual(key.hash, hash))?.claims
+    if (claims) validKeys.set(candidate, claims)
+    return claims ?? null
+  }
+}
+
+/** Supabase's newer keys are opaque and must not reach the token parser. */
+const isOpaqueKey = (text: string) => text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
+
+function refuseKey(): never {
+  throw new AuthenticationError('key', 'Unauthorized')
+}
+
+function refuse(error: unknown, token: string): never {
+  if (!(error instanceof InvalidTokenError)) throw error
+  const parts = token.split('.').length
+  const message = error.reason === 'malformed' && parts !== 3 ? `Expected 3 parts in JWT; got ${parts}` : error.message
+  throw new AuthenticationError(error.reason, message)
+}
+
+const isExpired = (claims: Claims, clock: Clock) => Number(claims.exp) * 1000 <= clock().getTime()
+
+/**
+ * Follows Supabase's gateway: a call without a key is anonymous, a wrong key is refused, a user's token overrides the
+ * key. Verified tokens are cached until they expire, because verifying costs as much as a small query.
+ */
+export function createAuthenticate(options: AuthenticateOptions): Authenticate {
+  const { tokens, keys, clock = systemClock, isSessionOpen = async () => true } = options
+  const claimsOfKey = createKeyLookup(keys)
+  const verified = new LRUCache<string, Claims>({ max: REMEMBERED_TOKENS })
+
+  function remembered(token: string): Claims | null {
+    const claims = verified.get(token)
+    return claims && !isExpired(claims, clock) ? claims : null
+  }
+
+  async function verify(token: string): Promise<Claims> {
+    const claims = await tokens.verify(token).catch((error: unknown) => refuse(error, token))
+    verified.set(token, claims)
+    return claims
+  }
+
+  function claimsOfApiKey(apiKey: string | null): Claims {
+    if (apiKey === null) return ANONYMOUS
+    return claimsOfKey(apiKey) ?? refuseKey()
+  }
+
+  return async (request) => {
+    const fromKey = claimsOfApiKey(readApiKey(request))
+    const bearer = readBearer(request)
+    if (bearer === null) return fromKey
+    const known = remembered(bearer)
+    const key = known ? null : claimsOfKey(bearer)
+    if (key) return key
+    if (isOpaqueKey(bearer)) refuseKey()
+    const claims = known ?? (await verify(bearer))
+    if (!(await isSessionOpen(claims['session_id']))) throw new AuthenticationError('session', 'The session has ended')
+    return claims
+  }
+}
+
+/** Returns the claims of a signed-in user. Throws 401 `not_signed_in` for anyone else. */
+export function requireUser(claims: Claims): Claims & { sub: string } {
+  const { sub } = claims
+  if (claims.role !== 'authenticated' || sub === undefined) {
+    throw new ApiError(401, 'not_signed_in', 'Sign in to use this.')
+  }
+  return { ...claims, sub }
+}
+
+/** Refuses an unknown API key. A request without a key passes, as with Supabase's local gateway. */
+export function requireKnownKey(keys: Pick<Keys, 'anonKey' | 'serviceRoleKey'>): MiddlewareHandler {
+  const known = new Set([keys.anonKey, keys.serviceRoleKey])
+  return async (context, next) => {
+    const apiKey = readApiKey(context.req.raw)
+    if (apiKey !== null && !known.has(apiKey)) return context.json({ message: 'Unauthorized' }, 401)
+    await next()
+    return undefined
+  }
+}

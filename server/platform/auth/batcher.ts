@@ -1,0 +1,90 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { codeOf } from '#server/platform/system/error-code.ts'
+
+type Task<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+
+/** Resolves or rejects the callers of a batch. */
+type Settle = () => void
+
+const settleNothing: Settle = () => undefined
+
+export type BatchOptions<Item, Result> = {
+  /** Resolves to one result per item, in order. */
+  run: (items: readonly Item[]) => Promise<readonly Result[]>
+  /** Resolves when the batch should be sent. By default after the current turn of the event loop. */
+  gather?: () => Promise<unknown>
+}
+
+const maxBatchSize = 64
+const maxWaitMs = 1000
+
+/**
+ * Returns a function that runs items of several callers in one statement, so that they share one wait for the disk.
+ * Items that arrive while a batch runs form the next batch. If the statement of a batch fails, each item is retried
+ * alone; if the database is unreachable, all fail. A batch waits about a second at most for the one before.
+ */
+export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const { run, gather } = options
+  const waiting: Task<Item, Result>[] = []
+  let isRunning = false
+
+  async function attempt(batch: readonly Task<Item, Result>[]): Promise<Settle> {
+    try {
+      const results = await run(batch.map(({ item }) => item))
+      return () => settleEach(batch, results)
+    } catch (error) {
+      if (batch.length === 1 || !isOfStatement(error)) return () => batch.forEach(({ reject }) => reject(error))
+      for (const task of batch) (await withinMaxWait(attempt([task])))()
+      return settleNothing
+    }
+  }
+
+  async function runAll() {
+    isRunning = true
+    await (gather ?? endOfTurn)()
+    // Starts with half of the items: the database works on one half while this thread handles the other.
+    let size = gather ? maxBatchSize : Math.min(maxBatchSize, Math.ceil(waiting.length / 2))
+    let settle = settleNothing
+    while (waiting.length > 0) {
+      const next = withinMaxWait(attempt(waiting.splice(0, size)))
+      size = maxBatchSize
+      // Settles the previous batch only now, while the database is busy with the next: callers take as long as a statement.
+      settle()
+      settle = await next
+    }
+    isRunning = false
+    settle()
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (!isRunning) void runAll()
+    })
+}
+
+function settleEach<Item, Result>(batch: readonly Task<Item, Result>[], results: readonly Result[]) {
+  for (const [index, { resolve, reject }] of batch.entries()) {
+    const result = results[index]
+    if (result === undefined) reject(new Error('The batch has fewer results than items.'))
+    else resolve(result)
+  }
+}
+
+/** Resolves to the work's result. After `maxWaitMs` it resolves to nothing, and the result is settled when it arrives. */
+async function withinMaxWait(work: Promise<Settle>): Promise<Settle> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<Settle>()
+  const timer = setTimeout(() => {
+    void work.then((settle) => settle())
+    resolve(settleNothing)
+  }, maxWaitMs)
+  const settle = await Promise.race([work, timedOut])
+  clearTimeout(timer)
+  return settle
+}
+
+/** Whether the statement itself failed, not the connection or the server. Codes of Postgres contain a digit, unlike EPIPE. */
+function isOfStatement(error: unknown): boolean {
+  const code = codeOf(error)
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P0)/.test(code)
+}

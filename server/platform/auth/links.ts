@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { isLoopbackHost } from '#server/platform/http/client-address.ts'
+
+export type LinkTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+
+const linkLifetimeS = 86_400
+
+const tokenBytes = 28
+
+/** Creates the token of a link. The prefix of PKCE links tells how the session is handed over. */
+export function createLinkToken(isPkce: boolean): string {
+  const token = randomBytes(tokenBytes).toString('hex')
+  return isPkce ? `${pkcePrefix}${token}` : token
+}
+
+export const pkcePrefix = 'pkce_'
+
+/** Only the hash of a token is stored. */
+export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export type ConsumedToken = { userId: string; type: LinkTokenType; relatesTo: string }
+
+type Claim = { token: string; types: readonly LinkTokenType[]; email: string | null; now: Date }
+
+export const isExpired = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > linkLifetimeS * 1000
+
+/**
+ * Marks the token as used and resolves to its owner, or null. Of two simultaneous calls only one succeeds. An expired
+ * token is used up too. With an `email`, only a token of that address matches.
+ */
+export async function consumeLinkToken(
+  connection: Queryable,
+  { token, types, email, now }: Claim,
+): Promise<ConsumedToken | null> {
+  const { rows } = await connection.query<{
+    user_id: string
+    token_type: LinkTokenType
+    relates_to: string
+    created_at: Date
+  }>(
+    `update auth.one_time_tokens set used_at = $4, updated_at = $4
+    where token_hash = $1 and token_type::text = any($2::text[]) and ($3::text is null or relates_to = $3)
+      and used_at is null
+    returning user_id, token_type, relates_to, created_at`,
+    [hashLinkToken(token), types, email, now],
+  )
+  const [row] = rows
+  if (!row || isExpired(row.created_at, now)) return null
+  return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
+}
+
+/** Whether this link has confirmed the user's current address. */
+export async function hasConfirmed(connection: Queryable, token: string): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `select 1 from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
+    where t.token_hash = $1 and t.token_type = 'confirmation_token' and t.used_at is not null
+      and u.email = t.relates_to and u.email_confirmed_at is not null`,
+    [hashLinkToken(token)],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Returns the requested address if links may redirect to it, else the site. Allowed are the site itself and, if the site
+ * runs on this machine, any local port. Other addresses would make the site an open redirect.
+ */
+export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
+  const site = new URL(siteUrl)
+  if (!requested || !URL.canParse(requested, siteUrl)) return site
+  const target = new URL(requested, site)
+  return isAllowed(target, site) ? target : site
+}
+
+function isAllowed(target: URL, site: URL): boolean {
+  if (target.username !== '' || target.password !== '') return false
+  if (target.origin === site.origin) return true
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return false
+  return isLoopbackHost(site.hostname) && isLoopbackHost(target.hostname)
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueue } from './password-hash.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Work that lasts until it is told to end. */
+function startWork(queue: ReturnType<typeof createQueue>) {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const begin = vi.fn<() => Promise<void>>(() => promise)
+  return { begin, end, done: queue.run(begin) }
+}
+
+async function isResolved(promise: Promise<unknown>) {
+  const pending = Symbol('pending')
+  await vi.advanceTimersByTimeAsync(0)
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending
+}
+
+test('as many run at once as there are slots, and the next starts when one ends, even with an error', async () => {
+  const queue = createQueue(1)
+  const failing = queue.run(() => Promise.reject(new Error('no')))
+  const next = startWork(queue)
+
+  expect(next.begin).not.toHaveBeenCalled()
+  await expect(failing).rejects.toThrow('no')
+  next.end()
+  await next.done
+  expect(next.begin).toHaveBeenCalledOnce()
+})
+
+test('an empty queue resolves at once', async () => {
+  const queue = createQueue(1)
+  const only = startWork(queue)
+
+  expect(await isResolved(queue.whenEmpty(25))).toBe(true)
+  only.end()
+})
+
+test('waiting for an empty queue ends when the last item starts', async () => {
+  const queue = createQueue(1)
+  const [first, second] = [startWork(queue), startWork(queue)]
+  const wait = queue.whenEmpty(25)
+
+  expect(await isResolved(wait)).toBe(false)
+  first.end()
+  await first.done
+  expect(await isResolved(wait)).toBe(true)
+  second.end()
+})
+
+test('waiting for an empty queue ends after the maximum time', async () => {
+  const queue = createQueue(1)
+  const both = [startWork(queue), startWork(queue)]
+  const wait = queue.whenEmpty(25)
+
+  await vi.advanceTimersByTimeAsync(24)
+  expect(await isResolved(wait)).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await isResolved(wait)).toBe(true)
+  for (const { end } of both) end()
+})

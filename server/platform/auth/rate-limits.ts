@@ -1,0 +1,82 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { isIPv6 } from 'node:net'
+import type { QueryConfig } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { TooManyRequestsError } from './auth-error.ts'
+
+type Limit = {
+  /** The prefix of this limit's keys in the shared table. */
+  keyPrefix: string
+  points: number
+  /** Seconds until spent points expire. */
+  duration: number
+  /** Points from which a key is blocked in memory, without a query. */
+  inMemoryBlockOnConsumed?: number
+}
+
+/** Counts across all instances, in private.rate_limits. Housekeeping removes expired rows. */
+export function createSharedLimiter(database: Queryable, limit: Limit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: { query: ({ text, values }: QueryConfig) => database.query(text, values) },
+    storeType: 'client',
+    schemaName: 'private',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+  })
+}
+
+/** Awaits a spent point. Throws a `TooManyRequestsError` if none is left. */
+async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
+  try {
+    await spending
+  } catch (refusal) {
+    throw refusal instanceof RateLimiterRes ? new TooManyRequestsError(refusal.msBeforeNext) : refusal
+  }
+}
+
+/** Requests allowed per address and group of endpoints, as on Supabase Auth; durations in seconds. */
+const requestLimits = {
+  signUp: { points: 30, duration: 300 },
+  recover: { points: 30, duration: 300 },
+  resend: { points: 30, duration: 300 },
+  updateUser: { points: 30, duration: 300 },
+  verify: { points: 30, duration: 300 },
+  token: { points: 30, duration: 60 },
+} as const
+
+type Group = keyof typeof requestLimits
+
+type RequestLimiterOptions = { database: Queryable; addressOf: (context: Context) => string | null }
+
+/**
+ * Returns middleware that gives 429 to addresses with too many requests. Callers without an address are not counted.
+ * Instances count together, except for sign-ins and refreshes, which must not cause extra writes. Wrong passwords are
+ * counted by the `PasswordGuard`.
+ */
+export function createRequestLimiter({ database, addressOf }: RequestLimiterOptions) {
+  return (group: Group): MiddlewareHandler => {
+    const limit = { keyPrefix: group, ...requestLimits[group] }
+    const limiter =
+      group === 'token'
+        ? new RateLimiterMemory(limit)
+        : createSharedLimiter(database, { ...limit, inMemoryBlockOnConsumed: limit.points + 1 })
+    return async (context, next) => {
+      const address = addressOf(context)
+      if (address !== null) await spend(limiter.consume(networkOf(address)))
+      await next()
+    }
+  }
+}
+
+/** Returns the /64 network of an IPv6 address, because one household usually has a whole /64. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const headGroups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === '' ? [] : tail.split(':')
+  const gap = Array.from({ length: 8 - headGroups.length - tailGroups.length }, () => '0')
+  return [...headGroups, ...(address.includes('::') ? gap : []), ...tailGroups].slice(0, 4).join(':')
+}

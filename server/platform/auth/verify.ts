@@ -1,0 +1,150 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { answerJson } from '#server/platform/http/carried-headers.ts'
+import { AuthError, validationFailed } from './auth-error.ts'
+import type { AuthServices } from './auth-services.ts'
+import { pkcePrefix, safeRedirect } from './links.ts'
+import { issueCode } from './pkce.ts'
+import { endRecovery } from './recovery-code.ts'
+import { AlreadyConfirmedError, halfwayMessage, linkInvalid, type RedeemedLink, redeemLink } from './redeem-link.ts'
+import { optionalText, parseEmail, readBody } from './request-body.ts'
+import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
+
+/**
+ * GET /verify, the link in an email. Redirects with the session in the fragment, or with a code for PKCE clients. Errors
+ * are sent the same way. HEAD requests, which mail scanners send, don't use up the link.
+ */
+export const verifyLink = (services: AuthServices) => async (context: Context) => {
+  const target = safeRedirect(context.req.query('redirect_to'), services.siteUrl)
+  context.header('Cache-Control', 'no-store')
+  context.header('Referrer-Policy', 'no-referrer')
+  if (context.req.method === 'HEAD') return context.redirect(target.href, 303)
+
+  const token = context.req.query('token') ?? ''
+  const isPkce = token.startsWith(pkcePrefix)
+  try {
+    await follow(services, context, { token, type: context.req.query('type') ?? '', isPkce, target })
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    describeRefusal(target, error, isPkce)
+  }
+  return context.redirect(target.href, 303)
+}
+
+type OpenedLink = { token: string; type: string; isPkce: boolean; target: URL }
+
+/** Redeems the link and adds the result to the redirect address. */
+async function follow(services: AuthServices, context: Context, link: OpenedLink): Promise<void> {
+  const { token, type, isPkce, target } = link
+  if (type === '') throw validationFailed('Verify requires a verification type')
+  if (token === '') throw validationFailed('Verify requires a token or a token hash')
+  const now = services.clock()
+  const answer = await services.database.transaction(async (connection) => {
+    const redeemed = await redeemLink(connection, { token, type, email: null, now })
+    if (redeemed === null || redeemed === 'half') return redeemed
+    const { user, purpose } = redeemed
+    if (isPkce) return { ...redeemed, code: await issueCode(connection, { userId: user.id, purpose, now }) }
+    if (purpose === 'recovery') await endRecovery(connection, user.id)
+    const device = deviceOf(services, context)
+    return { ...redeemed, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
+  })
+  if (answer === null) throw linkInvalid()
+  if (answer === 'half') setFragment(target, { message: halfwayMessage, sb: '' })
+  else if ('code' in answer) target.searchParams.set('code', answer.code)
+  else await setSession(services, { target, type, redeemed: answer, grant: answer.grant })
+}
+
+type SessionRedirect = {
+  target: URL
+  type: string
+  redeemed: Exclude<RedeemedLink, 'half'>
+  grant: Awaited<ReturnType<typeof startSession>>
+}
+
+async function setSession(services: AuthServices, { target, type, redeemed, grant }: SessionRedirect): Promise<void> {
+  const user = { ...redeemed.user, last_sign_in_at: services.clock() }
+  const session = toSessionResponse(services, user, grant)
+  setFragment(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: '',
+    token_type: session.token_type,
+    type,
+  })
+}
+
+const errorNames: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+
+function describeRefusal(target: URL, error: AuthError, isPkce: boolean): void {
+  const details = {
+    error: errorNames[error.status] ?? 'invalid_request',
+    error_code: error.code,
+    error_description: error.message,
+    ...(error instanceof AlreadyConfirmedError && { confirmed: 'true' }),
+  }
+  if (isPkce) for (const [name, value] of Object.entries(details)) target.searchParams.set(name, value)
+  setFragment(target, { ...details, sb: '' })
+}
+
+function setFragment(target: URL, values: Record<string, string>): void {
+  target.hash = new URLSearchParams(values).toString()
+}
+
+const bodySchema = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+})
+
+/** POST /verify. Redeems a token from a link, or the code of a recovery letter. */
+export const verifyToken = (services: AuthServices) => async (context: Context) => {
+  const { token, type, email } = parseVerification(await readBody(context.req.raw, bodySchema))
+  const now = services.clock()
+  const answer = await services.database.transaction(async (connection) => {
+    const redeemed = await redeemLink(connection, { token, type, email, now })
+    if (redeemed === null || redeemed === 'half') return redeemed
+    const { user, purpose } = redeemed
+    if (purpose === 'recovery') await endRecovery(connection, user.id)
+    const device = deviceOf(services, context)
+    return { user, grant: await startSession(connection, { userId: user.id, method: 'otp', now, device }) }
+  })
+  if (answer === null) throw email === null ? linkInvalid() : codeInvalid()
+  if (answer === 'half') return answerJson(context, { code: '200', msg: halfwayMessage })
+  return answerJson(context, toSessionResponse(services, { ...answer.user, last_sign_in_at: now }, answer.grant))
+}
+
+const codeInvalid = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+
+function parseVerification(body: z.infer<typeof bodySchema>) {
+  const { type, token, token_hash: tokenHash, email, phone } = body
+  if (type === '') throw validationFailed('Verify requires a verification type')
+  if ((token === '') === (tokenHash === '')) {
+    throw validationFailed('Verify requires either a token or a token hash')
+  }
+  if (tokenHash !== '') {
+    if (email !== '' || phone !== '') throw validationFailed('Only the token_hash and type should be provided')
+    return { token: tokenHash, type, email: null }
+  }
+  if (email === '' || phone !== '') {
+    throw validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  return { token, type, email: parseContact(email) }
+}
+
+function parseContact(email: string): string {
+  try {
+    return parseEmail(email)
+  } catch {
+    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  }
+}

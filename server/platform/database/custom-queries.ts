@@ -1,0 +1,177 @@
+import { type ClientBase, type Connection, Query, type QueryResult, type QueryResultRow } from 'pg'
+import { codeOf } from '#server/platform/system/error-code.ts'
+import type { SettingsStatement } from './transactions.ts'
+
+declare module 'pg' {
+  interface Query {
+    name: string | undefined
+    values: unknown[]
+    requiresPreparation(): boolean
+    prepare(connection: Connection): void
+    handleDataRow(message: unknown): void
+    handleCommandComplete(message: unknown, connection: Connection): void
+    handleError(error: Error, connection: Connection): void
+  }
+  interface Connection {
+    /** Texts of the statements prepared on this connection, by name. */
+    parsedStatements: Record<string, string>
+  }
+}
+
+export type Statement = {
+  text: string
+  values: unknown[]
+  /** The name under which the connection keeps the parsed statement. */
+  name?: string | undefined
+}
+
+const settingsName = 'settings'
+
+const noSuchStatement = '26000'
+
+/** Runs a statement with its own settings in one round trip and one implicit transaction. */
+export function runUnderSettings<Row extends QueryResultRow>(
+  client: ClientBase,
+  settings: SettingsStatement,
+  statement: Statement,
+): Promise<QueryResult<Row>> {
+  return submit(client, (onDone) => new QueryUnderSettings(settings, statement, onDone))
+}
+
+/**
+ * Sends the settings' Parse, Bind and Execute before the statement's, without a Sync in between. The settings end with
+ * the transaction at the final Sync, so the next query doesn't see them.
+ */
+class QueryUnderSettings extends Query {
+  readonly #settings: SettingsStatement
+  readonly #keepsParsed: boolean
+  #isSetting = true
+
+  constructor(settings: SettingsStatement, { text, values, name }: Statement, onDone: OnDone) {
+    super(text, values, onDone)
+    this.name = name
+    this.#settings = settings
+    this.#keepsParsed = name !== undefined
+  }
+
+  override requiresPreparation() {
+    return true
+  }
+
+  override prepare(connection: Connection) {
+    const { text, values } = this.#settings
+    const statement = this.#keepsParsed ? settingsName : ''
+    if (!this.#keepsParsed || connection.parsedStatements[statement] !== text) {
+      connection.parse({ name: statement, text, types: [] }, true)
+      if (this.#keepsParsed) connection.parsedStatements[statement] = text
+    }
+    connection.bind({ statement, values }, true)
+    connection.execute({}, true)
+    super.prepare(connection)
+  }
+
+  override handleError(error: Error, connection: Connection) {
+    // The settings were cancelled while being parsed, and have to be parsed again.
+    if (this.#isSetting && codeOf(error) === noSuchStatement) delete connection.parsedStatements[settingsName]
+    super.handleError(error, connection)
+  }
+
+  override handleDataRow(message: unknown) {
+    if (!this.#isSetting) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection) {
+    if (this.#isSetting) this.#isSetting = false
+    else super.handleCommandComplete(message, connection)
+  }
+}
+
+type Results<Row extends QueryResultRow> = QueryResult<Row> | QueryResult<Row>[]
+
+type RepeatedStatement = {
+  text: string
+  /** The values of each execution, at least one list. */
+  lists: readonly unknown[][]
+  /** The name under which the connection keeps the parsed statement. */
+  name?: string | undefined
+}
+
+/** Runs one statement with several lists of values, in one round trip and one implicit transaction. */
+export async function runEach<Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: RepeatedStatement,
+): Promise<QueryResult<Row>[]> {
+  const results = await submit<Results<Row>>(client, (onDone) => new RepeatedQuery(statement, onDone))
+  return Array.isArray(results) ? results : [results]
+}
+
+/** Sends a Bind and an Execute per list, and a single Sync at the end, which ends the transaction. */
+class RepeatedQuery extends Query {
+  readonly #lists: readonly unknown[][]
+
+  constructor({ text, lists, name }: RepeatedStatement, onDone: OnDone) {
+    super(text, lists.at(-1) ?? [], onDone)
+    this.name = name
+    this.#lists = lists
+  }
+
+  override requiresPreparation() {
+    return true
+  }
+
+  override prepare(connection: Connection) {
+    const unfinished: Connection = Object.create(connection, { sync: { value: () => undefined } })
+    for (const [index, values] of this.#lists.entries()) {
+      this.values = values
+      super.prepare(index === this.#lists.length - 1 ? connection : unfinished)
+    }
+  }
+}
+
+declare module 'pg' {
+  interface Query {
+    handleCopyInResponse(connection: Connection): void
+  }
+  interface Connection {
+    sendCopyFromChunk(bytes: Buffer): void
+    endCopyFrom(): void
+  }
+}
+
+/** Small chunks, because the driver keeps a buffer as large as its largest message. */
+const chunkBytes = 64 * 1024
+
+/** Runs a `copy … from stdin` with these bytes. */
+export function runCopy(client: ClientBase, text: string, bytes: Uint8Array): Promise<QueryResult> {
+  return submit(client, (onDone) => new CopyQuery(text, bytes, onDone))
+}
+
+class CopyQuery extends Query {
+  readonly #bytes: Buffer
+
+  constructor(text: string, bytes: Uint8Array, onDone: OnDone) {
+    super(text, undefined, onDone)
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  override handleCopyInResponse(connection: Connection) {
+    for (let at = 0; at < this.#bytes.length; at += chunkBytes) {
+      connection.sendCopyFromChunk(this.#bytes.subarray(at, at + chunkBytes))
+    }
+    connection.endCopyFrom()
+  }
+}
+
+type OnDone = (error: Error | undefined, result: unknown) => void
+
+/** Sends a query and resolves with its outcome. */
+function submit<Result>(client: ClientBase, make: (onDone: OnDone) => Query): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onDone: OnDone = (error, result) => {
+      if (error) reject(error)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller declares the row type, as in pg itself.
+      else resolve(result as Result)
+    }
+    client.query(make(onDone))
+  })
+}

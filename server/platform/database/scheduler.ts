@@ -1,0 +1,141 @@
+import { createJobShare } from './job-share.ts'
+import { createTaskQueue, isOtherPerson, type TaskQueue, type QueuedTask } from './task-queue.ts'
+
+/**
+ * `statement`: a single statement of a request; several may be in flight at once.
+ * `transaction`: part of a request, needs the session exclusively.
+ * `job`: background work, needs the session exclusively and yields to requests.
+ */
+export type TaskKind = 'statement' | 'transaction' | 'job'
+
+export type Task = {
+  kind: TaskKind
+  /** The person whose work it is, who may be stopped if others wait. Undefined for the server's own work. */
+  person?: string | undefined
+  /** A statement of this person was stopped recently, so this one waits for a quiet moment. */
+  isSlow?: boolean
+}
+
+export type RunningTask = {
+  task: Task
+  /** How long others have waited for a short task, in milliseconds. */
+  othersWaitMs: number
+}
+
+export type Scheduler = {
+  /** Waits until the task may run. Resolves to a function that ends the task. */
+  acquire(task: Task): Promise<() => void>
+  /** The task that the engine is working on: the oldest one, because it runs one statement after the other. */
+  current(): RunningTask | null
+}
+
+export type SchedulerTimer = {
+  now(): number
+  after(ms: number, callback: () => void): void
+}
+
+/** Enough to keep the worker busy, few enough that a transaction doesn't wait long. */
+const maxConcurrentStatements = 4
+
+/** A request is several tasks in a row, so a job begins only after this pause. */
+const quietMs = 2
+
+/** Slow tasks begin only after a longer pause, so that they don't delay a sign-in… */
+const slowQuietMs = 150
+
+/** …or this long after the last slow task, and never before others had as much time as that task took. */
+const slowPatienceMs = 1000
+
+const systemTimer: SchedulerTimer = {
+  now: () => performance.now(),
+  after: (ms, callback) => void setTimeout(callback, ms),
+}
+
+/** Schedules tasks on the single session of the embedded engine: short tasks first, a fair share for jobs, no starvation. */
+export function createScheduler(timer: SchedulerTimer = systemTimer): Scheduler {
+  const now = () => timer.now()
+  const queues = { short: createTaskQueue(now), jobs: createTaskQueue(now), slow: createTaskQueue(now) }
+  const { short, jobs, slow } = queues
+  const jobShare = createJobShare(now)
+  const running = new Set<QueuedTask>()
+  let lastShortEnd = Number.NEGATIVE_INFINITY
+  let slowBegin = 0
+  let nextSlow = Number.NEGATIVE_INFINITY
+
+  function next(): TaskQueue | null {
+    if (jobs.first() && jobShare.isOwed()) return jobs
+    if (jobShare.waitForJobMs() > 0) return wait(jobShare.waitForJobMs())
+    if (isOverdue(slow.first())) return slow
+    if (short.first()) return short
+    if (jobs.first()) return onceQuiet(jobs, quietMs)
+    return slow.first() ? onceQuiet(slow, slowQuietMs) : null
+  }
+
+  const isOverdue = (first: QueuedTask | undefined) =>
+    first !== undefined && now() >= Math.max(first.since + slowPatienceMs, nextSlow)
+
+  function wait(ms: number) {
+    if (running.size === 0) timer.after(ms, grant)
+    return null
+  }
+
+  function onceQuiet(queue: TaskQueue, wantedMs: number) {
+    const quietFor = now() - lastShortEnd
+    return quietFor >= wantedMs ? queue : wait(wantedMs - quietFor)
+  }
+
+  function grant() {
+    for (;;) {
+      const queue = next()
+      const first = queue?.first()
+      if (!queue || !first || !canRunBeside(running, first.task)) return
+      queue.shift()
+      if (running.size === 0) jobShare.begin()
+      if (first.task.isSlow) slowBegin = now()
+      running.add(first)
+      first.start(() => end(first))
+    }
+  }
+
+  function end(ended: QueuedTask) {
+    running.delete(ended)
+    queues[queueOf(ended.task)].end(ended.task)
+    if (ended.task.kind === 'job') jobShare.afterJob()
+    else if (jobs.first()) jobShare.afterShort()
+    else jobShare.begin()
+    if (ended.task.isSlow) nextSlow = now() + Math.max(slowPatienceMs, now() - slowBegin)
+    else if (ended.task.kind !== 'job') lastShortEnd = now()
+    grant()
+  }
+
+  return {
+    acquire: (task) =>
+      new Promise((resolve) => {
+        queues[queueOf(task)].push(task, resolve)
+        grant()
+      }),
+    current: () => describeOldest(running, short, now()),
+  }
+}
+
+function describeOldest(running: ReadonlySet<QueuedTask>, short: TaskQueue, now: number): RunningTask | null {
+  const [oldest, ...behind] = running
+  if (!oldest) return null
+  const { task } = oldest
+  const others = [behind.find((other) => isOtherPerson(other.task, task)), short.firstOfOthers(task)]
+  return { task, othersWaitMs: now - Math.min(...others.map((other) => other?.since ?? now)) }
+}
+
+function queueOf({ kind, isSlow }: Task) {
+  if (isSlow) return 'slow'
+  return kind === 'job' ? 'jobs' : 'short'
+}
+
+const isShared = ({ kind, isSlow }: Task) => kind === 'statement' && isSlow !== true
+
+/** Statements run concurrently, everything else exclusively. */
+function canRunBeside(running: ReadonlySet<QueuedTask>, task: Task): boolean {
+  if (running.size === 0) return true
+  const [oldest] = running
+  return isShared(task) && oldest !== undefined && isShared(oldest.task) && running.size < maxConcurrentStatements
+}

@@ -1,0 +1,74 @@
+import type { Task } from './scheduler.ts'
+
+export type QueuedTask = {
+  task: Task
+  /** When it became its person's next task in the line. */
+  since: number
+  start: Start
+}
+
+/** Starts the task; `release` ends it. */
+type Start = (release: () => void) => void
+
+export type TaskQueue = {
+  push(task: Task, start: Start): void
+  first(): QueuedTask | undefined
+  /** Removes the first task, which starts running. */
+  shift(): void
+  /** Call when a task of this queue has ended. */
+  end(task: Task): void
+  /** The longest waiting task of any other person. */
+  firstOfOthers(task: Task): QueuedTask | undefined
+}
+
+/** One runs while the next is sent. */
+const maxTasksPerPerson = 2
+
+type Person = { isInLine: boolean; running: number; behind: Omit<QueuedTask, 'since'>[] }
+
+/** Each task of the server counts as a different person. */
+export const isOtherPerson = (other: Task, task: Task): boolean =>
+  other.person === undefined || other.person !== task.person
+
+/** A first-in, first-out queue in which each person has at most one place. */
+export function createTaskQueue(now: () => number): TaskQueue {
+  const line: QueuedTask[] = []
+  const people = new Map<string, Person>()
+
+  function queueUp(person: Person) {
+    if (person.isInLine || person.running >= maxTasksPerPerson) return
+    const next = person.behind.shift()
+    if (!next) return
+    person.isInLine = true
+    line.push({ ...next, since: now() })
+  }
+
+  const personOf = ({ person }: Task) => (person === undefined ? undefined : people.get(person))
+
+  return {
+    push(task, start) {
+      if (task.person === undefined) return void line.push({ task, start, since: now() })
+      const person = people.get(task.person) ?? { isInLine: false, running: 0, behind: [] }
+      people.set(task.person, person)
+      person.behind.push({ task, start })
+      queueUp(person)
+    },
+    first: () => line[0],
+    shift() {
+      const first = line.shift()
+      const person = first && personOf(first.task)
+      if (!person) return
+      person.isInLine = false
+      person.running += 1
+      queueUp(person)
+    },
+    end(task) {
+      const person = personOf(task)
+      if (task.person === undefined || !person) return
+      person.running -= 1
+      queueUp(person)
+      if (!person.isInLine && person.running === 0) people.delete(task.person)
+    },
+    firstOfOthers: (task) => line.find((other) => isOtherPerson(other.task, task)),
+  }
+}

@@ -1,0 +1,71 @@
+import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/rows-response.ts'
+import { changeCheck, type ResultRow, runStatement } from '#server/platform/rest/answer/run-statement.ts'
+import type { Table } from '#server/platform/rest/catalogue/catalogue.ts'
+import { createPlanCache } from '#server/platform/rest/plan/plan-cache.ts'
+import { columnsNamed, planDelete, planUpdate } from '#server/platform/rest/plan/plan-write.ts'
+import type { Statement } from '#server/platform/rest/plan/sql.ts'
+import { parseRows } from '#server/platform/rest/request/payload.ts'
+import { Literals } from '#server/platform/rest/syntax/syntax.ts'
+import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
+import type { RestRequest, Service } from './rest-request.ts'
+
+type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
+
+/** PATCH on a table: the rows that the filters match take the values of the body. */
+export function createUpdateRows({ database, maxRows }: Service): UpdateRows {
+  const planOnce = createPlanCache<Statement>()
+
+  async function update(request: RestRequest, table: Table): Promise<ResultRow> {
+    const { catalogue, claims, media, preferences } = request
+    const literals = new Literals()
+    const query = parseQuery(request.readEntries(), literals)
+    const rows = parseRows(await request.readBody(), request.contentType, true)
+    const columns = columnsNamed(table, query.columns ?? rows.keys)
+    const check = changeCheck(media, preferences)
+    if (columns.length === 0) {
+      check?.(NOTHING_CHANGED)
+      return NOTHING_CHANGED
+    }
+    const slot = literals.add(rows.text)
+    const form = preferences.return === 'representation' ? media : 'none'
+    const names = columns.map((column) => column.name)
+    const statement = planOnce(catalogue, [table.name, query, form, names, slot], () =>
+      planUpdate(catalogue, { table, query, maxRows }, { form, rows: { slot, columns } }),
+    )
+    return runStatement(database, { claims, statement, literals: literals.values, check })
+  }
+
+  return async (request, table) => {
+    const row = await update(request, table)
+    return writeResponse(request, {
+      status: request.preferences.return === 'representation' ? 200 : 204,
+      row,
+      hasRange: true,
+      honoured: ['missing', 'return', 'count', 'handling', 'max-affected'],
+    })
+  }
+}
+
+type DeleteRows = (request: RestRequest, table: Table) => Promise<Response>
+
+/** DELETE on a table: the rows that the filters match. */
+export function createDeleteRows({ database, maxRows }: Service): DeleteRows {
+  const planOnce = createPlanCache<Statement>()
+
+  return async (request, table) => {
+    const { catalogue, claims, media, preferences } = request
+    const literals = new Literals()
+    const query = parseQuery(request.readEntries(), literals)
+    const form = preferences.return === 'representation' ? media : 'none'
+    const statement = planOnce(catalogue, [table.name, query, form], () =>
+      planDelete(catalogue, { table, query, maxRows }, { form }),
+    )
+    const check = changeCheck(media, preferences)
+    const row = await runStatement(database, { claims, statement, literals: literals.values, check })
+    return writeResponse(request, {
+      status: preferences.return === 'representation' ? 200 : 204,
+      row,
+      honoured: ['return', 'count', 'handling', 'max-affected'],
+    })
+  }
+}

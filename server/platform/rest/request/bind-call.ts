@@ -1,0 +1,92 @@
+import type { Catalogue, Parameter, Routine } from '#server/platform/rest/catalogue/catalogue.ts'
+import { findRoutine, takesWholeBody, type WholeBody } from '#server/platform/rest/plan/find-routine.ts'
+import type { Arguments } from '#server/platform/rest/plan/plan-call.ts'
+import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/syntax.ts'
+import { type Entry, isReserved } from '#server/platform/rest/syntax/parse-query.ts'
+import { isJsonType, isObject, mediaTypeOf, parseJson, refuseMediaType } from './payload.ts'
+
+/** What a call by URL or by JSON comes to. */
+export type BoundCall = {
+  routine: Routine
+  args: Arguments
+  /** What of the URL filters the result rather than calls the function. */
+  entries: readonly Entry[]
+}
+
+const namesOf = (entries: readonly Entry[]) => [...new Set(entries.map(([name]) => name))]
+
+/** A repeated key fills a variadic parameter; elsewhere the last one counts. */
+function textOf(parameter: Parameter | undefined, values: readonly string[]): string {
+  const last = values.at(-1) ?? ''
+  if (!parameter?.isVariadic) return last
+  return values.length === 1 && last.startsWith('{') ? last : toArrayLiteral(values)
+}
+
+/** Arguments that arrived as text, as in a URL or a form. Postgres reads them as the parameter's type. */
+function textArguments(routine: Routine, entries: readonly Entry[], literals: Literals): Arguments {
+  const texts = namesOf(entries).map((name) => {
+    const values = entries.filter(([key]) => key === name).map(([, value]) => value)
+    const parameter = routine.parameters.find((one) => one.name === name)
+    return { name, slot: literals.add(textOf(parameter, values)) }
+  })
+  return { kind: 'texts', texts }
+}
+
+const HAS_OPERATOR = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./
+
+/** An argument by its name, or because nothing else can be meant: no operator, or a result that cannot be filtered. */
+function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean {
+  if (isReserved(key)) return false
+  if (overloads.some(({ parameters }) => parameters.some(({ name }) => name === key))) return true
+  if (overloads.every(({ result }) => result.kind !== 'rows')) return true
+  return !key.includes('.') && !HAS_OPERATOR.test(value)
+}
+
+/** GET on a function: its arguments stand in the URL among the filters of its result. */
+export function bindQueryCall(
+  catalogue: Catalogue,
+  { name, entries }: { name: string; entries: readonly Entry[] },
+  literals: Literals,
+): BoundCall {
+  const overloads = catalogue.routines.get(name) ?? []
+  const [given, others] = [true, false].map((wanted) =>
+    entries.filter((entry) => isArgument(overloads, entry) === wanted),
+  )
+  const routine = findRoutine(catalogue, { name, given: namesOf(given ?? []), whole: null })
+  return { routine, args: textArguments(routine, given ?? [], literals), entries: others ?? [] }
+}
+
+type BodyCall = { name: string; text: string; contentType: string | null }
+type Bound = Omit<BoundCall, 'entries'>
+
+function bindForm(catalogue: Catalogue, { name, text }: BodyCall, literals: Literals): Bound {
+  const entries: Entry[] = [...new URLSearchParams(text)]
+  const routine = findRoutine(catalogue, { name, given: namesOf(entries), whole: null })
+  return { routine, args: textArguments(routine, entries, literals) }
+}
+
+function bindJson(catalogue: Catalogue, { name, text }: BodyCall, literals: Literals): Bound {
+  const json = text === '' ? '{}' : text
+  const value = parseJson(json)
+  const names = isObject(value) ? Object.keys(value) : []
+  const routine = findRoutine(catalogue, { name, given: names, whole: 'json' })
+  const slot = literals.add(json)
+  const isWhole = takesWholeBody(routine, 'json')
+  return { routine, args: isWhole ? { kind: 'whole', slot } : { kind: 'object', slot, names } }
+}
+
+function bindWhole(catalogue: Catalogue, call: BodyCall & { whole: WholeBody }, literals: Literals): Bound {
+  const { name, whole, text } = call
+  const routine = findRoutine(catalogue, { name, given: [], whole })
+  if (!takesWholeBody(routine, whole)) return { routine, args: { kind: 'texts', texts: [] } }
+  return { routine, args: { kind: 'whole', slot: literals.add(text) } }
+}
+
+/** POST on a function: its arguments are the keys of the body, or the body itself is the one argument. */
+export function bindBodyCall(catalogue: Catalogue, call: BodyCall, literals: Literals): Bound {
+  const type = mediaTypeOf(call.contentType)
+  if (type === 'application/x-www-form-urlencoded') return bindForm(catalogue, call, literals)
+  if (type === 'text/plain') return bindWhole(catalogue, { ...call, whole: 'text' }, literals)
+  if (type === 'text/xml') return bindWhole(catalogue, { ...call, whole: 'xml' }, literals)
+  return isJsonType(type) ? bindJson(catalogue, call, literals) : refuseMediaType(type)
+}

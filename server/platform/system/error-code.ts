@@ -1,0 +1,4 @@
+/** Returns the code of an error of Node or Postgres, such as `ENOENT` or `23505`; '' if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { buildCommands, findCommands } from './commands.ts'
+
+const context = {
+  page: '/settings',
+  favorites: [],
+  recent: [],
+  setTheme: () => {},
+  toggleFavorite: () => {},
+  signOut: () => {},
+}
+
+const find = (words: string, lists: { favorites?: string[]; recent?: string[] } = {}) =>
+  findCommands(buildCommands({ ...context, ...lists }), words).map(({ name, commands }) => [
+    name,
+    commands.map(({ label }) => label),
+  ])
+
+test('words find pages and agents, in any case and order', () => {
+  expect(find('  MANAGER marketing ')).toEqual([['Agents', ['Chat with Marketing Manager']]])
+  expect(find('dash')).toEqual([['Pages', ['Dashboard']]])
+  expect(find('zeppelin')).toEqual([])
+})
+
+test.each([
+  ['import', 'Import orders'],
+  ['upload', 'Import orders'],
+  ['csv', 'Import orders'],
+  ['dark', 'Use dark theme'],
+  ['night mode', 'Use dark theme'],
+  ['light', 'Use light theme'],
+  ['system', 'Use system theme'],
+  ['sign out', 'Sign out'],
+  ['log out', 'Sign out'],
+  ['logout', 'Sign out'],
+  ['connect', 'Connect a platform'],
+  ['shopify', 'Connect a platform'],
+  ['getting started', 'Getting started'],
+  ['onboarding', 'Getting started'],
+  ['export', 'Export everything'],
+  ['backup', 'Export everything'],
+  ['new chat', 'Chat with Marketing Manager'],
+  ['password', 'Change password'],
+  ['currency', 'Change store settings'],
+  ['delete account', 'Delete store or account'],
+  ['bookmark', 'Add page to favorites'],
+  ['help', 'Help'],
+])('“%s” finds “%s” first', (words, label) => {
+  const [[, labels] = []] = find(words)
+
+  expect(labels?.[0]).toBe(label)
+})
+
+test('commands found by their label come before those found by a keyword', () => {
+  expect(find('account')).toEqual([
+    ['Actions', ['Delete store or account']],
+    ['Pages', ['Profile']],
+  ])
+})
+
+test('a favorite page that is also recent is offered once, among the favorites', () => {
+  const [favorites, recent, pages] = find('', { favorites: ['/dashboard'], recent: ['/analytics', '/dashboard'] })
+
+  expect(favorites).toEqual(['Favorites', ['Dashboard']])
+  expect(recent).toEqual(['Recent', ['Analytics']])
+  expect(pages?.[1]).not.toContain('Dashboard')
+})

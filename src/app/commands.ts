@@ -1,0 +1,154 @@
+import type { LucideIcon } from 'lucide-react'
+import Bot from 'lucide-react/icons/bot'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Plug from 'lucide-react/icons/plug'
+import Star from 'lucide-react/icons/star'
+import Store from 'lucide-react/icons/store'
+import Sun from 'lucide-react/icons/sun'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { Theme } from '#lib/theme.ts'
+import { namePage, PAGES } from './page-names.ts'
+
+/** What the palette offers: a page to open, or an action to run. */
+type Command = {
+  label: string
+  icon: LucideIcon
+  /** Other words that find it. */
+  keywords?: string
+} & ({ path: string } | { run: () => void })
+
+export type CommandGroup = { name: string; commands: readonly Command[] }
+
+type CommandContext = {
+  /** Path of the open page. */
+  page: string
+  favorites: readonly string[]
+  recent: readonly string[]
+  setTheme: (theme: Theme) => void
+  toggleFavorite: (page: string) => void
+  signOut: () => void
+}
+
+const PAGE_KEYWORDS: Record<string, string> = {
+  '/dashboard': 'overview figures sales',
+  '/analytics': 'reports charts sales figures',
+  '/ai-agents': 'chat assistant',
+  '/integrations': 'platforms connections channels',
+  '/settings': 'preferences options configuration',
+  '/profile': 'account name picture avatar photo',
+  '/performance': 'speed vitals log errors',
+  '/documentation': 'documentation support manual definitions',
+  '/onboarding': 'onboarding setup guide tour welcome steps',
+  '/': 'landing start',
+}
+
+const AGENTS: readonly Command[] = [
+  { agent: 'marketing-manager', name: 'Marketing Manager', keywords: 'campaign email ads growth' },
+  { agent: 'customer-support', name: 'Customer Support', keywords: 'reply customers refunds' },
+  { agent: 'store-builder', name: 'Store Builder', keywords: 'products texts descriptions' },
+].map(({ agent, name, keywords }) => ({
+  label: `Chat with ${name}`,
+  icon: Bot,
+  keywords: `new message ask question agent ai ${keywords}`,
+  path: `/ai-agents?agent=${agent}`,
+}))
+
+const PLACES: readonly Command[] = [
+  {
+    label: 'Import orders',
+    icon: FileUp,
+    keywords: 'upload file csv add bring data products customers',
+    path: '/dashboard?import=new',
+  },
+  {
+    label: 'Connect a platform',
+    icon: Plug,
+    keywords: 'integration shopify woocommerce bigcommerce magento medusa vendure etsy amazon',
+    path: '/integrations',
+  },
+  {
+    label: 'Export everything',
+    icon: Download,
+    keywords: 'download backup zip csv data',
+    path: '/settings#data',
+  },
+  {
+    label: 'Change store settings',
+    icon: Store,
+    keywords: 'currency time zone name industry goals team',
+    path: '/settings#store',
+  },
+  {
+    label: 'Change password',
+    icon: KeyRound,
+    keywords: 'security sessions',
+    path: '/settings#security',
+  },
+  {
+    label: 'Delete store or account',
+    icon: Trash2,
+    keywords: 'remove close erase',
+    path: '/settings#data',
+  },
+]
+
+const THEME_COMMANDS = [
+  { theme: 'light', label: 'Use light theme', icon: Sun, keywords: 'appearance mode bright day white' },
+  { theme: 'dark', label: 'Use dark theme', icon: Moon, keywords: 'appearance mode night black' },
+  { theme: 'system', label: 'Use system theme', icon: Monitor, keywords: 'appearance mode automatic default' },
+] as const
+
+/** Everything that the palette offers on a page, by group. A page is in the first group that has it. */
+export function buildCommands(context: CommandContext): CommandGroup[] {
+  const { page, favorites, recent, setTheme, toggleFavorite, signOut } = context
+  const listed = new Set<string>()
+  const toPages = (paths: readonly string[]) =>
+    paths.filter((path) => !listed.has(path) && listed.add(path)).map((path) => toPageCommand(path))
+  const themes = THEME_COMMANDS.map(({ theme, ...command }) => ({ ...command, run: () => setTheme(theme) }))
+  const favorite = {
+    label: favorites.includes(page) ? 'Remove page from favorites' : 'Add page to favorites',
+    icon: Star,
+    keywords: 'star bookmark pin favourite',
+    run: () => toggleFavorite(page),
+  }
+  const leave = { label: 'Sign out', icon: LogOut, keywords: 'log out logout leave exit', run: signOut }
+  return [
+    { name: 'Favorites', commands: toPages(favorites) },
+    { name: 'Recent', commands: toPages(recent) },
+    { name: 'Pages', commands: toPages(PAGES.map(({ path }) => path)) },
+    { name: 'Actions', commands: [...PLACES, favorite, ...themes, leave] },
+    { name: 'Agents', commands: AGENTS },
+  ]
+}
+
+/** The commands that have every word in the label or among the keywords; groups and commands found by label come first. */
+export function findCommands(groups: readonly CommandGroup[], text: string): CommandGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups
+    .map(({ name, commands }) => {
+      const byLabel = commands.filter(({ label }) => hasWords(label, words))
+      const byKeyword = commands.filter(
+        (command) => !byLabel.includes(command) && hasWords(`${command.label} ${command.keywords ?? ''}`, words),
+      )
+      return { group: { name, commands: [...byLabel, ...byKeyword] }, isByLabel: byLabel.length > 0 }
+    })
+    .filter(({ group }) => group.commands.length > 0)
+    .toSorted((one, other) => Number(other.isByLabel) - Number(one.isByLabel))
+    .map(({ group }) => group)
+}
+
+function toPageCommand(path: string): Command {
+  const keywords = PAGE_KEYWORDS[path]
+  return { ...namePage(path), ...(keywords && { keywords }) }
+}
+
+/** Whether each of the words begins a word of the text, in any order. */
+function hasWords(text: string, words: readonly string[]) {
+  const parts = text.toLowerCase().split(/\s+/)
+  return words.every((word) => parts.some((part) => part.startsWith(word)))
+}

@@ -1,0 +1,30 @@
+import { useOnline } from '#data/online.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ChatPlaceholderProps = { title: string; error: Error | null; onRetry: () => void }
+
+/** Takes the place of a chat that isn't loaded: offline, failed (with `title`) or loading. */
+export function ChatPlaceholder({ title, error, onRetry }: ChatPlaceholderProps) {
+  const isOnline = useOnline()
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden">
+      {!isOnline && <ErrorState title="You are offline" message="This chat loads when you're back online." />}
+      {isOnline && error && <ErrorState title={title} error={error} onRetry={onRetry} />}
+      {isOnline && !error && <ChatSkeleton />}
+    </div>
+  )
+}
+
+function ChatSkeleton() {
+  return (
+    <div aria-busy="true" className="px-4 py-5 sm:px-6">
+      <p className="sr-only">Loading the conversation…</p>
+      <div className="mx-auto grid w-full max-w-3xl gap-6">
+        <Skeleton className="h-16 w-4/5" />
+        <Skeleton className="h-10 w-1/2 justify-self-end" />
+        <Skeleton className="h-28 w-4/5" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
+import { formatRange } from '#lib/format-day.ts'
+import { formatBucket } from '#lib/format-period.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+
+const worse: readonly SalesMetric[] = ['returns', 'refunds']
+const neither: readonly SalesMetric[] = ['discounts', 'shipping', 'taxes', 'duties']
+
+/** Returns a metric's label, its kind, and the direction that is good for the shop; `null` where neither is. */
+export function traitOf(name: SalesMetric) {
+  const { label, unit } = METRIC_DEFINITIONS[name]
+  const kind = unit === 'money' ? 'money' : 'count'
+  return { label, kind, good: directionOf(name) } as const
+}
+
+function directionOf(name: SalesMetric) {
+  if (neither.includes(name)) return null
+  return worse.includes(name) ? 'down' : 'up'
+}
+
+/** Whether a report shows a metric. Few stores have duties, so a column of zeros is left out. */
+export function isShown(name: SalesMetric, { rows, totals }: SalesReport): boolean {
+  return name !== 'duties' || Boolean(totals.duties.comparison) || rows.some(({ duties }) => duties !== 0)
+}
+
+/** Formats a sales metric; a dash where it has no value. Amounts are in minor units. */
+export function formatSales(name: SalesMetric, value: number | null, currency: string): string {
+  if (value === null) return '—'
+  return traitOf(name).kind === 'money' ? formatMoney(value, currency) : formatNumber(value)
+}
+
+type Span = { from: string; to: string }
+
+/** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; December 2011, or the part of it that counts. */
+export function formatSpan({ from, to }: Span, by: BucketUnit): string {
+  if (by === 'day' && from === to) return formatBucket(from, 'day')
+  return by === 'month' && isWholeMonth({ from, to }) ? formatBucket(from, 'month') : formatRange({ from, to })
+}
+
+function isWholeMonth({ from, to }: Span): boolean {
+  const first = `${from.slice(0, 7)}-01`
+  const [whole] = bucketsOf({ from: first, to: `${from.slice(0, 4)}-12-31` }, 'month')
+  return from === first && to === whole?.to
+}

@@ -1,0 +1,114 @@
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { noteOn } from '#domain/figure-notes.ts'
+import type { SalesMetric } from '#domain/metrics.ts'
+import { ComparedValue, MetricComparison } from '#figures/metric-comparison.tsx'
+import { describeChange } from '#lib/metric-change.ts'
+import { Card } from '#ui/card.tsx'
+import { ChangeMark } from '#ui/change-mark.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { formatSales, isShown, traitOf } from './sales-format.ts'
+
+type Line = { name: SalesMetric; sign?: '−' | '+' | '=' }
+
+const LINES: readonly Line[] = [
+  { name: 'gross_sales' },
+  { name: 'discounts', sign: '−' },
+  { name: 'returns', sign: '−' },
+  { name: 'net_sales', sign: '=' },
+  { name: 'shipping', sign: '+' },
+  { name: 'taxes', sign: '+' },
+  { name: 'duties', sign: '+' },
+  { name: 'total_sales', sign: '=' },
+]
+
+const readings = { '−': 'minus ', '+': 'plus ', '=': 'makes ' }
+
+/** The amounts of the period in the order in which they add up, each with its change. */
+export function SalesBreakdown({ report }: { report: SalesReport }) {
+  const lines = LINES.filter(({ name }) => isShown(name, report))
+  const columns = ['Metric', { figures: 'Period' }, ...(report.comparison ? [{ figures: 'Change' }] : [])]
+  return (
+    <Card aria-labelledby="sales-breakdown" className="xl:[grid-area:1/1/3/2]">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="sales-breakdown" className="text-base font-semibold">
+          How sales add up
+        </h2>
+        <TextLink to="/documentation/net-sales" className="text-xs">
+          How we calculate these
+        </TextLink>
+      </div>
+      <Table caption="Sales of the period" className="max-[22.5rem]:[&_:is(th,td)]:pr-1">
+        <TableHead columns={columns} />
+        <tbody>
+          {lines.map((line) => (
+            <BreakdownLine key={line.name} line={line} report={report} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: SalesReport }) {
+  const { comparison, store, totals } = report
+  const { value, comparison: base } = totals[name]
+  const trait = traitOf(name)
+  const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+  const change = describeChange(trait, totals[name])
+  const format = (amount: number | null) => formatSales(name, amount, store.currency)
+  return (
+    <tr className={sign === '=' ? 'font-semibold' : undefined}>
+      <td className="whitespace-nowrap">
+        {sign && (
+          <>
+            <span aria-hidden="true" className="inline-block w-4 text-muted">
+              {sign}
+            </span>
+            <span className="sr-only">{readings[sign]}</span>
+          </>
+        )}
+        {trait.label}
+        {note && <span className="ml-4 block text-xs whitespace-normal text-muted tabular-nums">{note}</span>}
+      </td>
+      <td data-numeric>
+        <span className="block">{format(value)}</span>
+        {comparison && <ComparedValue value={base} format={format} />}
+      </td>
+      {comparison && <td data-numeric>{change && <ChangeMark {...change} />}</td>}
+    </tr>
+  )
+}
+
+const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
+
+/** The metrics of the period that aren't part of the sum, each with its change. */
+export function SalesCounts({ report }: { report: SalesReport }) {
+  const { comparison, store, totals } = report
+  return (
+    <Card aria-label="Orders of the period" className="xl:col-start-2">
+      <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
+        {COUNTS.map((name) => {
+          const trait = traitOf(name)
+          const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+          const format = (value: number | null) => formatSales(name, value, store.currency)
+          return (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs font-medium text-muted sm:text-sm">{trait.label}</dt>
+              <dd className="mt-1 truncate text-2xl leading-9 font-semibold tracking-tight tabular-nums">
+                {format(totals[name].value)}
+              </dd>
+              {comparison && (
+                <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">
+                  <MetricComparison trait={trait} metric={totals[name]} format={format} />
+                </dd>
+              )}
+              {note && <dd className="mt-1 text-xs text-muted tabular-nums">{note}</dd>}
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}

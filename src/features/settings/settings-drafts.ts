@@ -1,0 +1,54 @@
+import { createContext, use, useEffect } from 'react'
+import { type DraftOptions, useDraft } from '#ui/use-draft.ts'
+import { toastFailure } from './toast-failure.ts'
+
+/** The unsaved state of one form. */
+type Draft = {
+  isUnsaved: boolean
+  /** Whether a save is running or can run without asking the person. */
+  isSettling: boolean
+  submit: () => void
+}
+
+/** Collects the drafts of the screen's forms, so that leaving the screen can be guarded in one place. */
+export class Drafts {
+  readonly #drafts = new Map<string, Draft>()
+  readonly #listeners = new Set<() => void>()
+  #snapshot: readonly Draft[] = []
+
+  getSnapshot = () => this.#snapshot
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  report(name: string, draft: Draft | null) {
+    if (draft) this.#drafts.set(name, draft)
+    else this.#drafts.delete(name)
+    this.#snapshot = [...this.#drafts.values()]
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const DraftsContext = createContext(new Drafts())
+
+type SettingsDraftOptions<Fields> = Omit<DraftOptions<Fields>, 'onFailure'> & {
+  /** Identifies the form on the screen. */
+  name: string
+}
+
+/** Returns the draft of one form and reports it to the screen. */
+export function useSettingsDraft<Fields extends object>({ name, ...options }: SettingsDraftOptions<Fields>) {
+  const draft = useDraft({ ...options, onFailure: toastFailure })
+  useReportedDraft(name, draft)
+  return draft
+}
+
+function useReportedDraft(name: string, draft: Draft): void {
+  const drafts = use(DraftsContext)
+  useEffect(function report() {
+    drafts.report(name, draft)
+  })
+  useEffect(() => () => drafts.report(name, null), [drafts, name])
+}

@@ -1,0 +1,24 @@
+import { formatDay } from '#lib/format-day.ts'
+
+type BucketCellProps = {
+  name: string
+  /** The first day of the bucket. */
+  day: string
+  /** Whether only some of the bucket's days count. */
+  isPartial?: boolean
+}
+
+/** The cell that names a bucket. Names of single days line up after their weekday. */
+export function BucketCell({ name, day, isPartial = false }: BucketCellProps) {
+  const date = formatDay(day)
+  const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)
+  return (
+    <td className="whitespace-nowrap tabular-nums">
+      <span>
+        {isDay && <span className="inline-block min-w-10 whitespace-pre">{name.slice(0, -date.length)}</span>}
+        {isDay ? date : name}
+      </span>
+      {isPartial && <span className="block text-xs font-normal text-muted">Partial</span>}
+    </td>
+  )
+}

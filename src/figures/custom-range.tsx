@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Input } from '#ui/input.tsx'
+
+type Range = { from: string; to: string }
+
+/** Two dates to choose; both are part of the period. */
+export function CustomRange({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
+  const [from, setFrom] = useState(range.from)
+  const [to, setTo] = useState(range.to)
+  const isReversed = from > to
+  const isComplete = from !== '' && to !== '' && !isReversed
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isComplete) onApply({ from, to })
+  }
+
+  return (
+    <form className="col-span-full flex basis-full flex-wrap items-center gap-2" onSubmit={handleSubmit}>
+      <Input
+        type="date"
+        aria-label="First day"
+        className="w-36 flex-1 sm:flex-none"
+        value={from}
+        aria-invalid={isReversed || undefined}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <Input
+        type="date"
+        aria-label="Last day"
+        className="w-36 flex-1 sm:flex-none"
+        value={to}
+        aria-invalid={isReversed || undefined}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <Button type="submit" variant="outline" className="h-10 grow sm:grow-0" disabled={!isComplete}>
+        Apply
+      </Button>
+      {isReversed && (
+        <p role="alert" className="basis-full text-bad">
+          The first day is after the last day.
+        </p>
+      )}
+    </form>
+  )
+}

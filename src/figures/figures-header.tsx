@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatDateTime } from '#lib/format.ts'
+import { formatRange } from '#lib/format-day.ts'
+import type { Figures } from '#lib/period-choice.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PeriodControls } from './period-controls.tsx'
+
+const SampleBadge = lazy(async () => ({ default: (await import('./sample-data.tsx')).SampleBadge }))
+
+type FiguresHeaderProps = {
+  title: string
+  /** The figures on the screen; without them the header shows no dates. */
+  figures: Figures | null
+  /** Any answer about the store, to offer periods; without one there are no controls. */
+  calendar: Figures | null
+  /** Buttons beside the title. */
+  actions?: ReactNode
+}
+
+/** The title of a screen with figures, the store and dates they cover, and the controls that change those. */
+export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
+  if (!calendar) return <PageHeader title={title} />
+  return (
+    <div className="mb-6 grid gap-3 *:mb-0">
+      <PageHeader title={title} description={figures && <StoreLine store={figures.store} />} actions={actions} />
+      <div className="grid grid-cols-1 items-start gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap">
+        <PeriodControls figures={calendar} />
+      </div>
+      {figures && <Dates figures={figures} />}
+    </div>
+  )
+}
+
+function StoreLine({ store }: { store: Figures['store'] }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 truncate font-medium text-ink" title={store.name}>
+        <bdi>{store.name}</bdi>
+      </span>
+      {store.isSample && (
+        <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-9" />}>
+          <SampleBadge storeId={store.id} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Dates({ figures: { store, period, comparison, asOf, today } }: { figures: Figures }) {
+  const isTodayLeftOut = comparison !== null && period.to === today
+  return (
+    <p className="text-xs text-muted tabular-nums md:text-sm">
+      {formatRange(period)}
+      {comparison && ` compared with ${formatRange(comparison)}`}
+      {isTodayLeftOut && '. Changes exclude today.'}
+      <span className="sr-only"> As of {formatDateTime(asOf, store.timeZone)}.</span>
+    </p>
+  )
+}

@@ -1,0 +1,118 @@
+import CalendarX2 from 'lucide-react/icons/calendar-x-2'
+import type { ReactNode } from 'react'
+import { formatDay } from '#lib/format-day.ts'
+import { formatDateTime, formatNumber } from '#lib/format.ts'
+import type { Figures } from '#lib/period-choice.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { RetryButton } from '#ui/retry-button.tsx'
+import { defaultPeriodLabel } from './period-controls.tsx'
+
+type FiguresNoticesProps = {
+  figures: Figures
+  /** Whether the person chose the period, rather than getting the default one. */
+  isPeriodChosen: boolean
+  isOffline: boolean
+  /** Why newer figures failed to load. */
+  failure: Error | null
+  onRetry: () => void
+}
+
+/** What a person needs to know to read the figures correctly. */
+export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, onRetry }: FiguresNoticesProps) {
+  const { store, asOf } = figures
+  return (
+    <>
+      {isOffline && (
+        <Alert tone="warning" title="You are offline">
+          These figures are from {formatDateTime(asOf, store.timeZone)}.
+        </Alert>
+      )}
+      {failure && (
+        <Alert tone="bad" title="Newer figures could not be loaded">
+          <p>{failure.message}</p>
+          <RetryButton size="compact" className="mt-2" error={failure} onRetry={onRetry} />
+        </Alert>
+      )}
+      {!isPeriodChosen && <PastPeriod figures={figures} />}
+      <OtherCurrencies store={store} />
+    </>
+  )
+}
+
+function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
+  if (period.to >= today) return null
+  return <Alert>Your last order is from {formatDay(period.to)}, so this shows the 30 days up to that day.</Alert>
+}
+
+type NoSalesProps = {
+  figures: Figures
+  /** Leads back to the default period; without it there is no such button. */
+  onShowLatest?: (() => void) | undefined
+}
+
+/** Stands in for the charts and tables of a period without sales. */
+export function NoSales({ figures, onShowLatest }: NoSalesProps) {
+  const { firstOrderDay, lastOrderDay } = figures.store
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarX2}
+        title="No sales in this period"
+        description={
+          firstOrderDay &&
+          lastOrderDay &&
+          `Your orders are from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`
+        }
+        actions={
+          onShowLatest && (
+            <Button variant="outline" onClick={onShowLatest}>
+              Show the {defaultPeriodLabel(figures).toLowerCase()}
+            </Button>
+          )
+        }
+        className="py-8"
+      />
+    </Card>
+  )
+}
+
+function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }: { store: Figures['store'] }) {
+  if (count === 0) return null
+  return (
+    <Alert>
+      These figures are in {currency}. They don’t include {formatNumber(count)}{' '}
+      {count === 1 ? 'order in another currency' : 'orders in other currencies'}.
+    </Alert>
+  )
+}
+
+type MissingFiguresProps = {
+  /** What failed to load, such as `sales`. */
+  name: string
+  error: Error | null
+  isOffline: boolean
+  onRetry: () => void
+  /** Shown while the figures load. */
+  skeleton: ReactNode
+}
+
+/** Stands in for figures that are loading, failed to load, or wait for a connection. */
+export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: MissingFiguresProps) {
+  if (isOffline) {
+    return (
+      <Alert tone="warning" title="You are offline">
+        Your {name} will load when you are back online.
+      </Alert>
+    )
+  }
+  if (!error) return skeleton
+  return (
+    <Card>
+      <ErrorState title={`Your ${name} could not be loaded`} error={error} onRetry={onRetry} />
+    </Card>
+  )
+}

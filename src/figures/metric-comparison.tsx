@@ -1,0 +1,32 @@
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import { describeChange } from '#lib/metric-change.ts'
+import { ChangeMark } from '#ui/change-mark.tsx'
+
+type MetricComparisonProps = {
+  trait: Parameters<typeof describeChange>[0]
+  metric: Metric
+  format: (value: number) => string
+}
+
+/** The change of a metric beside the value it is compared with. */
+export function MetricComparison({ trait, metric, format }: MetricComparisonProps) {
+  const change = describeChange(trait, metric)
+  return (
+    <>
+      {change && <ChangeMark {...change} />}
+      <ComparedValue value={metric.comparison} format={format} />
+    </>
+  )
+}
+
+/** The value that a metric is compared with. */
+export function ComparedValue({ value, format }: { value: number | null; format: (value: number) => string }) {
+  if (value === null) return <span className="text-xs font-normal text-muted">Nothing to compare with</span>
+  return (
+    <span className="text-xs font-normal text-muted">
+      <span className="sr-only">compared with </span>
+      <span aria-hidden="true">vs </span>
+      {format(value)}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from 'react'
+import { defaultPeriod } from '#domain/periods.ts'
+import { lazyLater } from '#lib/lazy-later.ts'
+import {
+  COMPARISON_LABELS,
+  DEFAULT_COMPARISON,
+  type Figures,
+  parsePeriodChoice,
+  PERIOD_OPTIONS,
+  toComparison,
+  toPeriod,
+  toPeriodOption,
+} from '#lib/period-choice.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useChoice } from './use-choice.ts'
+
+// Most people have one store, which needs no choice.
+const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
+const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
+
+/** The store, the period and the comparison, kept in the address. */
+export function PeriodControls({ figures }: { figures: Figures }) {
+  const { choice, choose } = useChoice(parsePeriodChoice)
+
+  function choosePeriod(value: string) {
+    const period = toPeriod(value)
+    const { from, to } = period === 'custom' ? figures.period : { from: null, to: null }
+    choose({ period, from, to, name: null })
+  }
+
+  return (
+    <>
+      <Suspense>
+        <StoreSelect storeId={figures.store.id} onChange={(store) => choose({ store })} />
+      </Suspense>
+      <Select
+        aria-label="Period"
+        value={toPeriodOption(choice.period)}
+        onChange={({ target }) => choosePeriod(target.value)}
+      >
+        {PERIOD_OPTIONS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {value === toPeriodOption(null) ? defaultPeriodLabel(figures) : label}
+          </option>
+        ))}
+      </Select>
+      <ComparisonSelect figures={figures} />
+      {figures.comparison && choice.period !== 'all_time' && choice.compare !== 'none' && (
+        <Checkbox
+          label="Match days of the week"
+          className="col-span-full min-h-10 items-center sm:ml-1 [&>input]:mt-0"
+          checked={choice.match === 'weekdays'}
+          onChange={({ target }) => choose({ match: target.checked ? 'weekdays' : null })}
+        />
+      )}
+      {choice.period === 'custom' && (
+        <Suspense fallback={<Skeleton className="col-span-full h-10 basis-full" />}>
+          <CustomRange
+            key={`${figures.period.from} ${figures.period.to}`}
+            range={figures.period}
+            onApply={(range) => choose({ ...range, name: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ComparisonSelect({ figures }: { figures: Figures }) {
+  const { choice, choose } = useChoice(parsePeriodChoice)
+  if (choice.period === 'all_time') {
+    return (
+      <Select aria-label="Compare with" disabled>
+        <option>Nothing to compare with</option>
+      </Select>
+    )
+  }
+  const chosen = choice.compare ?? DEFAULT_COMPARISON
+  const isEmpty = chosen !== 'none' && figures.comparison === null
+  return (
+    <Select
+      aria-label="Compare with"
+      value={chosen}
+      onChange={({ target }) => choose({ compare: toComparison(target.value) })}
+    >
+      {Object.entries(COMPARISON_LABELS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {isEmpty && value === chosen ? `${label} (no data)` : label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Names the default period: the last 30 days, or the 30 days up to the last order where that is longer ago. */
+export function defaultPeriodLabel({ store, today }: Figures): string {
+  return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
+}

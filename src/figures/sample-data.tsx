@@ -1,0 +1,76 @@
+import Store from 'lucide-react/icons/store'
+import { useCreateSample, useRemoveSample } from '#data/sample.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { toast } from '#ui/toast.ts'
+
+type EmptyStoreProps = {
+  /** `null` for a person without a store. */
+  storeId: string | null
+  onImport: () => void
+}
+
+/** The three ways to fill a store without orders. */
+export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
+  const createSample = useCreateSample()
+  return (
+    <Card>
+      <EmptyState
+        icon={Store}
+        title="See how your shop is doing"
+        description="Import your order history to see sales, orders, customers and best sellers, and how they compare. It takes about a minute."
+        actions={
+          <>
+            <Button onClick={onImport}>Import orders</Button>
+            <LinkButton variant="outline" to="/integrations">
+              Connect a platform
+            </LinkButton>
+            <Button
+              variant="ghost"
+              isLoading={createSample.isPending}
+              onClick={() =>
+                createSample.mutate(storeId, {
+                  onError: (error) => toastFailure('Sample data could not be added', error),
+                })
+              }
+            >
+              Explore with sample data
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+/** Marks figures as sample data, with a button that removes it. */
+export function SampleBadge({ storeId }: { storeId: string }) {
+  const remove = useRemoveSample()
+
+  // Removing the data unmounts the badge, and React Query skips `mutate` callbacks of unmounted components.
+  async function handleRemove() {
+    try {
+      await remove.mutateAsync(storeId)
+      toast({ title: 'Sample data removed', variant: 'success' })
+    } catch (error) {
+      toastFailure('Sample data could not be removed', error)
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <Badge tone="warning">Sample data</Badge>
+      <Button variant="link" size="compact" isLoading={remove.isPending} onClick={() => void handleRemove()}>
+        Remove sample data
+      </Button>
+    </span>
+  )
+}
+
+function toastFailure(title: string, error: unknown): void {
+  const description = error instanceof Error ? error.message : 'Please try again.'
+  toast({ title, description, variant: 'destructive' })
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { storeQueries } from '#data/stores.ts'
+import { OptionSelect } from '#ui/option-select.tsx'
+
+type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }
+
+/** A choice between the person's stores; nothing where there is only one. */
+export function StoreSelect({ storeId, onChange }: StoreSelectProps) {
+  const { data: stores = [] } = useQuery(storeQueries.list())
+  if (stores.length < 2) return null
+  return (
+    <OptionSelect
+      aria-label="Store"
+      value={storeId}
+      options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router'
+import { withChoice } from '#lib/period-choice.ts'
+
+/** Returns what the address selects, and a function that changes it; `null` resets a value to its default. */
+export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {
+  const [search, setSearch] = useSearchParams()
+  return {
+    choice: parse(search),
+    choose: (changes: Record<string, string | null>) =>
+      setSearch((current) => withChoice(current, changes), { preventScrollReset: true }),
+  }
+}

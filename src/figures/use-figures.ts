@@ -1,0 +1,46 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { type Figures, needsCalendar, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
+
+/** An answer is `null` for a person without a store. */
+type FiguresQuery<Answer, Key extends QueryKey> = (
+  filter: PeriodFilter,
+) => UseQueryOptions<Answer | null, Error, Answer | null, Key>
+
+type FiguresSource<Answer, Key extends QueryKey> = {
+  /** Loads the store's default period, whose answer tells today's date and the first and last order. */
+  calendar: FiguresQuery<Answer, Key>
+  figures: FiguresQuery<Answer, Key>
+  isEnabled?: boolean
+}
+
+/** Loads the figures of the chosen period; the previous figures stay until they arrive. */
+export function useFigures<Answer extends Figures, Key extends QueryKey>(
+  choice: PeriodChoice,
+  { calendar: toCalendarQuery, figures: toQuery, isEnabled = true }: FiguresSource<Answer, Key>,
+) {
+  const isWaiting = needsCalendar(choice)
+  const calendar = useQuery({ ...toCalendarQuery(storeOf(choice)), enabled: isEnabled && isWaiting })
+  const filter = toFilter(choice, calendar.data ?? undefined)
+  const figures = useQuery({ ...toQuery(filter ?? {}), enabled: isEnabled && filter !== null })
+  const source = isWaiting && !calendar.data ? calendar : figures
+  return {
+    figures: withoutEmptyComparison(source.data),
+    /** Any answer about the store, also when the chosen period failed to load. */
+    calendar: withoutEmptyComparison(figures.data ?? calendar.data ?? null),
+    error: source.error,
+    isOutdated: figures.isPlaceholderData,
+    isOffline: source.fetchStatus === 'paused',
+    retry: () => void source.refetch(),
+  }
+}
+
+function storeOf({ store }: PeriodChoice): PeriodFilter {
+  return store ? { store } : {}
+}
+
+/** Drops a comparison that ends before the first order: there is nothing to compare with. */
+function withoutEmptyComparison<Answer extends Figures | null | undefined>(figures: Answer): Answer {
+  const firstOrderDay = figures?.store.firstOrderDay
+  const isEmpty = figures?.comparison && firstOrderDay && figures.comparison.to < firstOrderDay
+  return isEmpty ? { ...figures, comparison: null } : figures
+}

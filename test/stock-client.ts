@@ -1,0 +1,19 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { type AuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
+
+/** Creates Supabase's own client for the auth fixture, as a browser of its own: no two share a session. */
+export function createStockClient(auth: AuthFixture, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
+  return createClient(siteUrl, auth.keys.anonKey, {
+    global: { fetch: auth.fetch },
+    auth: { autoRefreshToken: false, flowType, storage: createStorage() },
+  })
+}
+
+function createStorage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
