@@ -1,7 +1,7 @@
 import { multiply, MICROS_PER_UNIT } from '#domain/imports/cells/micros.ts'
 import type { OrderReading, ParsedLine, ParsedOrder, SourceRow } from './parsed-order.ts'
 
-/** Whatever is beyond these is a barcode or a slip of the keyboard; sums of what is within them stay exact. */
+/** Larger values are barcodes or typing mistakes. Sums of values within these limits stay exact. */
 const MAX_MAJOR_UNITS = 10n ** 11n
 const MAX_PIECES = 10n ** 7n
 
@@ -12,10 +12,10 @@ export const MAX_QUANTITY_TEXT = grouped(MAX_PIECES)
 
 const isWithin = (value: bigint, limit: bigint): boolean => value <= limit && value >= -limit
 
-/** Whether an amount, in millionths, may be one of an order. */
+/** Takes millionths. */
 export const isPossibleAmount = (micros: bigint): boolean => isWithin(micros, MAX_MAJOR_UNITS * MICROS_PER_UNIT)
 
-/** Whether a quantity, in thousandths, may be one of a line. */
+/** Takes thousandths. */
 export const isPossibleQuantity = (milli: bigint): boolean => isWithin(milli, MAX_PIECES * 1000n)
 
 const FIRST_INSTANT = Date.UTC(1970, 0, 1) - 86_400_000
@@ -43,7 +43,7 @@ function problemOf(order: ParsedOrder): string | null {
   return dates.every(isPossibleDate) ? null : 'the order has a date outside 1970 to 2100'
 }
 
-/** Rejects an order of any format that comes to more than an order can: cell by cell it may look right. */
+/** Rejects an order with an impossible amount, quantity or date, which can result from cells that are valid one by one. */
 export function withinBounds(reading: OrderReading, rows: readonly SourceRow[]): OrderReading {
   const reason = reading.order === null ? null : problemOf(reading.order)
   if (reason === null) return reading

@@ -43,7 +43,7 @@ const report = (reconciliation: Reconciliation[], counts: Partial<ReportSums> = 
   ...counts,
 })
 
-test('several reports are one: counts added up, amounts exact and per currency', () => {
+test('reports are combined: counts are added up, and amounts exactly per currency', () => {
   const first = report(
     [
       entry('EUR', {
@@ -88,6 +88,6 @@ test('several reports are one: counts added up, amounts exact and per currency',
   ])
 })
 
-test('no reports come to nothing', () => {
+test('no reports combine to zero', () => {
   expect(combineReports([])).toMatchObject({ rowsRead: 0, rowsLeftOut: [], totals: [], reconciliation: [] })
 })

@@ -14,7 +14,7 @@ const COUNTS = [
   'rowsRejected',
 ] as const
 
-/** What a report says in figures. */
+/** The figures of a report. */
 export type ReportSums = Pick<Import, (typeof COUNTS)[number] | 'rowsLeftOut' | 'totals' | 'reconciliation'>
 
 const add = (amounts: readonly string[]): string => formatMicros(sumMicros(amounts.map(parseMicros)), 2)
@@ -62,7 +62,7 @@ function combineCurrency(currency: string, entries: readonly Reconciliation[]): 
   }
 }
 
-/** The figures of several imports as one report: counts added up, amounts per currency. */
+/** Adds up the figures of several imports, amounts per currency. */
 export function combineReports(reports: readonly ReportSums[]): ReportSums {
   const sum = (name: (typeof COUNTS)[number]) => reports.reduce((total, report) => total + report[name], 0)
   const byReason = Map.groupBy(

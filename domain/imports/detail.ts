@@ -1,4 +1,4 @@
-/** The facts a file can tell of an order, the weightiest first. */
+/** Facts that a file can have about an order, the most important first. */
 export const FACTS = [
   'lines',
   'linePrices',
@@ -13,11 +13,11 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number]
 
 /**
- * How much a file tells of an order, as one number: any fact outweighs all that come after it. Of two versions of an order
- * the one that tells more counts; of equals the later.
+ * The facts as one number, in which each fact outweighs all later ones. Of two versions of an order the one with the higher
+ * number counts, and the later one if they are equal.
  */
 export const detailOf = (told: readonly Fact[]): number =>
   FACTS.reduce((sum, fact) => sum * 2 + (told.includes(fact) ? 1 : 0), 0)
 
-/** Whether a detail holds the fact. */
+/** Whether the number includes the fact. */
 export const tells = (detail: number, fact: Fact): boolean => (detail & detailOf([fact])) !== 0

@@ -5,7 +5,7 @@ const CENT = 10_000n
 
 const euros = (amount: number): bigint => BigInt(Math.round(amount * 1_000_000))
 
-test('tax comes out of a line whose discount is larger than its price, to the nearest cent', () => {
+test('tax is removed from a line with a discount above its price, to the nearest cent', () => {
   const line = { sku: null, title: 'Mug', quantity: 1000n, unitPrice: euros(5), discount: euros(8), tax: euros(-0.5) }
   const stated = {
     at: 0,

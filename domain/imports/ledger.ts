@@ -1,11 +1,11 @@
 import { allocate, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, LedgerKind, ParsedLine } from './parsed-order.ts'
 
-/** What an order came to when it was placed. */
+/** An order as it was placed. */
 export type Placement = {
   at: number
   lines: readonly ParsedLine[]
-  /** Exact value of each line before discounts, which a rounded unit price may not give. */
+  /** Exact value of each line before discounts. Rounded unit prices may not add up to it. */
   gross: readonly bigint[]
   shipping: bigint
   tax: bigint
@@ -30,7 +30,7 @@ export function placementTotal(placement: Placement): bigint {
   return sumMicros(netOf(placement)) + placement.shipping + placement.tax + placement.duties
 }
 
-/** The value of lines whose unit price is exact. */
+/** The value of lines with exact unit prices. */
 export const grossOf = (lines: readonly ParsedLine[]): bigint[] =>
   lines.map((line) => multiply(line.unitPrice, line.quantity))
 
@@ -54,10 +54,10 @@ export function placementEvents(placement: Placement): LedgerEvent[] {
   return [...goods, ...orderLevel(placement, { at, refundKey: null })]
 }
 
-/** What a marketplace or payment service keeps. A negative fee is one that it gives back. */
+/** What a marketplace or payment service keeps. A negative fee is paid back. */
 export const feeEvents = (fee: bigint, when: Reversal): LedgerEvent[] => (fee === 0n ? [] : [event('fee', -fee, when)])
 
-/** Takes everything back: goods line by line, shipping, tax and duties. */
+/** Reverses everything: each line, shipping, tax and duties. */
 export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[] {
   const goods = netOf(placement).map((net, position) =>
     event('return', -net, { ...when, quantity: -(placement.lines[position]?.quantity ?? 0n), line: position }),
@@ -69,8 +69,8 @@ export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 
 /**
- * A refund of which only the amount is known: goods with their share of the tax first, then shipping, then duties.
- * Which goods came back is not known, so they are not laid on lines; the whole amount gives everything back.
+ * A refund with a known amount only. It covers goods with their share of the tax first, then shipping, then duties. It has
+ * no lines, since the returned goods are unknown, unless it refunds the whole order.
  */
 export function refundOf(placement: Placement, amount: bigint, when: Reversal & { unit: bigint }): LedgerEvent[] {
   const { unit, ...stamp } = when
@@ -90,8 +90,8 @@ export function refundOf(placement: Placement, amount: bigint, when: Reversal & 
 }
 
 /**
- * Takes the tax out of prices that include it, so that goods, discounts and tax add up to the same total.
- * Tax beyond the goods' value lies in the shipping.
+ * Removes the tax from prices that include it. Goods, discounts and tax still add up to the same total. Tax beyond the
+ * goods' value is removed from the shipping.
  */
 export function withoutIncludedTax(placement: Placement, unit: bigint): Placement {
   const nets = netOf(placement)

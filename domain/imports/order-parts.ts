@@ -7,7 +7,7 @@ type Told = Pick<
   'externalId' | 'placedAt' | 'currency' | 'detail' | 'total' | 'computedTotal' | 'lines' | 'events'
 >
 
-/** An order with what its file tells; the rest is unknown. */
+/** An order with the facts of its file and defaults for the rest. */
 export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder => ({
   name: told.externalId,
   customer: null,
@@ -24,13 +24,13 @@ export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder =>
   ...told,
 })
 
-/** What an order came to by its placement. */
+/** Date, totals and lines of a placement. */
 export function placedBy(placement: Placement) {
   const total = placementTotal(placement)
   return { placedAt: placement.at, total, computedTotal: total, lines: [...placement.lines] }
 }
 
-/** A document that only gives back, from what it gives back. */
+/** A document that only returns goods, such as a credit note. Takes what it returns, in positive amounts. */
 export function returnOf(back: Placement, refundKey: string) {
   const total = -placementTotal(back)
   return {
@@ -50,7 +50,7 @@ export function returnOf(back: Placement, refundKey: string) {
 
 type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
 
-/** A buyer as a file tells of them; `null` where it tells neither id nor e-mail, which alone tell two people apart. */
+/** Returns `null` without an id or e-mail, since names don't identify people. */
 export function buyerOf({ id = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
   if (id === '' && email === '') return null
   const name = names.join(' ').trim().slice(0, 300)
@@ -64,7 +64,7 @@ export function buyerOf({ id = '', email = '', names = [], country }: Buyer): Pa
 
 type Goods = { gross: bigint; discount?: bigint; quantity?: bigint }
 
-/** Goods of which a file tells the value and not the products, as one line; units only where the file counts them. */
+/** One line for goods whose products are unknown. The quantity is 0 if the file has none. */
 export function unnamedGoods({ gross, discount = 0n, quantity = 0n }: Goods): Pick<Placement, 'lines' | 'gross'> {
   const unitPrice = quantity === 0n ? gross : scale(gross, [1000n, quantity])
   return { lines: [{ sku: null, title: 'No product named', quantity, unitPrice, discount, tax: 0n }], gross: [gross] }

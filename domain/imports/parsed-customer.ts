@@ -1,7 +1,7 @@
 import type { Platform } from './platform.ts'
 import type { LeftOutRow, ParsedCustomer, ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
 
-/** What a platform says that a customer ordered, to be held against the orders that are here. `null` where it says nothing. */
+/** The platform's own totals for a customer, to compare with the imported orders. */
 type StatedHistory = { orders: number | null; spent: bigint | null }
 
 export type CustomerReading = {
@@ -10,10 +10,10 @@ export type CustomerReading = {
   leftOut: LeftOutRow[]
 }
 
-/** How a file of customers is read, made for the columns of one file. */
+/** Reads customer files with certain columns. */
 export type CustomerFormat = {
   platform: Platform
-  /** The customer a row is about; never empty. */
+  /** Key of the row's customer; never empty. */
   keyOf(cells: readonly string[]): string
   amountColumns: number[]
   read(rows: readonly SourceRow[], context: ReadingContext): CustomerReading

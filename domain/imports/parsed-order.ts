@@ -13,23 +13,23 @@ export type ParsedLine = {
   tax: bigint
 }
 
-/** `fee` is what a marketplace or payment service keeps: it is stored for profit and is no part of total sales. */
+/** `fee` is what a marketplace or payment service keeps. It isn't part of total sales. */
 export type LedgerKind = 'sale' | 'discount' | 'return' | 'shipping' | 'tax' | 'duty' | 'fee'
 
 export type LedgerEvent = {
   kind: LedgerKind
   at: number
-  /** Signed as it adds to total sales. */
+  /** Positive if it raises total sales. */
   amount: bigint
   /** Positive on a sale, negative on a return. */
   quantity: bigint
-  /** Position of the line it belongs to; `null` where it belongs to the order as a whole. */
+  /** Index of its line; `null` for the whole order. */
   line: number | null
-  /** The same for the events of one refund; `null` elsewhere. */
+  /** Shared by the events of one refund; otherwise `null`. */
   refundKey: string | null
 }
 
-/** At least one of id and e-mail is known; the e-mail is in lower case. */
+/** Has an id, an e-mail in lower case, or both. */
 export type ParsedCustomer = {
   /** The platform's own id. */
   id: string | null
@@ -38,11 +38,11 @@ export type ParsedCustomer = {
   country: string | null
 }
 
-/** Money that the order's total holds and that is no sale, such as a tip or a gift card sold. */
+/** Money in the order's total that isn't a sale, such as a tip or a gift card. */
 type AsideAmount = { reason: string; amount: bigint }
 
 export type ParsedOrder = {
-  /** The order's number, which with the sales channel is its identity: see `readOrderNumber`. */
+  /** The order number. With the sales channel it identifies the order. */
   externalId: string
   name: string
   placedAt: number
@@ -54,33 +54,32 @@ export type ParsedOrder = {
   channel: string | null
   country: string | null
   discountCode: string | null
-  /** As the file states it, or what its lines come to where it states none. */
+  /** The total in the file, or the computed one if the file has none. */
   total: bigint
-  /** `false` where the file states no total. */
+  /** `false` if the file has no total. */
   isTotalStated?: boolean
-  /** What lines, discounts, shipping, tax, duties and the money aside come to; a different total is reported. */
+  /** Sum of lines, discounts, shipping, tax, duties and money set aside. A difference from the total is reported. */
   computedTotal: bigint
   cancelledAt: number | null
   isTest: boolean
   isRefundDateEstimated: boolean
-  /** Which facts the file tells, of `detailOf`: a version that tells less never replaces one that tells more. */
+  /** From `detailOf`. A version with fewer facts never replaces one with more. */
   detail: number
   aside: AsideAmount[]
   lines: ParsedLine[]
   events: LedgerEvent[]
 }
 
-/** `return` is a document that only gives back, such as a credit note: it moves money and is no order. */
+/** `return` is a document that only returns goods, such as a credit note. It isn't counted as an order. */
 export type OrderStatus = 'open' | 'cancelled' | 'refunded' | 'return'
 
 export type SourceRow = { line: number; cells: readonly string[] }
 
 export type Rejection = { row: SourceRow; column: string | null; reason: string }
 
-/** A row that is right but no sale. The amount, where it is known and in no order's total, is for the report. */
+/** A row that is readable but not a sale. The report shows its amount unless an order's total includes it. */
 export type LeftOutRow = { row: SourceRow; reason: string; amount?: bigint; currency?: string }
 
-/** What the rows of one order came to. */
 export type OrderReading = {
   order: ParsedOrder | null
   rejections: Rejection[]
@@ -89,31 +88,31 @@ export type OrderReading = {
 
 export type ReadingContext = {
   timeZone: string
-  /** Of orders that name none. */
+  /** For orders without a currency. */
   currency: string
   decimal: DecimalMark
   dateOrder: DateOrder
 }
 
-/** How one kind of file is read, made for the columns of one file. */
+/** Reads order files of one kind with certain columns. */
 export type OrderFormat = {
-  /** What orders of this kind are sold on. A store has one or more sales channels of a platform. */
+  /** A store can have several sales channels on a platform. */
   platform: Platform
-  /** Why files with these columns cannot be taken at all, in a sentence; `null` where they can. */
+  /** Why files with these columns can't be imported, in a sentence; otherwise `null`. */
   refusal: string | null
-  /** The order a row belongs to; empty where it names none. */
+  /** Key of the row's order; empty if it has none. */
   keyOf(cells: readonly string[]): string
-  /** Positions of the columns that settle how the whole file writes dates, amounts and currencies. */
+  /** Indexes of the columns that show how the file writes dates, amounts and currencies. */
   dateColumns: number[]
   amountColumns: number[]
   currencyColumn: number
   read(rows: readonly SourceRow[], context: ReadingContext): OrderReading
-  /** Every date has a zone that the format finds outside the date's cell. */
+  /** Whether the file names the time zone outside the date cells. */
   namesZone?: boolean
-  /** Equal rows of an order are lines of it wherever they are; elsewhere a block of rows that comes again counts once. */
+  /** Whether equal rows of an order are separate lines. Otherwise a repeated block of rows counts once. */
   areEqualRowsLines?: boolean
-  /** Whether rows of an order further down are a newer version of earlier ones, which then don't count. */
+  /** Whether later rows of an order replace earlier ones. */
   isNewerVersion?(later: readonly SourceRow[], earlier: readonly SourceRow[]): boolean
-  /** What a person should know about every file of this kind. */
+  /** Notes for the report of every file of this kind. */
   notes: string[]
 }

@@ -1,9 +1,9 @@
 import type { Platform } from './platform.ts'
 import type { ReadingContext, Rejection, SourceRow } from './parsed-order.ts'
 
-/** One variant of a product. Amounts in millionths; `null` where the file has none. */
+/** One variant of a product. Amounts are in millionths. */
 export type ParsedProduct = {
-  /** Of `variantKey`; `null` where the file tells nothing but the SKU and the title. */
+  /** From `variantKey`; `null` if the file has only SKU and title. */
   variantKey: string | null
   sku: string | null
   title: string
@@ -14,7 +14,7 @@ export type ParsedProduct = {
   status: string | null
   price: bigint | null
   unitCost: bigint | null
-  /** `null` is "not tracked", not zero. */
+  /** `null` if the stock isn't tracked. */
   inventoryQuantity: number | null
   imageUrl: string | null
 }
@@ -23,7 +23,7 @@ export type ProductReading = { products: ParsedProduct[]; rejections: Rejection[
 
 export type ProductFormat = {
   platform: Platform
-  /** The product a row belongs to; rows of one product follow each other. */
+  /** Key of the row's product. Rows of one product are consecutive. */
   keyOf(cells: readonly string[]): string
   amountColumns: number[]
   read(rows: readonly SourceRow[], context: ReadingContext): ProductReading
@@ -32,14 +32,14 @@ export type ProductFormat = {
 
 const MAX_KEY_LENGTH = 400
 
-/** A key is indexed: with four bytes a character it has to stay below 2,700 bytes. */
+/** Indexed keys must stay below 2,700 bytes, at up to four bytes a character. */
 const MAX_VARIANT_KEY_LENGTH = 600
 
-/** What makes a variant itself, whatever its SKU: the platform's id, or a product's handle and the options in their order. */
+/** Identifies a variant by the platform's id, or by the product's handle and its options. */
 export const variantKey = (platform: Platform, identity: readonly string[]): string =>
   `${platform}:${JSON.stringify(identity)}`.toLowerCase().slice(0, MAX_VARIANT_KEY_LENGTH)
 
-/** What order lines and products are matched by: the SKU, else the title. */
+/** Matches order lines with products: by SKU, or by title without one. */
 export function productKey({ sku, title }: { sku: string | null; title: string }): string {
   return (sku === null ? `title:${title}` : `sku:${sku}`).toLowerCase().slice(0, MAX_KEY_LENGTH)
 }

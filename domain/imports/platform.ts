@@ -1,4 +1,4 @@
-/** What a file of orders comes from; `table` is a table of nobody knows which. */
+/** `table` is a file of an unknown platform. */
 const PLATFORMS = [
   'shopify',
   'woocommerce',

@@ -12,7 +12,7 @@ const NOTHING: OrderReading = { order: null, rejections: [], leftOut: [] }
 
 const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'month_first' }
 
-/** Rows written with "|" between cells, so that the tables below can be read. */
+/** Splits rows written with "|" between cells. */
 const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.trim())
 
 function createKnown(columns: Columns): OrderFormat {
@@ -31,7 +31,7 @@ export function readCells(header: string[], rows: string[][], { timeZone }: Read
   )
 }
 
-/** Reads a whole table, as an import does: looked through first, then order by order. */
+/** Reads a whole table as an import does: first the survey, then each order. */
 export function readTable(table: { header: string; rows: string[]; mapping: Mapping; answers?: ImportAnswers }) {
   const columns = createColumns(cellsOf(table.header))
   const mapped = mapColumns(columns, table.mapping)
@@ -49,7 +49,7 @@ export function readTable(table: { header: string; rows: string[]; mapping: Mapp
   return { ...findings, readings: [...groups.values()].map((rows) => format.read(rows, CONTEXT)) }
 }
 
-/** Reads the rows of one order of a test, in a known format unless a mapping is given. */
+/** Reads the rows of one order, in a known format or with a mapping. */
 export function read(header: string, rows: string[], mapping?: Mapping): OrderReading {
   if (mapping !== undefined) return readTable({ header, rows, mapping }).readings[0] ?? NOTHING
   return readCells(cellsOf(header), rows.map(cellsOf))

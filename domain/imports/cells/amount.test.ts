@@ -60,14 +60,14 @@ describe('an amount', () => {
     expect(read(text)).toBeNull()
   })
 
-  test('one mark before three digits is what the file says it is', () => {
+  test('a single mark before three digits depends on the decimal mark of the file', () => {
     expect(read('1.234', '.')).toBe('1.234')
     expect(read('1.234', ',')).toBe('1234')
     expect(read('1,234', '.')).toBe('1234')
     expect(read('1,234', ',')).toBe('1.234')
   })
 
-  test('beyond six decimals it rounds half to even', () => {
+  test('more than six decimals are rounded half to even', () => {
     expect(read('0.0000005')).toBe('0')
     expect(read('0.0000015')).toBe('0.000002')
     expect(read('0.00000150001')).toBe('0.000002')
@@ -104,7 +104,7 @@ test('a quantity has three decimals at most', () => {
   expect(parseQuantity('two')).toBeNull()
 })
 
-test('an amount proves a decimal mark only where it could not be read otherwise', () => {
+test('an amount shows the decimal mark only if it can be read in one way', () => {
   expect(decimalEvidence('1.50')).toBe('.')
   expect(decimalEvidence('1.234,5')).toBe(',')
   expect(decimalEvidence('1,234,567')).toBe('.')

@@ -2,7 +2,7 @@ import { MICROS_PER_UNIT } from './micros.ts'
 
 export type DecimalMark = '.' | ','
 
-/** numeric(20, 6) of the database: fourteen digits before the point. */
+/** The database column is numeric(20, 6). */
 const LIMIT = 10n ** 14n * MICROS_PER_UNIT
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
@@ -49,7 +49,7 @@ function isGrouped(whole: string): boolean {
   return GROUPED.test(whole) && new Set(whole.replace(/\d/g, '')).size === 1 && groups.at(-1)?.length === 3
 }
 
-/** Where the decimal mark stands in the digits, or -1 where every mark groups thousands. */
+/** Index of the decimal mark, or -1 if all marks group thousands. */
 function decimalPosition(digits: string, decimal: DecimalMark): number {
   const position = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (position < 0) return -1
@@ -109,7 +109,7 @@ function parsePlain(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-/** Spreadsheets write small and large numbers as 1.5E+3; without a sign it could be a product's code. */
+/** Spreadsheets write 1.5E+3. Without a sign, it could be a product code. */
 const SCIENTIFIC = /^([-+]?)(\d{1,20})(?:[.,](\d{1,20}))?e([+-]\d{1,2})$/i
 
 function parseScientific(text: string): bigint | null {
@@ -126,8 +126,8 @@ function parseScientific(text: string): bigint | null {
 }
 
 /**
- * An amount as people and shops write it: currency signs, thousands separators, either decimal mark, minus or
- * parentheses. `decimal` settles what "1.234" means. Beyond six decimals it rounds half-even. `null` is no amount.
+ * Parses an amount in millionths, with a currency, thousands separators, either decimal mark, a minus or parentheses.
+ * `decimal` decides what "1.234" means. Rounds half-even to six decimals. Returns `null` if the text isn't an amount.
  */
 export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | null {
   const plain = decimal === '.' ? parsePlain(text) : null
@@ -137,13 +137,13 @@ export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | 
   return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
 }
 
-/** A quantity in thousandths, or `null` where the text is none or has more than three decimals. */
+/** Parses a quantity in thousandths. Returns `null` for other text and for more than three decimals. */
 export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
   const micros = parseAmount(text, decimal)
   return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
 }
 
-/** Most amounts are whole or have two decimals. */
+/** A fast path: most amounts are whole or have two decimals. */
 const PLAIN_EVIDENCE = /^-?\d+(\.\d\d?)?$/
 
 function evidenceOfMarks(text: string): DecimalMark | null {
@@ -157,7 +157,7 @@ function evidenceOfMarks(text: string): DecimalMark | null {
   return dots === 1 ? '.' : ','
 }
 
-/** Which decimal mark an amount proves, `null` where it could be read both ways or has none. */
+/** Returns the decimal mark that an amount shows, or `null` if it can be read both ways or has none. */
 export function decimalEvidence(text: string): DecimalMark | null {
   const plain = PLAIN_EVIDENCE.exec(text)
   if (plain === null) return evidenceOfMarks(text)
@@ -183,7 +183,7 @@ const CURRENCY_BY_SIGN: Record<string, string> = {
   R$: 'BRL',
 }
 
-/** The currency an amount names without doubt: "€", "GBP"; "$" and "kr" belong to several and give `null`. */
+/** Returns the currency in an amount, or `null`. Signs of several currencies, such as "$" and "kr", don't count. */
 export function currencyOf(text: string): string | null {
   const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
   if (code !== undefined && CURRENCY_CODES.has(code)) return code

@@ -36,7 +36,7 @@ test.each([
   expect(new Date(readDateAndTime([date, time], columns, BERLIN)).toISOString()).toBe(instant)
 })
 
-test('a time that no clock shows is refused under its own column', () => {
+test('an invalid time is an error of the time column', () => {
   expect(() =>
     readDateAndTime(
       ['2026-01-05', '25:99'],

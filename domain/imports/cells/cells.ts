@@ -9,7 +9,7 @@ import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
 
-/** Thrown by the readers below: why a row cannot be taken, and the column that is wrong. */
+/** Why a row can't be read, and in which column. */
 export class RowProblem extends Error {
   readonly column: string | null
 
@@ -19,7 +19,7 @@ export class RowProblem extends Error {
   }
 }
 
-/** What a spreadsheet shows where a formula failed. */
+/** Spreadsheet errors of failed formulas. */
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
 function cleanText(text: string): string {
@@ -29,7 +29,7 @@ function cleanText(text: string): string {
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')
 
-/** An order's number without the "#" of some exports and the ".0" that spreadsheets add, so that it is the same in all files. */
+/** Removes "#" and the ".0" that spreadsheets add, so that an order has the same number in all files. */
 export function readOrderNumber(cells: Cells, column: Column): string {
   const bare = readText(cells, column).replace(/^#\s*/, '')
   return /^\d+\.0+$/.test(bare) ? bare.slice(0, bare.indexOf('.')) : bare
@@ -40,7 +40,7 @@ export function readOptionalText(cells: Cells, column: Column, maxLength = 500):
   return text === '' ? null : text
 }
 
-/** `null` where the cell is blank. */
+/** Returns `null` if the cell is blank. */
 export function readOptionalAmount(cells: Cells, column: Column, context: ReadingContext): bigint | null {
   const text = (cells[column.at] ?? '').trim()
   if (text === '') return null
@@ -52,7 +52,7 @@ export function readOptionalAmount(cells: Cells, column: Column, context: Readin
   return amount
 }
 
-/** Zero where the cell is blank. */
+/** Returns zero if the cell is blank. */
 export const readAmount = (cells: Cells, column: Column, context: ReadingContext): bigint =>
   readOptionalAmount(cells, column, context) ?? 0n
 
@@ -75,7 +75,7 @@ export function readQuantity(cells: Cells, column: Column, context: ReadingConte
 
 const MAX_STOCK = 2_147_483_647n
 
-/** How many there are of a product; `null` where the cell is blank, which is "not tracked". */
+/** Returns `null` for a blank cell, which means that the stock isn't tracked. */
 export function readStock(cells: Cells, column: Column, context: ReadingContext): number | null {
   const text = readText(cells, column)
   if (text === '') return null
@@ -86,12 +86,12 @@ export function readStock(cells: Cells, column: Column, context: ReadingContext)
   return Number(milli / 1000n)
 }
 
-/** A date without a zone of its own has the one its column's name gives, such as "Created (UTC)", else the store's. */
+/** A date without a zone gets the zone in its column's name, such as "Created (UTC)", or the store's. */
 export function readDate(cells: Cells, column: Column, context: ReadingContext): number {
   return toInstant(cells[column.at] ?? '', column, context)
 }
 
-/** A date whose time of day has a column of its own. A time in the date's cell wins; a blank one is midnight. */
+/** Reads date and time from two columns. A time in the date's cell wins, and a blank time is midnight. */
 export function readDateAndTime(cells: Cells, [date, time]: [Column, Column], context: ReadingContext): number {
   const day = (cells[date.at] ?? '').trim()
   const clock = (cells[time.at] ?? '').trim()
@@ -108,11 +108,11 @@ function toInstant(text: string, column: Column, context: ReadingContext): numbe
   return reading.at
 }
 
-/** `null` where the cell is blank. */
+/** Returns `null` if the cell is blank. */
 export const readOptionalDate = (cells: Cells, column: Column, context: ReadingContext): number | null =>
   (cells[column.at] ?? '').trim() === '' ? null : readDate(cells, column, context)
 
-/** The context's own currency where the cell is blank. */
+/** Returns the context's currency if the cell is blank. */
 export function readCurrency(cells: Cells, column: Column, context: ReadingContext): string {
   const text = readText(cells, column)
   if (text === '') return context.currency

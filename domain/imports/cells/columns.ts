@@ -1,16 +1,16 @@
-/** A column of the file: its name as the file writes it, and its position; -1 where the file has none. */
+/** `at` is the column's index, or -1 if the file doesn't have it. */
 export type Column = { name: string; at: number }
 
 export type Columns = {
   readonly names: readonly string[]
-  /** The first of the names given that the file has. Case and surrounding blanks do not matter. */
+  /** Returns the first of these columns that the file has. Ignores case and surrounding blanks. */
   find(...names: string[]): Column
   has(...names: string[]): boolean
 }
 
 const normalise = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** The names that more than one column has. */
+/** Returns the names of more than one column. */
 export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
   const seen = new Set<string>()
   const repeated = new Map<string, string>()
@@ -22,7 +22,7 @@ export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
   return [...repeated.values()]
 }
 
-/** Finds columns by name, whatever their order. Of two columns with one name the first counts. */
+/** Finds columns by name. Of several with the same name, the first counts. */
 export function createColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   const positions = new Map<string, number>()
@@ -41,10 +41,10 @@ export function createColumns(header: readonly string[]): Columns {
   }
 }
 
-/** A format's own names for the columns it reads. */
+/** Returns the column of a field. */
 export type Picked<Field extends string> = (field: Field) => Column
 
-/** Looks up a format's columns once; each field lists the names it goes by in the files, the likeliest first. */
+/** Finds the columns of a format. Each field lists its names in the files, the most common first. */
 export function pickColumns<Field extends string>(
   columns: Columns,
   names: Record<Field, string | readonly string[]>,

@@ -52,21 +52,21 @@ describe('a date', () => {
     expect(read(text)).toBe(problem)
   })
 
-  test('the order of day and month decides what slashes mean', () => {
+  test('a date with slashes depends on the order of day and month', () => {
     expect(read('03/04/2025', 'UTC', 'day_first')).toBe('2025-04-03T00:00:00.000Z')
     expect(read('03/04/2025', 'UTC', 'month_first')).toBe('2025-03-04T00:00:00.000Z')
   })
 
-  test('without an offset it is the wall clock of the zone, in summer and winter', () => {
+  test('a date without an offset is in the time zone, in summer and winter', () => {
     expect(read('2025-07-01 12:00', 'America/New_York')).toBe('2025-07-01T16:00:00.000Z')
     expect(read('2025-01-01 12:00', 'America/New_York')).toBe('2025-01-01T17:00:00.000Z')
   })
 
-  test('an hour that the clock leaps over is read as if it had leapt', () => {
+  test('a time in the skipped hour of daylight saving moves forward', () => {
     expect(read('2025-03-30 02:30', 'Europe/Berlin')).toBe('2025-03-30T01:30:00.000Z')
   })
 
-  test('every wall-clock time lands on its own day of the zone', () => {
+  test('every local time is on its own day of the time zone', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/London',
@@ -79,7 +79,7 @@ describe('a date', () => {
     fc.assert(
       fc.property(instants, zones, (local, timeZone) => {
         const text = new Date(local).toISOString().slice(0, 10)
-        // Noon is skipped by no zone; Samoa skipped a whole day once.
+        // No time zone skips noon, but Samoa once skipped a whole day.
         fc.pre(!(timeZone === 'Pacific/Apia' && text === '2011-12-30'))
         const reading = parseDate(`${text} 12:00:00`, { order: 'month_first', timeZone })
 

@@ -60,7 +60,7 @@ function buildMonthNumbers(): ReadonlyMap<string, number> {
 
 let monthNumbers: ReadonlyMap<string, number> | undefined
 
-/** From 1; 0 where no language has the name. */
+/** From 1 to 12; 0 if unknown. */
 function monthNamed(name: string): number {
   monthNumbers ??= buildMonthNumbers()
   return monthNumbers.get(name.toLowerCase()) ?? 0
@@ -92,7 +92,7 @@ function find(text: string, order: DateOrder): Found | null {
   const numbers = NUMBERS.exec(text)
   if (numbers === null) return findNamed(text)
   const [, first, mark, second, year = '', ...time] = numbers
-  // 31.12.2025: nobody writes the month first with dots.
+  // Dates with dots, such as 31.12.2025, are always day first.
   const isDayFirst = mark === '.' || order === 'day_first'
   const [day, month] = isDayFirst ? [first, second] : [second, first]
   return { year: fullYear(year), month: Number(month), day: Number(day), time }
@@ -112,7 +112,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
-/** Minutes east of UTC, `null` where the text names no zone. */
+/** Minutes east of UTC; `null` without a zone. */
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
   const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone)
@@ -121,14 +121,14 @@ function offsetOf(zone: string | undefined): number | null {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** Milliseconds since midnight, or `null` where the clock shows no such time. */
+/** Milliseconds since midnight; `null` for an invalid time. */
 function timeOfDay([hourText = '0', minute = '0', second = '0', fraction = '', half]: Found['time']): number | null {
   const hour = hourOf(Number(hourText), half)
   if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return (hour * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
-/** Reads a date, with or without time and offset. Without an offset it is the wall clock of `timeZone`. */
+/** Parses a date, with or without a time and an offset. Without an offset it's in `timeZone`. */
 export function parseDate(text: string, { order, timeZone }: { order: DateOrder; timeZone: string }): DateReading {
   const trimmed = text.trim().replace(/^'/, '')
   if (trimmed === '') return { problem: 'the date is missing' }
@@ -143,7 +143,7 @@ export function parseDate(text: string, { order, timeZone }: { order: DateOrder;
   return { at: offset === null ? instantOf(local, timeZone) : local - offset * 60_000 }
 }
 
-/** What a date proves about the order of day and month; `null` where it has another shape or both are the same. */
+/** Returns the order of day and month that a date shows. `null` if it's written differently or they are equal. */
 export function dateOrderEvidence(text: string): DateOrder | 'either' | null {
   const match = NUMBERS.exec(foldText(text.trim()))
   if (match === null || match[2] === '.') return null

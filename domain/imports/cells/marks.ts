@@ -1,11 +1,11 @@
 /**
- * What nobody sees: marks of writing direction that Arabic and Hebrew spreadsheets put around dates and amounts, spaces
- * of no width, byte order marks, and control characters but tab and line breaks. Postgres takes no NUL.
+ * Invisible characters: direction marks of Arabic and Hebrew spreadsheets, zero-width spaces, byte order marks, and control
+ * characters except tabs and line breaks. Postgres rejects NUL.
  */
 const MARK = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]|[^\P{Cc}\t\n\r]/u
 const MARKS = new RegExp(MARK, 'gu')
 
-/** Joiners mean something between letters and within an emoji only. */
+/** Joiners have a meaning only between letters and within an emoji. */
 const OUTER_JOINERS = /^[\u200C\u200D]+|[\u200C\u200D]+$/g
 
 export const hasMarks = (text: string): boolean => MARK.test(text) || /[\u200C\u200D]/.test(text)

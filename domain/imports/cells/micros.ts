@@ -1,6 +1,6 @@
 import { currencyExponent, divideHalfEven } from '#domain/money.ts'
 
-/** Amounts are exact: whole millionths of a currency's major unit. */
+/** Amounts are whole millionths of a currency's major unit. */
 export const MICROS_PER_UNIT = 1_000_000n
 
 const MICRO_DECIMALS = 6
@@ -15,7 +15,7 @@ export function multiply(priceMicros: bigint, quantityMilli: bigint): bigint {
   return divideHalfEven(priceMicros * quantityMilli, 1000n)
 }
 
-/** A plain decimal with as many decimals as the amount has, as Postgres and people read it. */
+/** Formats a decimal number without trailing zeros, with at least `decimals` decimals. */
 export function formatMicros(micros: bigint, decimals = 0): string {
   const digits = (micros < 0n ? -micros : micros).toString().padStart(MICRO_DECIMALS + 1, '0')
   const whole = digits.slice(0, -MICRO_DECIMALS)
@@ -24,8 +24,8 @@ export function formatMicros(micros: bigint, decimals = 0): string {
 }
 
 /**
- * Splits a total by weight into whole units that add up to it exactly; where no weight says how, evenly.
- * An empty list of weights gets nothing.
+ * Splits a total by weight into whole units that add up to it exactly. Splits evenly if no weight is positive. Returns an
+ * empty list for no weights.
  */
 export function allocate(total: bigint, weights: readonly bigint[], unit = 1n): bigint[] {
   const known = weights.some((weight) => weight > 0n) ? weights.map((weight) => (weight > 0n ? weight : 0n)) : null
@@ -44,6 +44,6 @@ export function allocate(total: bigint, weights: readonly bigint[], unit = 1n): 
 
 export const sumMicros = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n)
 
-/** The smallest amount of a currency: a cent is 10,000 millionths, a yen a whole unit. */
+/** The smallest amount of a currency in millionths: 10,000 for a cent, 1,000,000 for a yen. */
 export const minorUnit = (currency: string): bigint =>
   10n ** BigInt(Math.max(MICRO_DECIMALS - currencyExponent(currency), 0))

@@ -1,6 +1,6 @@
 type Marketplace = {
   currency: string
-  /** As in most countries; in the United States and Canada the tax comes on top, and Amazon collects and pays it. */
+  /** False in the United States and Canada, where Amazon adds the tax, collects it and pays it. */
   hasTaxInPrices: boolean
 }
 
@@ -33,6 +33,6 @@ const MARKETPLACES: ReadonlyMap<string, Marketplace> = new Map([
   ['amazon.co.za', inPrices('ZAR')],
 ])
 
-/** The marketplace of a sales channel such as "Amazon.de"; `null` where it is none of Amazon's. */
+/** Returns the marketplace of a sales channel such as "Amazon.de", or `null`. */
 export const marketplaceOf = (channel: string): Marketplace | null =>
   MARKETPLACES.get(channel.trim().toLowerCase()) ?? null

@@ -66,7 +66,7 @@ export const isAmazonOrders = (columns: Columns): boolean =>
 
 const isCancelled = (status: string): boolean => /^cancell?ed$/i.test(status)
 
-/** Why a row is no sale, or `null` where it is one. */
+/** Says why a row isn't a sale; otherwise `null`. */
 function leftOutReason(cells: Cells, columns: OrderColumns): string | null {
   if (/^non-amazon/i.test(readText(cells, columns('channel')))) return 'Not sold on Amazon'
   const isOrderCancelled = isCancelled(readText(cells, columns('status')))
@@ -77,7 +77,7 @@ function leftOutReason(cells: Cells, columns: OrderColumns): string | null {
 
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** The price is that of all units of the row. */
+/** The price is for all units of the row. */
 function readItem(row: SourceRow, { columns, context }: Reading): Item {
   const { cells } = row
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -110,7 +110,7 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
   }
 }
 
-/** Amazon says in newer files whether it collected the tax; before, it did so where the tax comes on top. */
+/** Newer files say whether Amazon collected the tax. In older ones, it did if the tax isn't in the prices. */
 function isTaxOfAmazon(cells: Cells, columns: OrderColumns): boolean {
   if (columns('taxModel').at >= 0) return /^marketplacefacilitator$/i.test(readText(cells, columns('taxModel')))
   return marketplaceOf(readText(cells, columns('channel')))?.hasTaxInPrices === false
@@ -153,7 +153,7 @@ function toOrder(items: readonly Item[], cells: Cells, reading: Reading): Parsed
     fulfillmentStatus: status === '' ? null : status.slice(0, 100).toLowerCase(),
     status: cancelledAt === null ? 'open' : 'cancelled',
     cancelledAt,
-    // The last change of a cancelled order is nearly always its cancellation.
+    // The last update of a cancelled order is nearly always its cancellation.
     isRefundDateEstimated: cancelledAt !== null,
     channel: readOptionalText(cells, columns('channel'), 100),
     country: readOptionalText(cells, columns('country'), 100),

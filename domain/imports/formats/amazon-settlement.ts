@@ -22,7 +22,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { marketplaceOf } from './amazon-marketplaces.ts'
 
-/** What an amount of a settlement is, signed as Amazon pays it out. */
+/** An amount of a settlement. Positive if Amazon pays it to the seller. */
 type SettledAmount = {
   part: 'goods' | 'discount' | 'shipping' | 'tax' | 'fee'
   isUnits: boolean
@@ -31,7 +31,7 @@ type SettledAmount = {
 
 type Cells = readonly string[]
 
-/** Amazon's older report has several amounts in a row, each with the column that says what it is. */
+/** The older report has several amounts in a row, each with a column for its type. */
 const WIDE = [
   ['ItemPrice', 'price-type', 'price-amount'],
   ['ItemFees', 'item-related-fee-type', 'item-related-fee-amount'],
@@ -48,7 +48,7 @@ const isTall = (columns: Columns): boolean => columns.has(TALL.type, TALL.descri
 
 const isWide = (columns: Columns): boolean => columns.has('price-type', 'price-amount')
 
-/** Tax that Amazon collects and pays is written twice, charged and withheld, and comes to nothing. */
+/** Tax that Amazon collects and pays appears twice, charged and withheld, and adds up to zero. */
 function partOf(type: string, description: string): SettledAmount['part'] {
   const isOfSale = type === 'ItemPrice' || type === 'Promotion'
   if (/^(?:marketplacefacilitator|lowvaluegoods)/i.test(description)) return 'tax'
@@ -84,7 +84,7 @@ function createWideReader(columns: Columns) {
 const createAmountReader = (columns: Columns) =>
   isTall(columns) ? createTallReader(pickColumns(columns, TALL)) : createWideReader(columns)
 
-/** Positions that tell how the file writes its amounts. */
+/** Indexes of the columns that show how the file writes amounts. */
 const amountColumnsOf = (columns: Columns): number[] =>
   isTall(columns) ? [columns.find(TALL.amount).at] : WIDE.map(([, , amounts]) => columns.find(amounts).at)
 
@@ -102,7 +102,7 @@ const NAMES = {
   quantity: 'quantity-purchased',
 } as const
 
-/** The list of orders has the day of purchase and product names: it counts before a settlement of the same order. */
+/** The orders report has purchase dates and product names, so it wins over the settlement of the same order. */
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping'])
 
 type SettlementColumns = Picked<keyof typeof NAMES>
@@ -122,7 +122,7 @@ const isRefund = (cells: Cells, columns: SettlementColumns): boolean =>
 const isSale = (cells: Cells, columns: SettlementColumns): boolean =>
   readText(cells, columns('transaction')).toLowerCase() === 'order'
 
-/** A refund is a document of its own: its order is settled weeks before, mostly in another file. */
+/** A refund is a separate document, since its order was settled weeks before, usually in another file. */
 function keyOf(cells: Cells, columns: SettlementColumns): string {
   const order = readText(cells, columns('order'))
   const date = readText(cells, columns('date')).slice(0, 10)
@@ -140,7 +140,7 @@ function leftOutReason(cells: Cells, columns: SettlementColumns): string | null 
     : 'Total of the settlement'
 }
 
-/** The row of the price counts units and others repeat them; in the older report they have a row of their own. */
+/** Counts units from price rows, since other rows repeat them. The older report has a separate row for units. */
 function readEntry(row: SourceRow, { columns, amountsOf, context }: Reading): Entry {
   const { cells } = row
   const amounts = amountsOf(cells, context)
@@ -170,7 +170,7 @@ function lineOf(entries: readonly Entry[], { columns }: Reading, sign: bigint): 
   return { gross, line: { sku, title: sku ?? 'No product named', quantity, unitPrice, discount, tax: 0n } }
 }
 
-/** Gathers the amounts of each item, in positive amounts for sales and refunds alike. */
+/** Adds up the amounts of each item, as positive amounts for both sales and refunds. */
 function place(entries: readonly Entry[], reading: Reading, sign: bigint): Placement {
   const items = [...Map.groupBy(entries, ({ item }) => item).values()].map((item) => lineOf(item, reading, sign))
   const sold = items.filter(({ gross, line }) => gross !== 0n || line.discount !== 0n || line.quantity !== 0n)
@@ -184,7 +184,7 @@ function place(entries: readonly Entry[], reading: Reading, sign: bigint): Place
   }
 }
 
-/** A settlement names its currency in its first row only; the marketplace has one. */
+/** Only a settlement's first row has the currency, so it's taken from the marketplace. */
 function currencyOf(cells: Cells, { columns, context }: Reading): string {
   const marketplace = marketplaceOf(readText(cells, columns('marketplace')))
   return readCurrency(cells, columns('currency'), { ...context, currency: marketplace?.currency ?? context.currency })
@@ -235,7 +235,7 @@ function readDocument(rows: readonly SourceRow[], reading: Reading): OrderReadin
   return { order: order.entry, rejections: [...rejections, ...order.rejections], leftOut }
 }
 
-/** Amazon's settlement report, new and old: what it paid out for each item sold or given back, and its fees. */
+/** Amazon's settlement report, new and old: payouts and fees for each item sold or returned. */
 export function createAmazonSettlementFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   const amountsOf = createAmountReader(columns)

@@ -163,7 +163,7 @@ describe('an Amazon settlement', () => {
     expect(second).toMatchObject({ externalId: '206-1 refund adj-2', total: -8_000_000n })
   })
 
-  test('leaves out its total, what has no order, what is no sale, and fees alone', () => {
+  test('leaves out its total, what has no order, what isn’t a sale, and fees alone', () => {
     const none = (cells: string) => `1|||${cells}|06.03.2026|06.03.2026 00:00:00 UTC|||`
     const { format, readings } = settle(HEADER, [
       '1|81.00|GBP||||||||||||',

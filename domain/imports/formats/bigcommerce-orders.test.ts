@@ -7,7 +7,7 @@ import { unpackProducts } from './bigcommerce-products.ts'
 
 const CONTEXT = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'day_first' } as const
 
-/** Products are parted by the bar that parts cells elsewhere, so that rows are records here. */
+/** Rows are records here, because products are separated by the "|" that separates cells in other tests. */
 function read(...rows: Record<string, string>[]): OrderReading {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = rows.map((row, at) => ({ line: at + 2, cells: header.map((name) => row[name] ?? '') }))

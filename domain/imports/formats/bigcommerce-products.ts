@@ -3,10 +3,9 @@ import { RowProblem } from '#domain/imports/cells/cells.ts'
 import type { Column } from '#domain/imports/cells/columns.ts'
 import { multiply } from '#domain/imports/cells/micros.ts'
 
-/** A product as an order's one cell packs it. */
 type PackedProduct = { sku: string | null; title: string; quantity: bigint; unitPrice: bigint; total: bigint }
 
-/** In the order in which they are packed. */
+/** In the order of the cell. */
 const KEYS = [
   'Product ID',
   'Product Qty',
@@ -31,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replace(/&(?:amp|quot|#039|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** Where a key begins, each after the one before it: what a name holds in between is the name's. */
+/** The index of each key, after the one before. A name can contain other keys. */
 function findKeys(text: string): { key: Key; from: number; valueFrom: number }[] {
   let searched = 0
   return KEYS.flatMap((key) => {
@@ -84,8 +83,8 @@ function unpackOne(text: string, column: Column, decimal: DecimalMark): PackedPr
 }
 
 /**
- * Reads "Product ID: 100, Product Qty: 1, Product SKU: X, Product Name: Y, …, Product Total Price: 67.50", several parted
- * by "|". Names hold commas, colons and bars themselves.
+ * Reads "Product ID: 100, Product Qty: 1, Product SKU: X, Product Name: Y, …, Product Total Price: 67.50", separated
+ * by "|". Names can contain commas, colons and bars.
  */
 export function unpackProducts(text: string, column: Column, decimal: DecimalMark): PackedProduct[] {
   return text

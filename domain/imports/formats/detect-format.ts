@@ -27,14 +27,14 @@ import { createWooProductsFormat, isWooProducts } from './woocommerce-products.t
 
 export type FormatName = Exclude<ImportKind, 'auto'>
 
-/** A kind of file that is known by its header. */
+/** A file format with a known header. */
 type KnownFormat = { kind: FormatName; isThis: (columns: Columns) => boolean } & (
   | { holds: 'orders'; create: (columns: Columns) => OrderFormat }
   | { holds: 'products'; create: (columns: Columns) => ProductFormat }
   | { holds: 'customers'; create: (columns: Columns) => CustomerFormat }
 )
 
-/** The first that fits is it. */
+/** The first match wins. */
 const KNOWN: readonly KnownFormat[] = [
   { kind: 'shopify_orders', isThis: isShopifyOrders, holds: 'orders', create: createShopifyOrdersFormat },
   { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },
@@ -63,8 +63,8 @@ const KNOWN: readonly KnownFormat[] = [
   { kind: 'woocommerce_products', isThis: isWooProducts, holds: 'products', create: createWooProductsFormat },
 ]
 
-/** The known kind of file that has these columns; `null` where it is none of them. */
+/** Returns the known format with these columns, or `null`. */
 export const findFormat = (columns: Columns): KnownFormat | null => KNOWN.find(({ isThis }) => isThis(columns)) ?? null
 
-/** What kind of file has these columns. Any table that is none of the known ones is `table`. */
+/** Returns the format with these columns, or `table` if it's unknown. */
 export const detectFormat = (columns: Columns): FormatName => findFormat(columns)?.kind ?? 'table'

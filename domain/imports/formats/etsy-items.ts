@@ -25,7 +25,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 
-/** Shops in English outside the United States have "Delivery" for "Shipping". */
+/** English shops outside the United States have "Delivery" instead of "Shipping". */
 const NAMES = {
   date: 'Sale Date',
   order: 'Order ID',
@@ -78,7 +78,7 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
   }
 }
 
-/** An order's own amount stands on each of its rows in some exports, and on its first row only in others. */
+/** Some exports repeat an order's amount on each row, others have it on the first row only. */
 function ofOrder(amounts: readonly bigint[]): bigint {
   const [first = 0n] = amounts
   return amounts.every((amount) => amount === first) ? first : sumMicros(amounts)
@@ -98,7 +98,7 @@ function placeItems(items: readonly Item[], { at, unit }: { at: number; unit: bi
   }
 }
 
-/** "Jane Doe (janedoe1)" where the buyer has a name of their own; "janedoe1" is what "Sold Orders" knows them by. */
+/** Reads the user name in "Jane Doe (janedoe1)", which is the buyer's id in "Sold Orders". */
 function readCustomer(cells: Cells, columns: ItemColumns): ParsedCustomer | null {
   const buyer = readText(cells, columns('buyer')).slice(0, 300)
   return buyerOf({
@@ -129,7 +129,7 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
   })
 }
 
-/** Of rows with one transaction number the last counts. */
+/** Of several rows with the same transaction number, the last one counts. */
 function withoutRepeats(rows: readonly SourceRow[], columns: ItemColumns) {
   const itemOf = ({ cells }: SourceRow): string => readText(cells, columns('item'))
   const last = new Map(rows.map((row) => [itemOf(row), row]))
@@ -160,7 +160,7 @@ export function createEtsyItemsFormat(columns: Columns): OrderFormat {
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
       'This file has no refunds and no fees. Import "Sold Orders" too.',
-      'Sales tax that Etsy collects and pays is not part of your sales and is left out.',
+      'Sales tax that Etsy collects and pays isn’t part of your sales.',
     ],
   }
 }

@@ -31,7 +31,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 
-/** Shops in English outside the United States have "Delivery" for "Shipping". */
+/** English shops outside the United States have "Delivery" instead of "Shipping". */
 const NAMES = {
   date: 'Sale Date',
   order: 'Order ID',
@@ -67,13 +67,13 @@ export const isEtsyOrders = (columns: Columns): boolean =>
 
 const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 
-/** What Etsy paid out and what it kept: the shop's revenue of the order. `null` where the file does not say. */
+/** The shop's revenue: payout plus fees. `null` if the file doesn't have them. */
 function paidOut(cells: Cells, { columns, context }: Reading): bigint | null {
   const net = readOptionalAmount(cells, columns('net'), context)
   return net === null ? null : net + readAmount(cells, columns('fee'), context)
 }
 
-/** Etsy collects most sales taxes itself. Only a tax that it paid out to the shop is the shop's. */
+/** Etsy keeps most sales taxes. Only tax that it paid out to the shop counts. */
 function placeOrder(cells: Cells, reading: Reading): Placement {
   const { columns, context } = reading
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -95,7 +95,7 @@ function placeOrder(cells: Cells, reading: Reading): Placement {
 
 type Adjustment = { refunded: bigint; feeBack: bigint }
 
-/** Adjusted amounts are what is left after refunds. Of an order that was never adjusted they are zero. */
+/** Adjusted amounts are after refunds. They are zero for orders without refunds. */
 function readAdjustment(cells: Cells, reading: Reading, revenue: bigint): Adjustment {
   const { columns, context } = reading
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -105,14 +105,14 @@ function readAdjustment(cells: Cells, reading: Reading, revenue: bigint): Adjust
   return { refunded: larger(revenue - larger(kept, 0n), 0n), feeBack: larger(amount('fee') - fee, 0n) }
 }
 
-/** The file dates no refund: each counts on the day of its order. */
+/** The file has no refund dates, so refunds count on the day of the order. */
 function eventsAfter(placement: Placement, { refunded, feeBack }: Adjustment, unit: bigint): LedgerEvent[] {
   if (refunded === 0n) return []
   const when = { at: placement.at, refundKey: 'refund' }
   return [...refundOf(placement, refunded, { ...when, unit }), ...feeEvents(-feeBack, when)]
 }
 
-/** A status is rare in this file; where it says that all was given back, the amounts need not. */
+/** Few files have a status. A full refund by status doesn't need adjusted amounts. */
 function settle(cells: Cells, reading: Reading, { placement, unit }: { placement: Placement; unit: bigint }) {
   const status = readText(cells, reading.columns('status')).toLowerCase()
   const total = placementTotal(placement)
@@ -161,14 +161,14 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   })
 }
 
-/** One row is a whole order; a later row of the same number is a newer state of it. */
+/** A row is a whole order. Of several rows with the same number, the last one counts. */
 function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const { entries, rejections } = readEach(rows.slice(-1), ({ cells }) => toOrder(cells, reading))
   const leftOut = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))
   return { order: entries[0] ?? null, rejections, leftOut }
 }
 
-/** Etsy's "Sold Orders": a row per order, with fees and what is left after refunds, without products. */
+/** Etsy's "Sold Orders": a row per order, with fees and amounts after refunds, without products. */
 export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -181,7 +181,7 @@ export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
       'This file names no products. Import "Sold Order Items" too.',
-      'Sales tax that Etsy collects and pays is not part of your sales and is left out.',
+      'Sales tax that Etsy collects and pays isn’t part of your sales.',
       'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for an order refunded in full, as for one never refunded: such a refund can’t be seen unless the status names it.',
     ],
   }

@@ -2,35 +2,35 @@ import type { FormatName } from './detect-format.ts'
 
 export type ImportFormatGuide = {
   kind: FormatName
-  /** Its place in an address. */
+  /** Used in URLs. */
   id: string
   name: string
-  /** Where the file comes from. */
+  /** How to export the file. */
   how: string
-  /** What the product can tell from it. */
+  /** The data that it provides. */
   feeds: string
-  /** A header with these columns is recognised as this format. */
+  /** A header with these columns has this format. */
   columns: readonly string[]
   notes: readonly string[]
 }
 
-/** What a file can be, and what the product can tell from it. */
 export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
   {
     kind: 'shopify_orders',
     id: 'shopify-orders',
     name: 'Shopify orders',
     how: 'Orders → Export → All orders, as a CSV.',
-    feeds: 'Sales, orders, products, customers. Refunds are counted on the order’s day: the file gives no other.',
+    feeds:
+      'Sales, orders, products, customers. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
-      'Old, new and shortened exports are all read. There is one row per product in an order; the order’s own columns stand in its first row only.',
-      'Amounts are needed: Lineitem price with Lineitem quantity, or Subtotal or Total. A file without them is refused.',
-      'The amount refunded is known, its day is not. A refund is therefore dated on the order’s day, or on the day the order was cancelled.',
-      'A cancelled order is taken back whole on the day it was cancelled. If it was paid and only partly refunded, and nothing is owed to the customer (Outstanding Balance), the shop kept the rest: only the refund is taken back.',
-      'Tips and gift cards sold are part of the order’s total but are not sales. A line counts as a tip if it is called Tip and has no SKU, vendor, shipping or tax; as a gift card if its name ends with gift card and the file says that it needs no shipping and no tax.',
-      'If the file holds an order twice, the lower rows count and the others are left out.',
-      'Test orders are left out and counted in the report.',
+      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the order’s own values.',
+      'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
+      'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
+      'A cancelled order is reversed on the day it was cancelled. If it was only partly refunded and nothing is owed to the customer (Outstanding Balance), only the refund is reversed.',
+      'Tips and gift cards are part of the order’s total, but aren’t sales. A line is a tip if it’s called Tip and has no SKU, vendor, shipping or tax. It’s a gift card if its name ends with gift card and it needs no shipping and no tax.',
+      'If an order is in the file twice, the lower rows count and the others are left out.',
+      'Test orders are left out. The report says how many.',
     ],
   },
   {
@@ -41,10 +41,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
     columns: ['Title', 'URL handle', 'Price'],
     notes: [
-      'Older files with Handle, Title and Variant SKU are read too.',
-      'Several rows with one handle are the variants of a product. Rows that only name a picture are passed over.',
-      'A variant is known by its handle and options, so variants may share an SKU or have none. Each gets its own stock.',
-      'Products that orders already brought in are found by their SKU, or by their title where they have none, and completed, not doubled. Where several variants share an SKU, an order finds its variant by the title of its line.',
+      'Older files with Handle, Title and Variant SKU work too.',
+      'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
+      'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
+      'Products from earlier orders are matched by SKU, or by title without one, and completed. If several variants share an SKU, orders are matched by the title of the line.',
     ],
   },
   {
@@ -55,9 +55,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Names, e-mail addresses and countries of customers. No sales.',
     columns: ['First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
     notes: [
-      'Old and new exports are both read.',
-      'Customers that orders already brought in are found by their e-mail address, else by Shopify’s number. What is blank is filled in; nothing is overwritten.',
-      'The number of orders and the amount spent are held against the orders that are here, and counted nowhere.',
+      'Old and new exports work.',
+      'Customers from earlier orders are matched by e-mail address, or by Shopify’s number. Blank fields are filled in, and nothing is overwritten.',
+      'The number of orders and the amount spent are compared with your imported orders. They don’t change your figures.',
     ],
   },
   {
@@ -65,11 +65,11 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'woocommerce-orders',
     name: 'WooCommerce orders',
     how: 'Analytics → Orders → Download, or an order export plugin.',
-    feeds: 'Sales, orders, products; customers where the file names them.',
+    feeds: 'Sales, orders, products, and customers if the file has them.',
     columns: ['Date', 'Order #', 'Status', 'Product(s)'],
     notes: [
-      'The plugin’s export, with order_id and Product Item 1 Name, Product Item 2 Name and so on, is recognised as well.',
-      'The Analytics file has rounded amounts and no tax or shipping; the plugin’s export has both.',
+      'Exports of the plugin, with order_id, Product Item 1 Name, Product Item 2 Name and so on, work too.',
+      'The Analytics file has rounded amounts and no tax or shipping. The plugin’s export has exact amounts, tax and shipping.',
     ],
   },
   {
@@ -80,9 +80,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products, discounts, shipping, buyers. No refunds.',
     columns: ['Sale Date', 'Item Name', 'Transaction ID', 'Listing ID', 'Order ID'],
     notes: [
-      'There is one row per item. Shipping and discounts of the whole order count once.',
-      'Sales tax that Etsy collects and pays is not part of your sales and is left out.',
-      'Import "Orders" too for refunds and fees. Both files are about the same orders and count once.',
+      'There’s one row per item. Shipping and discounts of the whole order count once.',
+      'Sales tax that Etsy collects and pays isn’t part of your sales.',
+      'Import "Orders" too for refunds and fees. Orders in both files count once.',
     ],
   },
   {
@@ -93,9 +93,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, discounts, shipping, refunds, fees, buyers. No products.',
     columns: ['Sale Date', 'Order ID', 'Order Value', 'Order Total'],
     notes: [
-      'Refunds show in the adjusted amounts, without a date: each counts on the day of its order.',
-      'Etsy writes zeros for an order refunded in full, as for one never refunded. Such a refund can’t be seen.',
-      'Card processing fees are kept for profit and change no sales.',
+      'Refunds are in the adjusted amounts and have no date, so each counts on the order’s day.',
+      'Etsy writes zeros for a full refund, as for no refund. We can’t tell them apart, so full refunds are missing.',
+      'Card processing fees are stored and don’t change sales.',
     ],
   },
   {
@@ -106,7 +106,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products, discounts, shipping, tax, customers. Refunds are counted on the order’s day.',
     columns: ['Order ID', 'Order Date', 'Order Status', 'Product Details', 'Order Total (ex tax)'],
     notes: [
-      'There is one row per order; its products are read from the column "Product Details".',
+      'There’s one row per order. Its products are in the column "Product Details".',
       'Store credit and gift certificates count as payments, not as discounts.',
       'Incomplete and declined orders are left out.',
     ],
@@ -119,10 +119,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds on their own day, products, discounts, tax, time of day, customers.',
     columns: ['Date', 'Time', 'Item', 'Qty', 'Price Point Name', 'Transaction ID'],
     notes: [
-      'Old files with 21 columns and new ones with 35 are both read.',
-      'Times are read in the time zone that the file names.',
-      'Gift cards sold are no sales and are left out.',
-      'Import "Transactions" too for fees. Both files are about the same orders and count once.',
+      'Old files with 21 columns and new ones with 35 work.',
+      'Times are in the time zone of the file.',
+      'Gift cards aren’t sales and are left out.',
+      'Import "Transactions" too for fees. Orders in both files count once.',
     ],
   },
   {
@@ -133,8 +133,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds on their own day, discounts, tax, fees, time of day, customers. No products.',
     columns: ['Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID'],
     notes: [
-      'Tips and gift cards sold are no sales: they stand apart from each order’s total. Service charges are sales.',
-      'Fees are kept for profit and change no sales.',
+      'Tips and gift cards aren’t sales and are shown separately from each order’s total. Service charges are sales.',
+      'Fees are stored and don’t change sales.',
     ],
   },
   {
@@ -145,8 +145,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products, discounts, shipping, tax, countries, time of day. No refunds, fees or customers.',
     columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
     notes: [
-      'Tax that Amazon collects and pays is not part of your sales. In Europe and elsewhere it is taken out of the prices.',
-      'Pending orders have no price yet and are left out, as are orders that Amazon only shipped for another shop.',
+      'Tax that Amazon collects and pays isn’t part of your sales. In Europe and elsewhere it’s subtracted from the prices.',
+      'Pending orders have no price yet and are left out. So are orders that Amazon only ships for another shop.',
       'Import settlement reports too for refunds and fees.',
     ],
   },
@@ -158,9 +158,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds on their own day, discounts, shipping, tax, fees. SKUs, but no product names or customers.',
     columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
     notes: [
-      'Orders count on the day on which Amazon posted them. Where the orders were imported too, their own day counts.',
-      'Commissions and other fees of an order are kept for profit and change no sales.',
-      'Subscriptions, storage, advertising, transfers and reserves belong to no order and are left out.',
+      'Orders count on the day Amazon posted them. If you import the orders too, they count on their own day.',
+      'Commissions and other fees of an order are stored and don’t change sales.',
+      'Subscriptions, storage, advertising, transfers and reserves don’t belong to an order and are left out.',
     ],
   },
   {
@@ -171,9 +171,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds on their own day, fees, time of day, customers. No products, tax or shipping.',
     columns: ['id', 'Created date (UTC)', 'Amount', 'Amount Refunded', 'Currency', 'Status'],
     notes: [
-      'A payment’s amount holds tax and shipping: all of it counts as sales.',
-      'Failed, unfinished and uncaptured payments are left out. Payments in test mode are kept and never counted.',
-      'If your shop’s own orders are imported too, leave this file out: its payments are the same sales.',
+      'A payment’s amount includes tax and shipping, and all of it counts as sales.',
+      'Failed, unfinished and uncaptured payments are left out. Payments in test mode don’t count.',
+      'Don’t import this file if you also import your shop’s orders. They’re the same sales.',
     ],
   },
   {
@@ -184,9 +184,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
     columns: ['ID', 'Type', 'SKU', 'Name', 'Published', 'Stock', 'Regular price', 'Parent'],
     notes: [
-      'The header may be in English, German, French, Spanish, Dutch or Italian.',
-      'Each variation is a product of its own. Variable products with variations and grouped products are not, because they are not sold themselves.',
-      'The price is the regular price. Stock is empty where it is not tracked, or where variations share the stock of their parent.',
+      'The header can be in English, German, French, Spanish, Dutch or Italian.',
+      'Each variation is a product. Variable products with variations and grouped products are left out, because they aren’t sold themselves.',
+      'The price is the regular price. Stock is empty if it isn’t tracked or is shared by several variations.',
     ],
   },
   {
@@ -197,9 +197,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, returns on their own day, products, customers, countries.',
     columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
     notes: [
-      'Online Retail II, with Invoice, Price and Customer ID, is read as the same list: an invoice that is in both files counts once.',
-      'Invoices that begin with C are returns and count on their own day.',
-      'Adjustments, prices of zero and negative quantities outside returns are left out of sales and listed in the report.',
+      'Online Retail II, with Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
+      'Invoices that start with C are returns and count on their own day.',
+      'Adjustments, zero prices and negative quantities outside returns are left out and listed in the report.',
     ],
   },
   {
@@ -207,12 +207,12 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'medusa-orders',
     name: 'Medusa orders',
     how: 'Orders → Export, as a CSV.',
-    feeds: 'Sales, discounts, shipping, tax, refunds, customers. No products: the file names none.',
+    feeds: 'Sales, discounts, shipping, tax, refunds, customers. No products.',
     columns: ['Order_ID', 'Display_ID', 'Order status', 'Date', 'Subtotal', 'Total', 'Currency Code'],
     notes: [
-      'Files of version 1 and version 2 are both read. Version 1 writes amounts in cents; they are recognised by their dates.',
-      'The amount refunded is known, its day is not. A refund is therefore dated on the order’s day.',
-      'In files of version 2 the tax on shipping is not told apart: it is taken to be the share that the whole order has.',
+      'Files of version 1 and version 2 work. Version 1 has amounts in cents.',
+      'The file has refunded amounts, but no refund dates. A refund counts on the order’s day.',
+      'Files of version 2 don’t show the tax on shipping. We use the tax rate of the whole order.',
     ],
   },
   {
@@ -220,11 +220,11 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'vendure-orders',
     name: 'Vendure orders',
     how: 'Sales → Export orders, with the order export plugin. Vendure itself has no order export.',
-    feeds: 'Sales with their tax. No products, shipping, refunds or customers: the file has none.',
+    feeds: 'Sales with their tax. No products, shipping, refunds or customers.',
     columns: ['order', 'date', 'total', 'totalWithTax'],
     notes: [
-      'This is the plugin’s default file. A file with your shop’s own columns is read as any other table.',
-      'The file has a day and no time.',
+      'This is the plugin’s default file. A file with custom columns works like any other table.',
+      'The file has dates without times.',
     ],
   },
   {
@@ -235,9 +235,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, units, customers. The file has one total per order, with shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'Products and states are named by ids of the shop’s own. Cancelled orders cannot be told from others and count as placed.',
+      'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as placed.',
       'The total is spread evenly over the units of an order.',
-      'A profile with your shop’s own columns is read as any other table.',
+      'A profile with custom columns works like any other table.',
     ],
   },
   {
@@ -248,9 +248,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, countries. The file has one total per order, with shipping and tax.',
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
-      'The export is in the language of the back office. In another language it is read as any other table.',
-      'Canceled and refunded orders are taken back on the order’s day: the file gives no other. Orders with a payment error are left out.',
-      'Customers stand there with initial and last name, which does not tell two people apart.',
+      'The export is in the language of the back office. In another language it works like any other table.',
+      'Canceled and refunded orders are reversed on the order’s day, because the file has no other date. Orders with a payment error are left out.',
+      'The file has only initials and last names, which don’t identify customers.',
     ],
   },
   {
@@ -261,9 +261,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, shipping, products, customers.',
     columns: ['order_id', 'order_status', 'order_purchase_timestamp', 'order_item_id', 'price', 'freight_value'],
     notes: [
-      'Items that come again for each payment or review are counted once, and so is each payment.',
+      'Items that repeat for each payment or review count once, and so does each payment.',
       'Amounts are in Brazilian reais.',
-      'Cancelled and unavailable orders are taken back on the order’s day.',
+      'Cancelled and unavailable orders are reversed on the order’s day.',
     ],
   },
   {
@@ -271,15 +271,15 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'any-table',
     name: 'Any other table',
     how: 'One row per order or per order line, with a header row.',
-    feeds: 'What its columns hold. You check which is which, with the sums, before anything is imported.',
+    feeds: 'Depends on its columns. You check them and a preview of the totals before anything is imported.',
     columns: [],
     notes: [
-      'An order number, a date and an amount are needed: a unit price, a line total or an order total.',
-      'Columns are suggested by their names and values, with the reason, and remembered for the next file with the same columns.',
-      'Shipping, tax, discount and total are read the same way in the whole file: once per order or added up. You are asked where the file does not show which.',
-      'Statuses in six languages are understood. Cancelled and refunded orders are taken back, failed, deleted and test orders are left out, and you are asked about unknown words.',
-      'An order whose rows come again further down counts once. You are asked where they come again with other values.',
-      'Where a date such as 03/04 could be read two ways you are asked which one is meant. Columns named in UTC are read so.',
+      'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
+      'We suggest columns by their names and values. Names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
+      'Shipping, tax, discount and total count once per order or are added up, in the same way for the whole file. If the file doesn’t show which, we ask you.',
+      'Statuses in six languages work. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you what they are.',
+      'If a date such as 03/04 can be read two ways, we ask you. Columns named in UTC are read as UTC.',
     ],
   },
 ]

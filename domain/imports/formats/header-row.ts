@@ -3,7 +3,7 @@ import { createColumns } from '#domain/imports/cells/columns.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import { findFormat } from './detect-format.ts'
 
-/** Titles above the header take no more rows than this. */
+/** The most rows that titles above the header can take. */
 export const MAX_TITLE_ROWS = 30
 
 type Cells = readonly string[]
@@ -12,12 +12,12 @@ const isDate = (cell: string): boolean => 'at' in parseDate(cell, { order: 'day_
 const holdsValues = (cells: Cells): boolean => cells.some((cell) => parseAmount(cell) !== null || isDate(cell))
 const countFilled = (cells: Cells): number => cells.filter((cell) => cell.trim() !== '').length
 
-/** Whether a row is the header of a known kind of file. */
+/** Whether a row is the header of a known format. */
 export const isKnownHeader = (cells: Cells): boolean => findFormat(createColumns(cells)) !== null
 
 /**
- * Which of a file's first rows names the columns: the header of a known kind of file, else the first row that fills more
- * than half of the fullest row's cells and holds no amount and no date. The first row where nothing tells.
+ * Finds the header among a file's first rows: the header of a known format, or the first row without amounts and dates
+ * that fills more than half as many cells as the fullest row. Defaults to the first row.
  */
 export function findHeaderRow(rows: readonly Cells[]): number {
   const known = rows.findIndex(isKnownHeader)
@@ -35,8 +35,7 @@ const TOTAL =
   /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計/i
 
 /**
- * Whether a row adds up those above it: it begins with a word for that, which is also all it has for an order's number,
- * and it has no date.
+ * Whether a row is a total of the rows above. It starts with a word for that, has no other order number and no date.
  */
 export function isTotalRow(cells: Cells, key: string, dateColumns: readonly number[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''

@@ -71,7 +71,7 @@ describe('a Medusa order of version 2', () => {
   })
 
   test('has the tax taken out of shipping and discount', () => {
-    // Goods 100, discount 10, shipping 20, and 25 % tax on all of it.
+    // Goods 100, discount 10, shipping 20, and 25% tax on all of it.
     const order = readOrder({ date: VERSION_2, amounts: '120|25|12.5|0|0|27.5|137.5' })
 
     expect(ledger(order)).toEqual([

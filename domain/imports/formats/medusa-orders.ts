@@ -64,15 +64,14 @@ function readAmounts(cells: Cells, { columns, context, unit }: Reading): Amounts
 
 type Parts = Record<'goods' | 'discount' | 'shipping' | 'total', bigint>
 
-/** Total = subtotal + shipping + tax - discount - gift cards, which are a payment. */
+/** Total = subtotal + shipping + tax - discount - gift cards. Gift cards are a payment. */
 function partsOfVersion1({ subtotal, shipping, discount, giftCards, total }: Amounts): Parts {
   return { goods: subtotal, discount, shipping, total: total + giftCards }
 }
 
 /**
- * The subtotal holds the shipping without tax, the shipping total and the discount their share of the tax. The tax in
- * the shipping is not told: it is taken to be that of the order. What the total lacks beyond the discount was paid in
- * store credit.
+ * The subtotal includes shipping without tax. The shipping total and the discount include their share of the tax, at the
+ * tax rate of the order, since the file doesn't give it. A shortfall beyond the discount was paid with store credit.
  */
 function partsOfVersion2({ subtotal, shipping, discount, tax, total }: Amounts, unit: bigint): Parts {
   const lacking = subtotal + tax - total
@@ -140,7 +139,7 @@ function readOrder(cells: Cells, columns: MedusaColumns, context: ReadingContext
   })
 }
 
-/** Medusa's order export, of version 1 (parted by ";") and 2: a row per order, no products. */
+/** Medusa's order export, version 1 (separated by ";") and 2: a row per order, no products. */
 export function createMedusaOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -151,6 +150,6 @@ export function createMedusaOrdersFormat(columns: Columns): OrderFormat {
     amountColumns: [],
     currencyColumn: found('currency').at,
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
-    notes: ['This file names no products, so units sold and best sellers cannot be counted from it.'],
+    notes: ['This file has no products, so it doesn’t count towards units sold and best sellers.'],
   }
 }

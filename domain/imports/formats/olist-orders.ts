@@ -34,7 +34,7 @@ type OlistColumns = Picked<keyof typeof NAMES>
 type Reading = { columns: OlistColumns; context: ReadingContext }
 type Cells = readonly string[]
 
-/** The tables name no currency; the shops are Brazilian. */
+/** The tables have no currency. The shops are Brazilian. */
 export const OLIST_CURRENCY = 'BRL'
 
 export const isOlistOrders = (columns: Columns): boolean =>
@@ -48,8 +48,8 @@ function firstOfEach(rows: readonly SourceRow[], markOf: (row: SourceRow) => str
 }
 
 /**
- * Joined to payments and reviews, a row of an item comes once for each of them. Numbered items are told apart by their
- * number; others are those of the first payment and review.
+ * An item's row repeats for each payment and review. Numbered items are identified by their number. Without numbers, only
+ * the rows of the first payment and review count.
  */
 function itemRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[] {
   if (columns('item').at >= 0) return firstOfEach(rows, ({ cells }) => readText(cells, columns('item')))
@@ -58,7 +58,7 @@ function itemRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[
   return rows.filter((row, _, [first = row]) => repeated(row) === repeated(first))
 }
 
-/** Orders whose items were never available have a row without an item. */
+/** Orders whose items were unavailable have a row without an item. */
 const hasItem = ({ cells }: SourceRow, columns: OlistColumns): boolean =>
   readText(cells, columns('price')) !== '' || readText(cells, columns('product')) !== ''
 
@@ -75,7 +75,7 @@ function readItem(cells: Cells, { columns, context }: Reading): Item {
   }
 }
 
-/** Each payment once; none where the file does not number them. */
+/** Each payment once; none if the file doesn't number them. */
 function paymentRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[] {
   if (columns('payment').at < 0) return []
   const paid = rows.filter(({ cells }) => readText(cells, columns('paid')) !== '')
@@ -131,7 +131,7 @@ function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   return { order: null, rejections: bad, leftOut: bad.length > 0 ? [] : empty }
 }
 
-/** The tables of the Brazilian shops on Olist, joined into one: a row per item, payment and review of an order. */
+/** The joined tables of Brazilian shops on Olist: a row per item, payment and review of an order. */
 export function createOlistOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -143,8 +143,8 @@ export function createOlistOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'Amounts are in Brazilian reais. Items that come again for each payment or review are counted once.',
-      'Cancelled and unavailable orders are taken back on the day of the order: the file gives no other.',
+      'Amounts are in Brazilian reais. Items that repeat for each payment or review count once.',
+      'Cancelled and unavailable orders are reversed on the order’s day, because the file has no other date.',
       ...(columns.has('customer_unique_id')
         ? []
         : [

@@ -20,7 +20,7 @@ import type {
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
 
-/** Online Retail writes the first name, Online Retail II the second; copies mix them. */
+/** Online Retail has the first name, Online Retail II the second. Copies mix them. */
 const NAMES = {
   invoice: ['InvoiceNo', 'Invoice'],
   stockCode: 'StockCode',
@@ -36,10 +36,10 @@ const DETAIL = detailOf(['lines', 'linePrices', 'refunds', 'refundDates', 'custo
 
 type RetailColumns = Picked<keyof typeof NAMES>
 
-/** The list names no currency; it is a British shop's. */
+/** The file has no currency. The shop is British. */
 export const ONLINE_RETAIL_CURRENCY = 'GBP'
 
-/** Country may be missing. */
+/** The country column is optional. */
 export function isOnlineRetail(columns: Columns): boolean {
   const { country: _country, ...required } = NAMES
   return Object.values(required).every((names) => columns.find(...[names].flat()).at >= 0)
@@ -52,7 +52,7 @@ function kindOf(invoice: string): DocumentKind {
   return /^a/i.test(invoice) ? 'adjustment' : 'sale'
 }
 
-/** Why a line is no sale and no return, or `null` where it is one. */
+/** Says why a line is neither a sale nor a return; otherwise `null`. */
 function leftOutReason(kind: DocumentKind, quantity: bigint, price: bigint): string | null {
   if (kind === 'adjustment') return 'Bad-debt adjustment'
   if (price === 0n) return 'Price of zero'
@@ -73,7 +73,7 @@ function readLine(cells: readonly string[], columns: RetailColumns, context: Rea
 }
 
 function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedCustomer | null {
-  // Spreadsheets leave the number as a decimal.
+  // Spreadsheets write 13085 as 13085.0.
   const id = readText(cells, columns('customer')).replace(/\.0+$/, '')
   if (id === '') return null
   return {
@@ -151,7 +151,7 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
   return outcome
 }
 
-/** The UCI lists "Online Retail" and "Online Retail II": a row per line, invoices beginning with C are returns. */
+/** The UCI datasets "Online Retail" and "Online Retail II": a row per line. Invoices starting with C are returns. */
 export function createOnlineRetailFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -163,6 +163,6 @@ export function createOnlineRetailFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readInvoice(rows, found, context),
     areEqualRowsLines: true,
-    notes: ['Invoices beginning with C are counted as returns on their own day, not as orders.'],
+    notes: ['Invoices that start with C count as returns on their own day.'],
   }
 }

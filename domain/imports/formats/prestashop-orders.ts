@@ -26,7 +26,7 @@ const NAMES = {
 type PrestaColumns = Picked<keyof typeof NAMES>
 type Cells = readonly string[]
 
-/** "Delivery" is missing where a shop delivers to one country only. */
+/** "Delivery" is missing if the shop delivers to one country only. */
 export const isPrestaShopOrders = (columns: Columns): boolean =>
   columns.has('ID', 'Reference', 'New client', 'Customer', 'Total', 'Payment', 'Status', 'Date')
 
@@ -37,7 +37,7 @@ const OUTCOMES: Record<string, Outcome> = {
   'payment error': 'left_out',
 }
 
-/** Orders that were split in two share their reference; the number is each one's own. */
+/** Split orders share a reference, but have different numbers. */
 const keyOf = (cells: Cells, columns: PrestaColumns): string => readOrderNumber(cells, columns('id'))
 
 function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {
@@ -66,7 +66,7 @@ function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext
   })
 }
 
-/** The export of the list of orders in PrestaShop and thirty bees, in English: a row per order, its total only. */
+/** The English order list of PrestaShop and thirty bees: a row per order, with its total only. */
 export function createPrestaShopOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -78,7 +78,7 @@ export function createPrestaShopOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
     notes: [
-      'This file has only the total that was paid: shipping and tax count as sales, and products and customers are not known.',
+      'This file has only the total paid. Shipping and tax count as sales, and products and customers are unknown.',
     ],
   }
 }

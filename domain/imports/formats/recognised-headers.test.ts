@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createColumns } from '#domain/imports/cells/columns.ts'
 import { detectFormat, type FormatName } from './detect-format.ts'
 
-/** Whole headers as the platforms write them. */
+/** Complete headers of the platforms. */
 const HEADERS: [name: string, kind: FormatName, header: string][] = [
   [
     'Etsy’s sold orders',

@@ -1,15 +1,15 @@
 import { fullReversal, placementEvents, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 
-/** What an order's status means for the figures. */
+/** The meaning of an order's status. */
 export type Outcome = 'placed' | 'refunded' | 'cancelled' | 'left_out'
 
-/** A refund as a file states it; without a date `at` is `null`. */
+/** `at` is `null` if the file has no date. */
 export type Refund = { amount: bigint; at: number | null }
 
 type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
 
-/** Refunds with their own day where the file states them; else the outcome tells, on the day of the order. */
+/** Counts stated refunds on their own day, or reverses the whole order on its day if the outcome says so. */
 export function settle(
   placement: Placement,
   after: { outcome: Outcome; refunds: readonly Refund[]; unit: bigint },

@@ -14,7 +14,7 @@ const NAMES = {
   duties: 'Duties',
   discountCode: 'Discount Code',
   discountAmount: 'Discount Amount',
-  /** Short exports may have only the day of the payment. */
+  /** Short exports can have the payment date only. */
   placedAt: ['Created at', 'Paid at'],
   cancelledAt: 'Cancelled at',
   refundedAmount: 'Refunded Amount',
@@ -42,7 +42,7 @@ export const findShopifyColumns = (columns: Columns): ShopifyColumns => pickColu
 
 const MARKS = ['Financial Status', 'Fulfillment Status', 'Lineitem name', 'Lineitem quantity', 'Lineitem price']
 
-/** Shopify's other export under "Orders": payments and refunds, without the orders they belong to. */
+/** Shopify's other export under "Orders": payments and refunds without their orders. */
 const isTransactions = (columns: Columns): boolean => columns.has('Order', 'Name', 'Kind', 'Gateway', 'Amount')
 
 export function isShopifyOrders(columns: Columns): boolean {
@@ -51,11 +51,11 @@ export function isShopifyOrders(columns: Columns): boolean {
   return isTransactions(columns) || (columns.has('Name') && hasDate && marks.length >= 2)
 }
 
-/** Line prices count with their quantities only. */
+/** Line prices are useless without quantities. */
 export const hasLinePrices = (columns: ShopifyColumns): boolean =>
   columns('linePrice').at >= 0 && columns('lineQuantity').at >= 0
 
-/** Why a file with these columns holds no sales; `null` where it does. */
+/** Says why a file with these columns has no sales; otherwise `null`. */
 export function shopifyRefusal(columns: Columns, found: ShopifyColumns): string | null {
   if (isTransactions(columns)) {
     return "This is Shopify's export of transactions, which has payments but no orders. In Shopify, open Orders, click Export, and choose the orders."

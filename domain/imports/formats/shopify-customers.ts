@@ -5,7 +5,7 @@ import type { CustomerFormat, CustomerReading } from '#domain/imports/parsed-cus
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from '#domain/imports/order-parts.ts'
 
-/** Today's header first, then the one before it. */
+/** The current header first, then the previous one. */
 const NAMES = {
   id: ['Customer ID'],
   firstName: ['First Name'],
@@ -62,14 +62,14 @@ function readCustomer(rows: readonly SourceRow[], columns: CustomerColumns, cont
   }
 }
 
-/** Rows without either stand for themselves. */
+/** Rows without id and e-mail are separate customers. */
 const keyOf = (cells: Cells, columns: CustomerColumns): string =>
   readText(cells, columns('email')).toLowerCase() ||
   readText(cells, columns('id')) ||
   cells.join(' ').trim().slice(0, 255) ||
   'blank'
 
-/** Shopify's customer file, today's and the one before it: a row per customer. */
+/** Shopify's customer export, current and previous: a row per customer. */
 export function createShopifyCustomersFormat(columns: Columns): CustomerFormat {
   const found = pickColumns(columns, NAMES)
   return {

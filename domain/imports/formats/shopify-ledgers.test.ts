@@ -32,7 +32,7 @@ const WITHOUT_PRICES = [...SHORT.filter((name) => name !== 'Lineitem price'), ..
 const text = (amount: bigint): string => formatMicros(amount, 2)
 const instant = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('.000Z', ' +0000')
 
-/** Order-level cells on the first row only, as Shopify writes them. */
+/** Writes order-level cells on the first row only, like Shopify. */
 function written(order: ShopOrder, head: WrittenRow = {}, more: WrittenRow[] = []): WrittenRow[] {
   const { lines, shipping, tax } = order
   const repeated = { Name: `#${order.number}`, Email: order.email, 'Created at': instant(order.placedAt) }

@@ -61,7 +61,7 @@ function readCustomer(cells: Cells, columns: ShopifyColumns): ParsedCustomer | n
 const readCountry = (cells: Cells, columns: ShopifyColumns): string | null =>
   readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
 
-/** The file has no mark for test orders; Shopify's test gateway is called "bogus". */
+/** The file doesn't mark test orders, but Shopify's test gateway is called "bogus". */
 const isTestPayment = (method: string | null): boolean => method !== null && /\bbogus\b/i.test(method)
 
 function readMoney(cells: Cells, columns: ShopifyColumns, context: ReadingContext) {
@@ -87,7 +87,7 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
     return { head, money: readMoney(head.cells, columns, context), problems: [] }
   } catch (problem) {
     if (!(problem instanceof RowProblem)) throw problem
-    // The lines mean nothing without the order they belong to.
+    // Lines are useless without their order.
     return {
       problems: rows.map((row) => ({
         row,
@@ -100,7 +100,7 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
 
 type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContext }
 
-/** An order of which the file lists no items is worth what its totals say. */
+/** Without items, the order's value comes from its totals. */
 const WITHOUT_ITEMS: ShopifyItem = {
   kind: 'goods',
   sku: null,
@@ -156,7 +156,7 @@ function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
   return { order: toOrder({ cells: head.cells, items: listed, money }, reading), rejections, leftOut }
 }
 
-/** `Name` is the key, with or without its "#"; spreadsheets ruin `Id` by writing 5.27E+12. */
+/** `Name` is the key. Spreadsheets round `Id` to 5.27E+12. */
 function keyOf(cells: Cells, columns: ShopifyColumns): string {
   const name = readOrderNumber(cells, columns('name'))
   return name === '' ? readOrderNumber(cells, columns('id')) : name
@@ -172,7 +172,7 @@ const FACT_COLUMNS: Partial<Record<Fact, ShopifyField>> = {
   customer: 'email',
 }
 
-/** Two exports of one shop differ in their columns. */
+/** Exports of the same shop can have different columns. */
 function detailIn(columns: ShopifyColumns): number {
   const tells = (fact: Fact): boolean => {
     const field = FACT_COLUMNS[fact]
@@ -198,7 +198,7 @@ function notesFor(columns: ShopifyColumns): string[] {
   ]
 }
 
-/** Shopify's order export, old and new: a row per line item, order-level cells on an order's first row. */
+/** Shopify's order export, old and new: a row per line item, with order-level cells on the first row. */
 export function createShopifyOrdersFormat(columns: Columns): OrderFormat {
   const found = findShopifyColumns(columns)
   const detail = detailIn(found)

@@ -11,7 +11,7 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { hasLinePrices, type ShopifyColumns } from './shopify-columns.ts'
 
-/** Tips and gift cards sold are money that the order brings in, and no sales. */
+/** Tips and gift cards aren't sales. */
 type ShopifyItemKind = 'goods' | 'tip' | 'gift_card'
 
 export type ShopifyItem = {
@@ -19,7 +19,7 @@ export type ShopifyItem = {
   sku: string | null
   title: string
   quantity: bigint
-  /** `null` where the file has no line prices. */
+  /** `null` if the file has no line prices. */
   price: bigint | null
   gross: bigint
   discount: bigint
@@ -28,15 +28,14 @@ export type ShopifyItem = {
 
 type Cells = readonly string[]
 
-/** An order row without an item, as exports of orders whose items were all removed have it. */
+/** Orders whose items were all removed have a row without an item. */
 function hasNoItem(cells: Cells, columns: ShopifyColumns): boolean {
   return readText(cells, columns('lineName')) === '' && readText(cells, columns('lineQuantity')) === ''
 }
 
 /**
- * The export marks neither tips nor gift cards. A line is a tip if it is called exactly "Tip" and has nothing that a
- * product has: no SKU, vendor, shipping or tax. It is a gift card if its product is called one and the file says that
- * it needs no shipping and is not taxed, as Shopify sets it for gift cards. Anything else is a sale.
+ * The export doesn't mark tips and gift cards. A line is a tip if its name is exactly "Tip" and it has no SKU, vendor,
+ * shipping or tax. It's a gift card if its name says so and it needs no shipping and isn't taxed.
  */
 function kindOf(cells: Cells, columns: ShopifyColumns): ShopifyItemKind {
   const name = readText(cells, columns('lineName')).toLowerCase()
@@ -48,7 +47,7 @@ function kindOf(cells: Cells, columns: ShopifyColumns): ShopifyItemKind {
   return product.endsWith('gift card') && shipping === 'false' && tax === 'false' ? 'gift_card' : 'goods'
 }
 
-/** `null` in files without line prices. */
+/** Returns `null` in files without line prices. */
 function readPrice(cells: Cells, columns: ShopifyColumns, context: ReadingContext): bigint | null {
   if (!hasLinePrices(columns)) return null
   const price = readOptionalAmount(cells, columns('linePrice'), context)
@@ -62,7 +61,7 @@ function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext
   if (quantity < 0n) throw new RowProblem(columns('lineQuantity').name, 'the quantity is negative')
   const sku = readOptionalText(cells, columns('lineSku'), 100)
   return {
-    // Without prices nobody knows how much of the order a tip or a gift card is.
+    // Without prices, the amount of a tip or gift card is unknown.
     kind: price === null ? 'goods' : kindOf(cells, columns),
     sku,
     title: readOptionalText(cells, columns('lineName')) ?? sku ?? 'No name',
@@ -74,7 +73,7 @@ function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext
   }
 }
 
-/** Reads the items of one order; a bad row is listed and the others are taken. */
+/** Reads the items of one order. Bad rows become rejections. */
 export function readShopifyLines(rows: readonly SourceRow[], columns: ShopifyColumns, context: ReadingContext) {
   const items: ShopifyItem[] = []
   const rejections: Rejection[] = []
@@ -90,7 +89,7 @@ export function readShopifyLines(rows: readonly SourceRow[], columns: ShopifyCol
   return { items, rejections }
 }
 
-/** What an order's first row states; `null` where the file has no such column. */
+/** Amounts of an order's first row; `null` if the column is missing. */
 export type ShopifyAmounts = {
   subtotal: bigint | null
   total: bigint | null
@@ -106,7 +105,7 @@ const CENT = 10_000n
 
 const isClose = (left: bigint, right: bigint): boolean => left - right <= CENT && right - left <= CENT
 
-/** What the goods came to before tax and shipping, for files without line prices. */
+/** The goods' value before tax and shipping, for files without line prices. */
 function goodsValue({ subtotal, total, shipping, taxes, duties, discount }: ShopifyAmounts): bigint {
   const afterDiscount = subtotal ?? (total ?? 0n) - shipping - taxes - duties
   return afterDiscount + discount
@@ -123,8 +122,8 @@ function withPrices({ items, amounts, unit }: Ingredients): readonly ShopifyItem
 }
 
 /**
- * The whole discount of an order. "Discount Amount" holds line discounts as well in some exports and not in others;
- * the subtotal tells which.
+ * The total discount of an order. "Discount Amount" includes line discounts in some exports only. The subtotal shows
+ * which.
  */
 function totalDiscount(gross: bigint, inLines: bigint, { discount, subtotal }: ShopifyAmounts): bigint {
   const candidates = [discount, discount + inLines, inLines].filter((candidate) => candidate >= inLines)
@@ -141,7 +140,7 @@ function discountsOf(items: readonly ShopifyItem[], { amounts, unit }: Ingredien
   return items.map(({ discount }, at) => discount + (rest[at] ?? 0n))
 }
 
-/** The file says nowhere whether prices include tax; the total does. */
+/** Whether prices include tax, which only the total shows. */
 function includesTax({ total, subtotal, shipping, taxes, duties }: ShopifyAmounts, goods: bigint): boolean {
   if (total === null || taxes === 0n) return false
   const withoutTax = (subtotal ?? goods) + shipping + duties
@@ -158,7 +157,7 @@ function taxesOf(items: readonly ShopifyItem[], nets: readonly bigint[], { amoun
 
 const netOf = (items: readonly ShopifyItem[]): bigint => sumMicros(items.map(({ gross, discount }) => gross - discount))
 
-/** The total holds tips and gift cards sold; the subtotal holds gift cards and, as Shopify defines it, no tips. */
+/** The total includes tips and gift cards. The subtotal includes gift cards, but no tips. */
 function withoutAside(amounts: ShopifyAmounts, items: readonly ShopifyItem[]): ShopifyAmounts {
   const tips = netOf(items.filter(({ kind }) => kind === 'tip'))
   const cards = netOf(items.filter(({ kind }) => kind === 'gift_card'))
@@ -170,7 +169,7 @@ function withoutAside(amounts: ShopifyAmounts, items: readonly ShopifyItem[]): S
   }
 }
 
-/** The money in an order that is no sale. */
+/** Money in an order that isn't a sale. */
 export function asideOf(items: readonly ShopifyItem[]): ParsedOrder['aside'] {
   const reasons = { tip: 'Tip', gift_card: 'Gift card sold' }
   return items.flatMap((item) =>
@@ -178,7 +177,7 @@ export function asideOf(items: readonly ShopifyItem[]): ParsedOrder['aside'] {
   )
 }
 
-/** Lines, discounts and tax of one order, made to add up: every amount of the first row is counted once. */
+/** Builds lines, discounts and tax that add up to the amounts of the first row. */
 export function placeShopifyOrder(stated: Ingredients): Placement & { total: bigint } {
   const { at, unit } = stated
   const amounts = withoutAside(stated.amounts, stated.items)

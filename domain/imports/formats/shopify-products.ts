@@ -9,7 +9,7 @@ import {
 } from '#domain/imports/parsed-product.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
-/** The header of 2025 first, then the one before it. */
+/** The header since 2025 first, then the previous one. */
 const NAMES = {
   handle: ['URL handle', 'Handle'],
   title: ['Title'],
@@ -31,7 +31,7 @@ const NAMES = {
 type ProductColumns = Picked<keyof typeof NAMES>
 type Cells = readonly string[]
 
-/** Shopify writes this for products without options. */
+/** Shopify's value for products without options. */
 const NO_OPTION = 'Default Title'
 
 export function isShopifyProducts(columns: Columns): boolean {
@@ -51,7 +51,7 @@ const optionsOf = (cells: Cells, columns: ProductColumns): string[] =>
     .map((column) => readText(cells, column))
     .filter((option) => option !== '' && option !== NO_OPTION)
 
-/** Without a column of options the file cannot tell one variant from another. */
+/** Without option columns, variants can't be told apart. */
 function keyOfVariant(cells: Cells, columns: ProductColumns): string | null {
   if (columns('option1').at < 0) return null
   return variantKey('shopify', [productOf(cells, columns), ...optionsOf(cells, columns)])
@@ -62,12 +62,12 @@ function variantOf(cells: Cells, columns: ProductColumns): string | null {
   return options.length === 0 ? null : options.join(' / ').slice(0, 300)
 }
 
-/** Rows that only add a picture have neither price nor SKU nor option. */
+/** Rows that only add an image have no price, SKU or option. */
 function isVariantRow(cells: Cells, columns: ProductColumns): boolean {
   return [columns('price'), columns('sku'), columns('option1')].some((column) => readText(cells, column) !== '')
 }
 
-/** Older files fill the quantity with 0 where nothing is tracked; the tracker column tells. */
+/** Older files have 0 for untracked stock. The tracker column shows which. */
 function readInventory(cells: Cells, columns: ProductColumns, context: ReadingContext): number | null {
   const isUntracked = columns('tracker').at >= 0 && readText(cells, columns('tracker')) === ''
   return isUntracked ? null : readStock(cells, columns('inventory'), context)
@@ -106,7 +106,7 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
   return { products, rejections }
 }
 
-/** Shopify's product file, of 2025 and before: a row per variant, further rows for further pictures. */
+/** Shopify's product export, current and previous: a row per variant, and more rows for images. */
 export function createShopifyProductsFormat(columns: Columns): ProductFormat {
   const found = pickColumns(columns, NAMES)
   return {

@@ -2,7 +2,7 @@ import { readText } from '#domain/imports/cells/cells.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import type { ShopifyColumns, ShopifyField } from './shopify-columns.ts'
 
-/** Order-level cells stand on an order's first row only; it is the one with a status, or with a total. */
+/** Only an order's first row has order-level cells, such as a status or a total. */
 const HEAD_MARKS: readonly ShopifyField[] = ['financialStatus', 'total', 'subtotal']
 
 const ITEM_CELLS: readonly ShopifyField[] = ['lineQuantity', 'lineName', 'lineSku', 'linePrice']
@@ -12,7 +12,7 @@ function headMark(rows: readonly SourceRow[], columns: ShopifyColumns): number |
   return marks.find((at) => rows.some((row) => (row.cells[at] ?? '').trim() !== ''))
 }
 
-/** Runs of rows that each begin with a first row. */
+/** Splits rows into blocks that start with an order's first row. */
 function splitAtHeads(rows: readonly SourceRow[], mark: number): SourceRow[][] {
   const blocks: SourceRow[][] = []
   for (const row of rows) {
@@ -27,8 +27,8 @@ const itemsOf = (rows: readonly SourceRow[], columns: ShopifyColumns): string =>
   rows.map(({ cells }) => ITEM_CELLS.map((field) => readText(cells, columns(field))).join('\u001F')).join('\u001E')
 
 /**
- * The rows of one order as the file has them last, and its older copies: exports pasted below each other hold an order
- * twice. Tables in which somebody filled the blank cells down have a first row per line, with other items in each.
+ * Returns the last copy of an order and its older copies, since combined exports can have an order twice. In tables with
+ * filled-down cells, every row looks like a first row, but has other items.
  */
 export function latestCopy(rows: readonly SourceRow[], columns: ShopifyColumns) {
   const mark = headMark(rows, columns)
@@ -42,7 +42,7 @@ export function latestCopy(rows: readonly SourceRow[], columns: ShopifyColumns) 
   return { rows: rows.filter((row) => !older.has(row)), older: [...older] }
 }
 
-/** `undefined` where the first row is not among them, because it was rejected. */
+/** Returns the order's first row, or `undefined` if it was rejected. */
 export function headOf(rows: readonly SourceRow[], columns: ShopifyColumns): SourceRow | undefined {
   const hasMarks = HEAD_MARKS.some((field) => columns(field).at >= 0)
   const mark = headMark(rows, columns)

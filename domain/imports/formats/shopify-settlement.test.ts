@@ -56,7 +56,7 @@ test('a refunded Shopify order of a file without Refunded Amount is taken back w
   expect(ledger(order).slice(1)).toEqual(['return, -20.00, -2 units, line 0, 2026-01-05, refund'])
 })
 
-describe('money in a Shopify order that is no sale', () => {
+describe('money in a Shopify order that isn’t a sale', () => {
   const ITEMS =
     'Name|Financial Status|Currency|Subtotal|Taxes|Total|Discount Amount|Created at|Lineitem quantity|Lineitem name|Lineitem price|Lineitem sku|Lineitem requires shipping|Lineitem taxable|Vendor|Refunded Amount'
   const withLine = (line: string, { subtotal = 18, total = 23, refunded = '' } = {}) =>

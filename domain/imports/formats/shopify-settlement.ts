@@ -4,17 +4,16 @@ import { refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, OrderStatus, ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { ShopifyColumns } from './shopify-columns.ts'
 
-/** What became of an order after it was placed. */
 export type ShopifyOutcome = {
   financialStatus: string | null
-  /** `null` where the file does not tell. */
+  /** `null` if unknown. */
   refunded: bigint | null
   /** What the shop still owes the customer. */
   owed: bigint
   cancelledAt: number | null
 }
 
-/** No money was taken, or all of it was given back. */
+/** The customer paid nothing, or got all of it back. */
 const NOTHING_KEPT = new Set(['voided', 'refunded', 'pending', 'authorized', 'expired', 'unpaid'])
 
 export function readOutcome(
@@ -39,8 +38,8 @@ function refundIn({ refunded, financialStatus }: ShopifyOutcome, whole: bigint):
 }
 
 /**
- * A cancellation takes the whole order back. One that gave back only part of the money, and owes the customer nothing
- * more, leaves the rest with the shop: only what was given back is taken out of sales.
+ * A cancellation reverses the whole order. If only part was refunded and nothing is owed to the customer, the shop keeps
+ * the rest, so only the refund is reversed.
  */
 function takenBack(outcome: ShopifyOutcome, whole: bigint): bigint {
   const refunded = refundIn(outcome, whole)
@@ -52,8 +51,8 @@ function takenBack(outcome: ShopifyOutcome, whole: bigint): bigint {
 type Settled = { placement: Placement & { total: bigint }; aside: bigint; currency: string }
 
 /**
- * What takes an order back: on the day of its cancellation, else on the day of the order, because the file has no day of
- * a refund. Money set aside is no sale, so it is not taken back either: goods are taken to be refunded first.
+ * Reverses an order on the day of its cancellation, or on the day of the order, since the file has no refund dates. Money
+ * set aside isn't a sale, so goods are refunded first.
  */
 export function settleShopifyOrder(outcome: ShopifyOutcome, { placement, aside, currency }: Settled) {
   const whole = placement.total + aside

@@ -27,7 +27,7 @@ export const isShopwareOrders = (columns: Columns): boolean =>
 
 type Item = { quantity: bigint; product: string }
 
-/** "2x 0189c1…|1x ": quantity and the product's id, which vouchers and lines written by hand lack. */
+/** "2x 0189c1…|1x ": quantity and product id. Vouchers and custom lines have no id. */
 function readItems(cells: Cells, columns: ShopwareColumns): Item[] {
   const written = readText(cells, columns('items')).split('|')
   return written.flatMap((text) => {
@@ -55,7 +55,7 @@ function toLines(items: readonly Item[], total: bigint, unit: bigint): Pick<Plac
 const keyOf = (cells: Cells, columns: ShopwareColumns): string => readOrderNumber(cells, columns('number'))
 
 function readOrder(cells: Cells, columns: ShopwareColumns, { dateOrder, currency }: ReadingContext): ParsedOrder {
-  // Shopware writes decimal points and UTC, whatever the shop's own habits.
+  // Shopware always writes decimal points and UTC.
   const context: ReadingContext = { dateOrder, currency, decimal: '.', timeZone: 'UTC' }
   const total = readRequiredAmount(cells, columns('total'), context)
   const unit = minorUnit(currency)
@@ -76,7 +76,7 @@ function readOrder(cells: Cells, columns: ShopwareColumns, { dateOrder, currency
   })
 }
 
-/** The profile "Default orders" of Shopware 6: a row per order, its products by id and without prices. */
+/** Shopware 6's profile "Default orders": a row per order, with product ids but no prices. */
 export function createShopwareOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -88,8 +88,8 @@ export function createShopwareOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
     notes: [
-      'This file has one total per order: shipping and tax count as sales, and the total is spread evenly over the units.',
-      'It names products and states by ids of the shop’s own: cancelled orders cannot be told from others and count as placed.',
+      'This file has one total per order. Shipping and tax count as sales, and the total is spread evenly over the units.',
+      'It has your shop’s own ids for states, so we can’t recognize cancelled orders. They count as placed.',
     ],
   }
 }

@@ -46,7 +46,7 @@ function titleOf(cells: readonly string[], columns: ItemColumns): string {
   return title === '' ? 'No name' : title.slice(0, 500)
 }
 
-/** Refunds are written with negative amounts; here both are positive. Discounts are always written the other way round. */
+/** Amounts are positive for sales and refunds. In the file, refunds are negative, and discounts have the opposite sign. */
 function readItem(row: SourceRow, { columns, context }: Reading): Item {
   const { cells } = row
   const sign = isSquareRefund(cells, columns) ? -1n : 1n
@@ -112,7 +112,7 @@ function toOrder(items: readonly Item[], first: Item, { columns, context }: Read
   })
 }
 
-/** Square's item sales: a row per item sold or given back. */
+/** Square's item sales: a row per item sold or returned. */
 export function createSquareItemsFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -134,7 +134,7 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
     },
     notes: [
       'Refunds count on their own day.',
-      'This file has no fees and no tips. Import "Transactions" too for fees. Gift cards sold are no sales.',
+      'This file has no fees and no tips. Import "Transactions" too for fees. Gift cards aren’t sales.',
     ],
   }
 }

@@ -10,7 +10,7 @@ import type {
 } from '#domain/imports/parsed-order.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
-/** What both of Square's files have. */
+/** Columns of both Square files. */
 export const SQUARE_NAMES = {
   date: 'Date',
   time: 'Time',
@@ -28,7 +28,7 @@ export const SQUARE_NAMES = {
 type SharedColumns = Picked<keyof typeof SQUARE_NAMES>
 type Cells = readonly string[]
 
-/** Square writes zones as Rails names them; those of the countries where it sells. */
+/** Rails' names of time zones in the countries where Square is available. */
 const ZONES: Readonly<Record<string, string>> = {
   'Eastern Time (US & Canada)': 'America/New_York',
   'Central Time (US & Canada)': 'America/Chicago',
@@ -63,7 +63,7 @@ const ZONES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 }
 
-/** The instant of a row. A zone that is not known is taken for the store's own. */
+/** Reads the time of a row. An unknown zone is read as the store's. */
 export function readSquareTime(cells: Cells, columns: SharedColumns, context: ReadingContext): number {
   const zone = readText(cells, columns('zone'))
   const timeZone = Object.hasOwn(ZONES, zone) ? (ZONES[zone] ?? context.timeZone) : context.timeZone
@@ -76,7 +76,7 @@ export function readSquareTime(cells: Cells, columns: SharedColumns, context: Re
 export const isSquareRefund = (cells: Cells, columns: SharedColumns): boolean =>
   readText(cells, columns('event')).toLowerCase() === 'refund'
 
-/** A refund is a document of its own, with a number of its own in nearly all files. */
+/** A refund is a separate document. In nearly all files it has its own number. */
 export function squareKey(cells: Cells, columns: SharedColumns): string {
   const transaction = readText(cells, columns('transaction'))
   return transaction !== '' && isSquareRefund(cells, columns) ? `${transaction} refund` : transaction

@@ -30,7 +30,7 @@ const DETAIL = detailOf(['discounts', 'tax', 'refunds', 'refundDates', 'customer
 type TransactionColumns = Picked<keyof typeof NAMES>
 type Reading = { columns: TransactionColumns; context: ReadingContext }
 
-/** A payment or a refund, both in positive amounts. */
+/** A payment or a refund, in positive amounts. */
 type Transaction = {
   row: SourceRow
   at: number
@@ -40,7 +40,7 @@ type Transaction = {
   tax: bigint
   tip: bigint
   giftCards: bigint
-  /** Of a payment, what its row says was given back. */
+  /** The refunded part of a payment. */
   returned: bigint
   fee: bigint
   total: bigint
@@ -52,7 +52,7 @@ export const isSquareTransactions = (columns: Columns): boolean =>
 function readAmounts(cells: readonly string[], { columns, context }: Reading) {
   const isRefund = isSquareRefund(cells, columns)
   const amount = (field: keyof typeof NAMES) => (isRefund ? -1n : 1n) * readAmount(cells, columns(field), context)
-  // A refund of an amount, without items, has its own column.
+  // A refund without items has its own column.
   const byAmount = amount('byAmount')
   return {
     gross: amount('gross') + (isRefund ? byAmount : 0n),
@@ -66,7 +66,7 @@ function readAmounts(cells: readonly string[], { columns, context }: Reading) {
   }
 }
 
-/** Gross sales hold the service charges in some files and not in others; the total collected tells which. */
+/** Gross sales include service charges in some files only. The total collected shows which. */
 function readTransaction(row: SourceRow, reading: Reading): Transaction {
   const { cells } = row
   const { columns, context } = reading
@@ -110,7 +110,7 @@ function asideOf(transactions: readonly Transaction[], sign: bigint) {
   ].filter(({ amount }) => amount !== 0n)
 }
 
-/** What was paid, and what the same rows say was given back again; without a day of its own. */
+/** A payment with the refunds in its rows, which have no date. */
 function paymentOf(transactions: readonly Transaction[], placement: Placement, unit: bigint) {
   const returned = sumMicros(transactions.map((transaction) => transaction.returned))
   const refund = returned === 0n ? [] : refundOf(placement, returned, { at: placement.at, refundKey: 'refund', unit })
@@ -172,8 +172,8 @@ export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
       })
     },
     notes: [
-      'This file names no products. Import the item sales ("Items Detail CSV") too.',
-      'Refunds count on their own day. Tips and gift cards sold are no sales; service charges are.',
+      'This file has no products. Import the item sales ("Items Detail CSV") too.',
+      'Refunds count on their own day. Tips and gift cards aren’t sales. Service charges are.',
     ],
   }
 }

@@ -51,7 +51,7 @@ export const isStripePayments = (columns: Columns): boolean =>
   columns.has('id', 'Amount', 'Amount Refunded', 'Currency', 'Status') &&
   NAMES.created.some((name) => columns.has(name))
 
-/** Stripe writes UTC into a column's name instead of its cells. */
+/** Stripe names UTC in the column name, not in the cells. */
 const readUtcDate = (cells: Cells, column: Column, context: ReadingContext): number =>
   readDate(cells, column, { ...context, timeZone: 'UTC' })
 
@@ -60,7 +60,7 @@ function leftOutReason(cells: Cells, columns: PaymentColumns): string | null {
   return readText(cells, columns('captured')).toLowerCase() === 'false' ? 'Payment that was never captured' : null
 }
 
-/** The fee is in the currency of the account: in another than the payment's it can't stand beside it. */
+/** The fee is in the account's currency. If that differs from the payment's, the fee is left out. */
 function readFee(cells: Cells, { columns, context }: Reading): bigint {
   const converted = readText(cells, columns('convertedCurrency')).toLowerCase()
   const isSame = converted === '' || converted === readText(cells, columns('currency')).toLowerCase()
@@ -118,7 +118,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   })
 }
 
-/** One row is a whole payment; a later row of the same one is a newer state of it. */
+/** A row is a whole payment. Of several rows with the same id, the last one counts. */
 function readPayment(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const older = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same payment' }))
   const last = rows.slice(-1)
@@ -131,7 +131,7 @@ function readPayment(rows: readonly SourceRow[], reading: Reading): OrderReading
   return { order: entries[0] ?? null, rejections, leftOut: older }
 }
 
-/** Stripe's payments: a row per charge, of which nothing but the amount is known. */
+/** Stripe's payments: a row per charge, without products, tax or shipping. */
 export function createStripeFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -143,7 +143,7 @@ export function createStripeFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readPayment(rows, { columns: found, context }),
     notes: [
-      'A payment names no products, and its amount holds tax and shipping: all of it counts as sales.',
+      'A payment has no products, and its amount includes tax and shipping. All of it counts as sales.',
       'Amounts are in the currency that the customer paid in. Fees in another currency are left out.',
     ],
   }

@@ -6,19 +6,19 @@ import { findFormat } from './detect-format.ts'
 
 type ShopLine = { sku: string; title: string; quantity: number; unitPrice: bigint; discount: bigint }
 
-/** Whole lines that came back, perhaps the shipping, and a part of the tax. */
+/** Returned lines, optionally the shipping, and part of the tax. */
 type ShopRefund = { at: number; lines: readonly ShopLine[]; shipping: bigint; tax: bigint }
 
-/** An order as any shop could have it, for a format's writer to write down. Amounts in millionths, whole minor units. */
+/** An order that every writer can write. Amounts are in millionths, in whole minor units. */
 export type ShopOrder = {
   number: string
-  /** A whole minute. */
+  /** At a whole minute. */
   placedAt: number
   currency: string
   email: string
   lines: readonly ShopLine[]
   shipping: bigint
-  /** On top of the prices. */
+  /** Not included in the prices. */
   tax: bigint
   fee: bigint
   refund: ShopRefund | null
@@ -88,11 +88,11 @@ function orderIn(currency: string): fc.Arbitrary<ShopOrder> {
     .chain((order) => refundOf(order).map((refund) => ({ ...order, refund })))
 }
 
-/** Any order of a shop that sells in these currencies. */
+/** Generates orders in these currencies. */
 export const anyShopOrder = (currencies: readonly string[]): fc.Arbitrary<ShopOrder> =>
   fc.constantFrom(...currencies).chain(orderIn)
 
-/** Totals per kind of event as decimals; kinds that come to nothing are left out. */
+/** Totals per kind of event as decimals, without zeros. */
 export type Sums = Record<string, string>
 
 const readable = (amounts: Record<string, bigint>): Sums =>
@@ -106,7 +106,7 @@ export function sumsOf(events: readonly LedgerEvent[]): Sums {
   return readable(sums)
 }
 
-/** What a format has to read of an order that tells lines, discounts, shipping, tax and fees. */
+/** The totals that a format with lines, discounts, shipping, tax and fees has to read. */
 export const placedSums = ({ lines, shipping, tax, fee }: ShopOrder): Sums =>
   readable({
     sale: sumMicros(lines.map(grossOf)),
@@ -119,16 +119,16 @@ export const placedSums = ({ lines, shipping, tax, fee }: ShopOrder): Sums =>
 export const refundedSums = ({ refund }: ShopOrder): Sums =>
   refund === null ? {} : readable({ return: -netOf(refund.lines), shipping: -refund.shipping, tax: -refund.tax })
 
-/** What a refund took from the total, where a format tells no more than that. */
+/** The refunded total, for formats with nothing else. */
 export const refundedTotal = (events: readonly LedgerEvent[]): string =>
   formatMicros(sumMicros(events.filter(({ kind }) => kind !== 'fee').map(({ amount }) => -amount)))
 
-/** A row as a writer writes it; columns that it leaves out are blank. */
+/** A row of a writer. Missing columns are blank. */
 export type WrittenRow = Readonly<Record<string, string>>
 
 const CONTEXT: ReadingContext = { timeZone: 'UTC', currency: 'USD', decimal: '.', dateOrder: 'month_first' }
 
-/** Reads written rows as the server does: recognised by the header, a group of rows for each order. Throws on a rejection. */
+/** Reads rows like the server: finds the format by the header and groups the rows by order. Throws on a rejection. */
 export function readBack(header: readonly string[], rows: readonly WrittenRow[]): ParsedOrder[] {
   const columns = createColumns(header)
   const found = findFormat(columns)

@@ -1,7 +1,7 @@
 import type { ShopOrder } from './test-ledgers.ts'
 import { money, stamp, type Writer } from './test-writers.ts'
 
-/** Amazon's row stands for all units; discounts are of each row, shipping and tax of the first. */
+/** An Amazon row has the price of all units. Each row has discounts; the first has shipping and tax. */
 export const amazonOrdersWriter: Writer = {
   header: [
     'amazon-order-id',
@@ -41,7 +41,7 @@ export const amazonOrdersWriter: Writer = {
 
 type Settled = { type: string; description: string; amount: bigint; sku?: string; quantity?: number }
 
-/** A sale or a refund as the amounts that Amazon settles; a marketplace's tax is charged and withheld. */
+/** The amounts that Amazon settles for a sale or refund. Marketplace tax is charged and withheld. */
 const settledAmounts = ({
   lines,
   tax,
@@ -100,7 +100,7 @@ export const amazonSettlementWriter: Writer = {
     })),
 }
 
-/** The older report: each kind of amount has columns of its own, and units a row of their own. */
+/** The older report: separate columns for each type of amount, and a separate row for units. */
 export const amazonWideSettlementWriter: Writer = {
   header: [
     'settlement-id',

@@ -1,7 +1,7 @@
 import { totalOf } from './test-ledgers.ts'
 import { discountOf, grossOf, money, usDate, type Writer } from './test-writers.ts'
 
-/** Etsy's tax is not the shop's: it is in the total and not in the net. */
+/** Etsy keeps the tax: it's in the total, but not in the net. */
 export const etsyOrdersWriter: Writer = {
   header: [
     'Sale Date',
@@ -50,7 +50,7 @@ export const etsyOrdersWriter: Writer = {
   },
 }
 
-/** Amounts of the whole order stand on each row. */
+/** Each row has the amounts of the whole order. */
 export const etsyItemsWriter: Writer = {
   header: [
     'Sale Date',

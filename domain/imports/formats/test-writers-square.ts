@@ -17,7 +17,7 @@ const SQUARE_HEADER = [
 const dollars = (amount: bigint): string =>
   `${amount < 0n ? '-' : ''}$${money(amount < 0n ? -amount : amount).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`
 
-/** Square's wall clock; the orders are written as a shop in Phoenix sees them, seven hours behind all year. */
+/** Local time in Phoenix, which is seven hours behind UTC all year. */
 function squareStamp(at: number): WrittenRow {
   const [date = '', time = ''] = stamp(at - 7 * 3_600_000).split(' ')
   return { Date: date, Time: time, 'Time Zone': 'Arizona' }

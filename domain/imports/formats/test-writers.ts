@@ -1,7 +1,7 @@
 import { formatMicros, sumMicros } from '#domain/imports/cells/micros.ts'
 import { totalOf, type ShopOrder, type WrittenRow } from './test-ledgers.ts'
 
-/** Writes orders down in the columns of one kind of export. */
+/** Writes orders in the columns of an export. */
 export type Writer = { header: readonly string[]; write: (order: ShopOrder) => WrittenRow[] }
 
 export const money = (amount: bigint): string => formatMicros(amount, 2)

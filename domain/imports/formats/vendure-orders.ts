@@ -36,7 +36,7 @@ function readOrder(cells: Cells, columns: VendureColumns, stated: ReadingContext
   })
 }
 
-/** The default file of the order export plugin for Vendure, which has no order export of its own. */
+/** The default file of Vendure's order export plugin. Vendure itself has no order export. */
 export function createVendureOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {
@@ -48,7 +48,7 @@ export function createVendureOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
     notes: [
-      'This file has totals with and without tax and nothing else: shipping counts as sales, and refunds, products and customers are not known.',
+      'This file has only totals with and without tax. Shipping counts as sales, and refunds, products and customers are unknown.',
     ],
   }
 }

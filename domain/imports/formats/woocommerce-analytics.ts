@@ -39,7 +39,7 @@ type Entry = { row: SourceRow; at: number; net: bigint }
 
 export const isWooAnalytics = (columns: Columns): boolean => columns.has('Date', 'Order #', 'Status', 'Product(s)')
 
-/** "2× Blue shirt, 1× Hat, large": a comma only parts products where a quantity follows it. */
+/** "2× Blue shirt, 1× Hat, large": a comma separates products only if a quantity follows. */
 function parseProductList(text: string): { title: string; quantity: bigint }[] {
   return text
     .split(/,\s*(?=\d{1,9}\s*[×x]\s)/u)
@@ -49,7 +49,7 @@ function parseProductList(text: string): { title: string; quantity: bigint }[] {
     )
 }
 
-/** The file has one net amount per order: it is spread evenly over the units. */
+/** Spreads the order's net amount evenly over the units. */
 function linesOf(cells: Cells, columns: AnalyticsColumns, { net, unit }: { net: bigint; unit: bigint }) {
   const listed = parseProductList(readText(cells, columns('products')))
   const products = listed.length > 0 ? listed : [{ title: 'No product named', quantity: 1000n }]
@@ -91,7 +91,7 @@ function currencyIn(cells: Cells, columns: AnalyticsColumns, context: ReadingCon
 
 type Parts = { sale: Entry; refunds: Entry[]; columns: AnalyticsColumns; context: ReadingContext }
 
-/** Rows of a negative amount are refunds, each on its own day. */
+/** Rows with a negative amount are refunds, each on its own day. */
 function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['order'] {
   const { cells } = sale.row
   const currency = currencyIn(cells, columns, context)
@@ -105,7 +105,7 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     name: `#${number}`,
     placedAt: sale.at,
     currency,
-    // Names alone do not tell two customers apart, so they make no identity.
+    // Names don't identify customers.
     customer: null,
     financialStatus: normaliseStatus(status),
     fulfillmentStatus: null,
@@ -134,7 +134,7 @@ function readOrder(rows: readonly SourceRow[], columns: AnalyticsColumns, contex
     const orphans = refunds.map(({ row }) => ({
       row,
       column: null,
-      reason: 'a refund whose order is not in the file: export a period that holds both',
+      reason: 'the refunded order isn’t in the file; export a period with both',
     }))
     return { order: null, rejections: [...rejections, ...orphans], leftOut: [] }
   }

@@ -32,7 +32,7 @@ function partOf(text: string, name: string): string | null {
   return match?.[1]?.trim() ?? null
 }
 
-/** Reads "amount:10.00|reason:Damaged|date:2025-02-03 09:00:00", several parted by ";". */
+/** Reads "amount:10.00|reason:Damaged|date:2025-02-03 09:00:00", separated by ";". */
 function readWooRefunds(text: string, column: Column, context: ReadingContext): Refund[] {
   return text
     .split(';')
@@ -95,7 +95,7 @@ function findItems(columns: Columns): ItemColumns[] {
   return found
 }
 
-/** Subtotal is the line before discounts, total after; neither has tax. */
+/** The subtotal is before discounts, the total after. Both exclude tax. */
 function readItem(cells: Cells, item: ItemColumns, context: ReadingContext): { line: ParsedLine; gross: bigint } {
   const quantity = item.quantity.at < 0 ? 1000n : readQuantity(cells, item.quantity, context)
   const total = readOptionalAmount(cells, item.total, context)
@@ -194,7 +194,7 @@ function readOrder(cells: Cells, reading: Reading): ParsedOrder | LeftOutOrder {
 const keyOf = (cells: Cells, columns: PluginColumns): string =>
   readOrderNumber(cells, columns('number')) || readOrderNumber(cells, columns('id'))
 
-/** The order export of WooCommerce's export plugins: a row per order, its lines spread sideways. */
+/** The order export of WooCommerce's plugins: a row per order, with columns for each line. */
 export function createWooPluginFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   const items = findItems(columns)

@@ -5,7 +5,7 @@ import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { ProductReading } from '#domain/imports/parsed-product.ts'
 import { findFormat } from './detect-format.ts'
 
-/** Rows written with "|" between cells; one group of rows, as those of one product. */
+/** Rows of one product, written with "|" between cells. */
 function readGroup(header: string, rows: readonly string[], decimal: DecimalMark = '.'): ProductReading {
   const columns = createColumns(header.split('|'))
   const found = findFormat(columns)

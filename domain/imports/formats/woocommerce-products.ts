@@ -16,7 +16,7 @@ import {
 } from '#domain/imports/parsed-product.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
-/** The header is in the site's language: English, German, French, Spanish, Dutch and Italian. */
+/** In the site's language: English, German, French, Spanish, Dutch and Italian. */
 const NAMES = {
   id: ['ID'],
   type: ['Type', 'Typ', 'Tipo'],
@@ -39,7 +39,7 @@ const NAMES = {
   parent: ['Parent', 'Übergeordnetes Produkt', 'Superior', 'Hoofd', 'Genitore'],
 } as const
 
-/** "#" is the number of the attribute. */
+/** "#" is the attribute's number. */
 const ATTRIBUTE_VALUES = [
   'Attribute # value(s)',
   'Attribut # Wert(e)',
@@ -74,20 +74,20 @@ function findAttributes(columns: Columns): Column[] {
   return found
 }
 
-/** "simple, downloadable, virtual" is a simple product. The words are the same in every language. */
+/** "simple, downloadable, virtual" is a simple product. These words aren't translated. */
 const typeOf = (cells: Cells, columns: ProductColumns): string =>
   readText(cells, columns('type')).toLowerCase().split(',')[0]?.trim() ?? ''
 
 const idOf = (cells: Cells, columns: ProductColumns): string => readOrderNumber(cells, columns('id'))
 
-/** A variation names its parent by the parent's SKU, or by "id:44" where it has none. */
+/** A variation has its parent's SKU, or "id:44" if the parent has none. */
 function productOf(cells: Cells, columns: ProductColumns): string {
   const parent = readText(cells, columns('parent'))
   if (typeOf(cells, columns) === 'variation' && parent !== '') return parent
   return readText(cells, columns('sku')) || `id:${idOf(cells, columns)}`
 }
 
-/** Several values stand in one cell, parted by ", "; a comma within one is written "\,". */
+/** Values in a cell are separated by ", ". A comma within a value is written "\,". */
 function firstOf(text: string | null): string | null {
   const first = text
     ?.split(/(?<!\\), */)[0]
@@ -96,7 +96,7 @@ function firstOf(text: string | null): string | null {
   return first === undefined || first === '' ? null : first
 }
 
-/** WooCommerce names a variation "Hoodie - Red, Large", or just "Hoodie" where its attributes are many. */
+/** WooCommerce names a variation "Hoodie - Red, Large", or just "Hoodie" if it has many attributes. */
 function namesOf(cells: Cells, parentName: string | null, { columns, attributes }: Reading) {
   const name = readOptionalText(cells, columns('name'))
   if (name === null) throw new RowProblem(columns('name').name, 'the name is missing')
@@ -111,7 +111,7 @@ function namesOf(cells: Cells, parentName: string | null, { columns, attributes 
 
 const STATUSES: Record<string, string> = { '1': 'active', '0': 'private', '-1': 'draft' }
 
-/** Not tracked where it is blank; "parent" shares the parent's stock, which no single variation has. */
+/** `null` for untracked stock and for "parent", which is stock shared by all variations. */
 const stockOf = (cells: Cells, { columns, context }: Reading): number | null =>
   readText(cells, columns('stock')).toLowerCase() === 'parent' ? null : readStock(cells, columns('stock'), context)
 
@@ -137,7 +137,7 @@ function readProduct(cells: Cells, parent: Cells | null, reading: Reading): Pars
   }
 }
 
-/** A variable product is sold as its variations, a grouped one as the products in it. */
+/** Leaves out variable and grouped products, since only their variations and members are sold. */
 function soldRows(rows: readonly SourceRow[], columns: ProductColumns): SourceRow[] {
   const types = rows.map(({ cells }) => typeOf(cells, columns))
   const notSold = types.includes('variation') ? ['grouped', 'variable'] : ['grouped']
@@ -152,7 +152,7 @@ function readRows(rows: readonly SourceRow[], reading: Reading): ProductReading 
   return { products, rejections }
 }
 
-/** WooCommerce's product export: a row per product, and one per variation further down. */
+/** WooCommerce's product export: a row per product, then a row per variation. */
 export function createWooProductsFormat(columns: Columns): ProductFormat {
   const found = pickColumns(columns, NAMES)
   const attributes = findAttributes(columns)
@@ -161,8 +161,6 @@ export function createWooProductsFormat(columns: Columns): ProductFormat {
     keyOf: (cells) => productOf(cells, found),
     amountColumns: [found('price').at, found('cost').at],
     read: (rows, context) => readRows(rows, { columns: found, attributes, context }),
-    notes: [
-      'Variable and grouped products are not sold as such: their variations and the products in them are counted instead.',
-    ],
+    notes: ['Variable and grouped products aren’t sold themselves. Their variations and products count instead.'],
   }
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from './settlement.ts'
 
-/** Why such a row is left out. */
 export const NEVER_PLACED = 'Draft, deleted or failed order'
 
 const LEFT_OUT = new Set(['trash', 'auto-draft', 'checkout-draft', 'draft', 'failed'])
@@ -9,8 +8,7 @@ export const normaliseStatus = (text: string): string =>
   text.trim().toLowerCase().replace(/^wc-/, '').replace(/\s+/g, '-')
 
 /**
- * An order counts when it was placed, paid or not. Deleted orders, drafts and checkouts whose payment failed were
- * never placed.
+ * Placed orders count, paid or not. Deleted orders, drafts and checkouts with a failed payment were never placed.
  */
 export function outcomeOf(status: string): Outcome {
   const name = normaliseStatus(status)

@@ -22,15 +22,15 @@ type Refund = NonNullable<ShopOrder['refund']>
 
 type Carried = {
   writer: Writer
-  /** The kinds of money that it carries; what it does not carry cannot be read back. */
+  /** The kinds of amounts in the format. Others can't be read back. */
   kinds: readonly string[]
-  /** The kinds of a refund, or the one amount that it tells. */
+  /** The kinds of amounts in a refund, or its total only. */
   refunded: readonly string[] | ((refund: Refund) => bigint)
-  /** The moments that it tells to the second. */
+  /** The events that have a time. */
   times: readonly ('placed' | 'refunded')[]
   currencies?: readonly string[]
   canWrite?: (order: ShopOrder) => boolean
-  /** It tells one amount, which counts as sales whatever is inside. */
+  /** It has one amount, which counts as sales. */
   isOneAmount?: boolean
 }
 
@@ -97,14 +97,14 @@ const only = (sums: Sums, kinds: readonly string[]): Sums =>
 const placedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey === null)
 const refundedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey !== null)
 
-/** What was read of a refund, and what had been written of it. */
+/** A refund as read and as written. */
 function refundsOf(read: readonly ParsedOrder[], order: ShopOrder, refunded: Carried['refunded']) {
   const events = read.flatMap(refundedIn)
   if (typeof refunded !== 'function') return [sumsOf(events), only(refundedSums(order), refunded)]
   return [refundedTotal(events), formatMicros(order.refund === null ? 0n : refunded(order.refund))]
 }
 
-/** Events at another moment than was written. */
+/** Events with a different time than written. */
 function strange(read: readonly ParsedOrder[], order: ShopOrder, times: Carried['times']): LedgerEvent[] {
   const placed = read.flatMap(placedIn).filter(({ at }) => times.includes('placed') && at !== order.placedAt)
   const refunded = read.flatMap(refundedIn).filter(({ at }) => times.includes('refunded') && at !== order.refund?.at)

@@ -98,7 +98,7 @@ const prestashop: Writer = {
   ],
 }
 
-/** Every unit is an item of its own, and every item comes once for each of two payments. */
+/** Each unit is a separate item, and each item repeats for two payments. */
 const olist: Writer = {
   header:
     'order_id,customer_unique_id,order_status,order_purchase_timestamp,order_item_id,product_id,price,freight_value,payment_sequential,payment_value'.split(
@@ -129,7 +129,7 @@ const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD']
 const readable = (sums: Record<string, bigint>): Sums =>
   Object.fromEntries(Object.entries(sums).flatMap(([kind, sum]) => (sum === 0n ? [] : [[kind, formatMicros(sum)]])))
 
-/** What a file tells of an order as it was placed: by kind, or of several kinds together as sales. */
+/** The amounts of a placed order in the file, by kind or combined as sales. */
 const TOLD: [string, Writer, readonly string[], (order: ShopOrder) => Sums][] = [
   ['Medusa 1', medusaVersion1, CURRENCIES, (order) => placedSums({ ...order, fee: 0n })],
   ['Vendure', vendure, ['USD'], (order) => readable({ sale: totalOf(order) - order.tax, tax: order.tax })],

@@ -17,7 +17,7 @@ type Amounts = Map<AmountField, Found>
 
 const MOSTLY = 0.8
 const NEARLY_ALL = 0.95
-/** Columns of numbers that are held against each other; three of them make one relation. */
+/** Limits the columns that are multiplied with each other. */
 const MAX_RELATED = 12
 
 const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filledShare === 0 || amountShare >= MOSTLY
@@ -25,7 +25,7 @@ const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filled
 const isWhole = ({ numbers }: ColumnFacts): boolean =>
   numbers.every((value) => Number.isNaN(value) || Number.isInteger(value))
 
-/** The best name for a field first, and each column for the field that its name fits best. */
+/** Finds the column with the best name for each field. */
 function named(columns: readonly ColumnFacts[]): Amounts {
   const found: Amounts = new Map()
   const taken = new Set<ColumnFacts>()
@@ -47,7 +47,7 @@ type Triple = { quantity: ColumnFacts; price: ColumnFacts; total: ColumnFacts }
 const isProduct = (quantity: number, price: number, total: number): boolean =>
   Math.abs(quantity * price - total) <= 0.011 + Math.abs(total) * 1e-9
 
-/** Whether quantity × price is the total on nearly all rows, and on some with more than one piece. */
+/** Whether quantity × price equals the total on nearly all rows, including some with a quantity above 1. */
 function isRelated({ quantity, price, total }: Triple): boolean {
   let rows = 0
   let matching = 0
@@ -63,7 +63,7 @@ function isRelated({ quantity, price, total }: Triple): boolean {
   return rows > 0 && matching >= rows * NEARLY_ALL && telling > 0
 }
 
-/** The columns that a relation may name for a field: the one so called, else those that nothing is known of. */
+/** The column with the field's name, or else all columns with unknown names. */
 function choicesFor(field: AmountField, amounts: Amounts, open: readonly ColumnFacts[]): readonly ColumnFacts[] {
   const known = amounts.get(field)
   return known === undefined ? open : [known.column]
@@ -83,7 +83,7 @@ function findTriple(amounts: Amounts, open: readonly ColumnFacts[]): Triple | nu
   return null
 }
 
-/** Whether the column differs between rows of one order: then it is no amount of whole orders. */
+/** Whether the column has different values in the rows of one order. */
 function differsWithinOrders(column: ColumnFacts, orders: ColumnFacts | null): boolean {
   const first = new Map<string, string>()
   return column.values.some((value, at) => {
@@ -95,7 +95,7 @@ function differsWithinOrders(column: ColumnFacts, orders: ColumnFacts | null): b
   })
 }
 
-/** Adds what the relation of the columns proves, and mends a name that says "total" of a line. */
+/** Finds the columns where quantity × price = total. A "total" that is a line's becomes the line total. */
 function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null): boolean {
   const triple = findTriple(amounts, open)
   if (triple === null) return false
@@ -112,7 +112,7 @@ function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: Col
 
 type Priced = { amount: number; pieces: number }
 
-/** How often a product with another quantity has the same amount as before, and how often it has grown with it. */
+/** Counts how often a product's amount stays the same for another quantity, and how often it grows with it. */
 function comparePieces(amounts: ColumnFacts, quantity: ColumnFacts, product: ColumnFacts) {
   const seen = new Map<string, Priced>()
   const count = { same: 0, growing: 0 }
@@ -128,7 +128,7 @@ function comparePieces(amounts: ColumnFacts, quantity: ColumnFacts, product: Col
   return count
 }
 
-/** An amount that is one product's whatever the quantity is its price; one that grows with it is the line's. */
+/** An amount that stays the same for any quantity is a price. One that grows with it is a line total. */
 function priceOrTotal(
   column: ColumnFacts,
   quantity: ColumnFacts,
@@ -144,7 +144,7 @@ function priceOrTotal(
   return null
 }
 
-/** An amount under an unknown name, where the table has no other. */
+/** Finds an amount with an unknown name, if the table has no other. */
 function addOnlyAmount(amounts: Amounts, open: readonly ColumnFacts[], columns: readonly ColumnFacts[]) {
   const [column, second] = open.filter((candidate) => !isWhole(candidate))
   const quantity = amounts.get('quantity')?.column
@@ -156,7 +156,7 @@ function addOnlyAmount(amounts: Amounts, open: readonly ColumnFacts[], columns: 
   if (found !== null) amounts.set(found.field, found)
 }
 
-/** Quantity and money of a table: by the names of the columns, and by what their values give when multiplied. */
+/** Finds quantities and amounts by the column names, and by multiplying their values. */
 export function findAmounts(
   columns: readonly ColumnFacts[],
   orders: ColumnFacts | null,

@@ -8,18 +8,18 @@ import { PLAIN_RULES, type MappedColumns, type TableRules } from './table-rules.
 type ChargeRules = Pick<TableRules, 'scopes' | 'isTaxIncluded' | 'isShippingOutsideTotal'>
 
 type ChargeFindings = ChargeRules & {
-  /** Columns whose scope the file leaves open. */
+  /** Columns whose scope the file doesn't show. */
   doubts: ChargeField[]
-  /** Columns that the file repeats on the rows of an order. */
+  /** Columns that repeat their value on the rows of an order. */
   repeated: ChargeField[]
 }
 
-/** How a column's values lie within orders of several rows. */
+/** In how many orders with several rows a column's values are equal or different. */
 type Pattern = { equal: number; telling: number; different: number; values: Set<bigint> }
 
 const NEARLY_ALL = 0.9
 const HARDLY_ANY = 0.1
-/** Of the stated totals, so many have to be met before they settle anything. */
+/** The share of stated totals that a reading has to explain. */
 const EXPLAINED = 0.8
 
 const CENT = 10_000n
@@ -27,7 +27,7 @@ const isClose = (left: bigint, right: bigint): boolean => sizeOf(left - right) <
 
 const isOneValue = <Value>(values: readonly Value[]): boolean => values.every((value) => value === values[0])
 
-/** An amount on one row of an order alone tells nothing: once and added up are the same. */
+/** Skips orders with the amount on one row only, where both scopes give the same sum. */
 function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField): Pattern {
   const pattern: Pattern = { equal: 0, telling: 0, different: 0, values: new Set() }
   for (const rows of orders) {
@@ -47,7 +47,7 @@ function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField)
 
 type Likely = { scope: ChargeScope; isSure: boolean }
 
-/** A flat rate for each line looks like one for the order as long as it is the same everywhere. */
+/** A rate that is the same everywhere can be per line or per order. */
 function isConvincing(field: ChargeField, { telling, values }: Pattern): boolean {
   if (field === 'order_total') return true
   return telling >= 2 && (field !== 'shipping' || values.size >= 2)
@@ -67,7 +67,7 @@ const other = (scope: ChargeScope): ChargeScope => (scope === 'order' ? 'line' :
 
 type Candidate = { rules: ChargeRules; matches: number }
 
-/** Every way to read the columns, the likeliest first. */
+/** All ways to read the columns, the most likely first. */
 function candidatesFor(scopes: TableRules['scopes'], columns: MappedColumns): Candidate[] {
   const has = (field: ChargeField) => columns(field).at >= 0
   let choices = [scopes]
@@ -100,7 +100,7 @@ function comesToTotal(
 const isValued = (row: TableRow): row is Valued => row.gross !== null
 const isSale = ({ gross, quantity }: TableRow): boolean => quantity >= 0n && (gross ?? 0n) >= 0n
 
-/** Orders whose rows can be held against a stated total. */
+/** Orders whose rows can be compared with a stated total. */
 function comparable(orders: readonly (readonly TableRow[])[]): Valued[][] {
   return orders.flatMap((rows) => {
     const valued = rows.filter(isValued)
@@ -116,7 +116,7 @@ const best = (candidates: readonly Candidate[]): Candidate | undefined =>
     undefined,
   )
 
-/** The reading that the stated totals bear out; `null` where no reading meets most of them. */
+/** Finds the reading that explains most of the stated totals. */
 function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Candidate[]) {
   const compared = comparable(orders)
   for (const candidate of candidates) {
@@ -132,11 +132,11 @@ function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Can
 }
 
 /**
- * How a table writes discounts, shipping, tax and totals, from a sample of its orders: an amount that is equal on all
- * rows of nearly all orders while the rows' values differ is the order's, and the stated totals are the check.
+ * Finds out whether discounts, shipping, tax and totals are per order or per line. An amount that is equal on all rows of
+ * nearly all orders, although the rows differ, is per order. Stated totals confirm it.
  */
 export function findCharges(orders: readonly (readonly TableRow[])[], columns: MappedColumns): ChargeFindings {
-  // A returned row has its own part of the charges.
+  // Returned rows have their own charges.
   const several = orders.map((rows) => rows.filter(isSale)).filter((rows) => rows.length > 1)
   const mapped = CHARGE_FIELDS.filter((field) => columns(field).at >= 0)
   const scopes = { ...PLAIN_RULES.scopes }

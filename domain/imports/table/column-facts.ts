@@ -6,16 +6,16 @@ import { knownStatus, normaliseStatus } from './status-words.ts'
 
 export type SampledColumn = { name: string; samples: string[] }
 
-/** What the values of a column are, over a sample of rows. Shares are of the cells that are filled. */
+/** What a sample of rows shows about a column. Shares are of the filled cells. */
 export type ColumnFacts = {
   name: string
-  /** The fields that its name says it can be. */
+  /** Fields that match its name. */
   matches: ReturnType<typeof matchName>
-  /** Trimmed, one for each sampled row. */
+  /** Trimmed, one for each row of the sample. */
   values: readonly string[]
-  /** Major units; NaN where the cell is no amount. */
+  /** Major units, or NaN. */
   numbers: readonly number[]
-  /** Milliseconds since 1970, or NaN: only for comparing the column with others. */
+  /** Milliseconds since 1970, or NaN. Only for comparisons between columns. */
   dates: readonly number[]
   filledShare: number
   dateShare: number
@@ -27,7 +27,7 @@ export type ColumnFacts = {
   distinct: number
 }
 
-/** A column for a field, and why. */
+/** The column for a field, and the reason. */
 export type Found = { column: ColumnFacts; reason: string }
 
 /** How well the column's name fits the field; 0 where it doesn't. */
@@ -39,7 +39,7 @@ export function nameReason({ matches }: ColumnFacts, field: MappingField): strin
   return resembles === null ? '' : `The name looks like “${resembles}”.`
 }
 
-/** Cells that are looked at, however wide the table is. */
+/** Limits the cells of a sample. */
 const MAX_CELLS = 40_000
 const MAX_ROWS = 1000
 const LEAST_ROWS = 20
@@ -97,7 +97,6 @@ function decimalOf(rows: readonly (readonly string[])[]): DecimalMark {
   return balance > 0 ? ',' : '.'
 }
 
-/** Reads a sample of a table's rows column by column. */
 export function factsOfColumns(names: readonly string[], rows: readonly (readonly string[])[]): ColumnFacts[] {
   const most = Math.min(MAX_ROWS, Math.max(LEAST_ROWS, Math.floor(MAX_CELLS / Math.max(names.length, 1))))
   const sampled = rows.slice(0, most)

@@ -3,8 +3,8 @@ import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 
 /**
- * Column names in English, German, French, Spanish, Italian and Dutch, one language a line, then words that can mean other
- * things too. The likeliest name comes first. See `toKeys` for what a comparison leaves out.
+ * Column names in English, German, French, Spanish, Italian and Dutch, one language a line, then ambiguous words. The most
+ * likely name comes first. See `toKeys` for what a comparison ignores.
  */
 const NAMES: Record<MappingField, string> = {
   order_id: `
@@ -203,7 +203,7 @@ const toWords = (name: string): string[] =>
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
 
-/** A name as it is compared: its words without blanks and punctuation, with and without articles and prepositions. */
+/** A name without blanks and punctuation, with and without articles and prepositions. */
 function toKeys(name: string): string[] {
   const words = toWords(name)
   const keys = [words, words.filter((word) => !STOP_WORDS.has(word))].map((list) => list.join(''))
@@ -216,7 +216,7 @@ const transcribeUmlauts = (name: string): string =>
 
 type KnownName = { name: string; rank: number }
 
-/** By field, then by key. The likeliest name has the highest rank. */
+/** By field, then by key. The most likely name has the highest rank. */
 const KNOWN = new Map<MappingField, Map<string, KnownName>>()
 
 for (const field of MAPPING_FIELDS) {
@@ -228,10 +228,10 @@ for (const field of MAPPING_FIELDS) {
   KNOWN.set(field, byKey)
 }
 
-/** Why a column may be a field: `rank` compares names of one field, `resembles` is the name that it misspells. */
+/** `rank` compares names of one field. `resembles` is the known name that a misspelt one is close to. */
 type NameMatch = { rank: number; resembles: string | null }
 
-/** Typing mistakes in longer names; a shorter name is too often another word ("Stock" and "Stück"). */
+/** Short names don't count, since they are often other words ("Stock" and "Stück"). */
 function isMisspelling(key: string, known: string): boolean {
   const longest = Math.max(key.length, known.length)
   if (longest < 6 || key[0] !== known[0] || Math.abs(key.length - known.length) > 2) return false
@@ -240,18 +240,18 @@ function isMisspelling(key: string, known: string): boolean {
   return edits <= (longest < 10 ? 1 : 2) || (edits === 2 && sorted(key) === sorted(known))
 }
 
-/** The field whose name the column's name misspells; none where names of several fields are as near. */
+/** Returns no field if the name is close to names of several fields. */
 function findMisspelt(keys: readonly string[]): Map<MappingField, NameMatch> {
   const found = new Map<MappingField, NameMatch>()
   for (const [field, byKey] of KNOWN) {
     const [first] = [...byKey].filter(([known]) => keys.some((key) => isMisspelling(key, known)))
-    // Below every name that is spelt right.
+    // Ranks below all correct names.
     if (first !== undefined) found.set(field, { rank: first[1].rank / 1000, resembles: first[1].name })
   }
   return found.size === 1 ? found : new Map()
 }
 
-/** The fields that a column can be by its name. Empty where the name says nothing. */
+/** Returns the fields that a column's name can mean. */
 export function matchName(columnName: string): ReadonlyMap<MappingField, NameMatch> {
   const keys = toKeys(columnName)
   const found = new Map<MappingField, NameMatch>()

@@ -6,7 +6,7 @@ const cellsOf = (row: string): string[] => row.split('|').map((cell) => cell.tri
 const suggest = (header: string, ...rows: string[]) => suggestMapping(cellsOf(header), rows.map(cellsOf))
 
 describe('the suggested mapping', () => {
-  test('goes by names, unless the values contradict them', () => {
+  test('follows the names, unless the values contradict them', () => {
     const { mapping, reasons } = suggest(
       'Order ID|Sale Date|Item Name|Qty|Price|Tax|E-mail',
       'A1|01/15/2025|Mug|1|$4.00|exempt|a@example.com',
@@ -81,7 +81,7 @@ describe('the suggested mapping', () => {
     })
   })
 
-  test('finds quantity, price and line total by what they give when multiplied', () => {
+  test('finds quantity, price and line total by multiplying them', () => {
     const { mapping, reasons } = suggest(
       'Ref|Day|Thing|A|B|C',
       'R1|2025-01-15|Mug|2|4.50|9.00',
@@ -100,7 +100,7 @@ describe('the suggested mapping', () => {
     expect(reasons.order_id).toBe('Rows with the same value have the same date.')
   })
 
-  test('takes a “Total” that is each line’s for the line’s', () => {
+  test('suggests a “Total” of each line as the line total', () => {
     const { mapping } = suggest(
       'Order|Date|Item|Qty|Price|Total',
       '1|2025-01-15|Mug|2|4.50|9.00',
@@ -110,7 +110,7 @@ describe('the suggested mapping', () => {
     expect([mapping.line_total, mapping.order_total]).toEqual(['Total', undefined])
   })
 
-  test('tells a price from a line total by products bought in other quantities', () => {
+  test('tells a price from a line total by products bought in several quantities', () => {
     const price = suggest(
       'Nr|Day|Thing|Qty|X',
       '1|2025-01-15|Mug|2|4.50',
@@ -127,7 +127,7 @@ describe('the suggested mapping', () => {
     expect([price.mapping.unit_price, total.mapping.line_total]).toEqual(['X', 'X'])
   })
 
-  test('takes the date of the order, not the later one of its shipping', () => {
+  test('suggests the order date, not the later shipping date', () => {
     const { mapping, reasons } = suggest(
       'Order|Shipped date|Date',
       '1|2025-01-17|2025-01-15',
@@ -138,7 +138,7 @@ describe('the suggested mapping', () => {
     expect(reasons.placed_at).toBe('Its dates are never later than in “Shipped date”.')
   })
 
-  test('does not take a customer’s number, which comes on many days, for the order’s', () => {
+  test('does not suggest a customer number, which is on many days, as the order number', () => {
     const { mapping } = suggest(
       'Customer ID|Number|Date|Amount',
       'C1|1001|2025-01-15|4.50',
@@ -149,7 +149,7 @@ describe('the suggested mapping', () => {
     expect([mapping.order_id, mapping.customer_id]).toEqual(['Number', 'Customer ID'])
   })
 
-  test('knows statuses, currencies, times and e-mail addresses by their values', () => {
+  test('recognizes statuses, currencies and e-mail addresses by their values', () => {
     const { mapping } = suggest(
       'Order|Date|Clock|Sum|M|Where|How',
       '1|2025-01-15|10:15|4.50|EUR|a@example.com|bezahlt',
@@ -159,7 +159,7 @@ describe('the suggested mapping', () => {
     expect(mapping).toMatchObject({ currency: 'M', customer_email: 'Where', status: 'How' })
   })
 
-  test('leaves a number that a spreadsheet has destroyed and another order shares', () => {
+  test('does not suggest order numbers that a spreadsheet rounded to the same value', () => {
     const { mapping } = suggest(
       'Order ID|Invoice|Date|Amount',
       '5.27E+12|A1|2025-01-15|4.50',

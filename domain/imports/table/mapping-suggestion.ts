@@ -15,7 +15,7 @@ const isText: Test = ({ dateShare, filledShare }) => filledShare > 0 && dateShar
 const isEmpty: Test = ({ filledShare }) => filledShare === 0
 const isWords: Test = (column) => isText(column) && column.amountShare < MOSTLY
 
-/** Which values a field can have; a column that contradicts its name is not suggested, an empty one may be anything. */
+/** The values that a field can have. A column with other values isn't suggested, but an empty one can be. */
 const FITS: { [Field in MappingField]?: Test } = {
   time: ({ timeShare }) => timeShare >= MOSTLY,
   refund_date: isDates,
@@ -43,7 +43,7 @@ const PLAIN_FIELDS = [
   'product',
 ] as const satisfies readonly MappingField[]
 
-/** Fields whose values give themselves away, whatever the column is called. */
+/** Fields that can be recognized by their values. */
 const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } = {
   currency: {
     holds: ({ currencyShare, filledShare }) => currencyShare >= MOSTLY && filledShare >= 0.5,
@@ -63,11 +63,11 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
   },
 }
 
-/** Shipping, payment and refund dates come later than the order's. */
+/** Names of dates that come after the order date. */
 const LATER_DATE =
   /ship|deliver|dispatch|refund|return|cancel|fulfil|updat|modif|birth|due|expir|pay|paid|settle|deposit|versand|liefer|erstatt|storno|bezahlt|zahlung|livr|exped|expéd|rembours|envio|envío|entrega|pago|spedi|consegna|pagamento|verzend|betaal/i
 
-/** How often one column's date is no later than the other's, of the rows that have both. */
+/** Whether the first column's dates are nearly never later than the second's. */
 function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
   const differences = left.dates
     .map((date, at) => date - (right.dates[at] ?? Number.NaN))
@@ -112,8 +112,8 @@ function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found 
 }
 
 /**
- * What each column probably is, by its name, its values and how they relate to those of other columns, with the reason
- * in words. No column stands for two fields.
+ * Suggests a column for each field, by names, values and how columns relate to each other. Gives a reason in words, and
+ * suggests no column twice.
  */
 export function suggestMapping(names: readonly string[], rows: readonly (readonly string[])[]): Suggestion {
   const columns = factsOfColumns(names, rows)

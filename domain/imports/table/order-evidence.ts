@@ -1,11 +1,11 @@
 import { type ColumnFacts, type Found, nameRank, nameReason } from './column-facts.ts'
 
-/** Digits that a spreadsheet has rounded off: 5.27762E+12. */
+/** A number rounded by a spreadsheet, such as 5.27762E+12. */
 export const DESTROYED_NUMBER = /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i
 
 const DAY_MS = 86_400_000
 
-/** How a column's values would do as order numbers. */
+/** How well a column's values work as order numbers. */
 type Fit = { groups: number; sameDay: number; isUnique: boolean; isBroken: boolean }
 
 function fitOf({ values }: ColumnFacts, date: ColumnFacts | null): Fit {
@@ -34,7 +34,7 @@ const isCandidate = ({ filledShare, dateShare, emailShare, currencyShare, timeSh
   [dateShare, emailShare, currencyShare, timeShare].every((share) => share < 0.8) &&
   values.every((value) => value.length <= 80)
 
-/** Numbers of orders have a digit and no blank, and are no amounts with decimals. */
+/** Order numbers have a digit, no blanks and no decimals. */
 const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
   values.every((value) => value === '' || (/\d/.test(value) && !/\s|^\d+[.,]\d{1,2}$/.test(value)))
 
@@ -44,7 +44,7 @@ function reasonOf({ groups, isUnique }: Fit, column: ColumnFacts): string {
   return groups === 0 ? named : `${named} Rows with the same value have the same date.`.trim()
 }
 
-/** The column that tells which rows belong to one order: by its name, unless its rows lie on many days. */
+/** Finds the order number by its name, unless rows with the same value are on different days. */
 export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFacts | null): Found | null {
   const ranked = columns
     .filter(isCandidate)
@@ -53,7 +53,7 @@ export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFac
     .toSorted((left, right) => right.rank - left.rank)
   const named = ranked.find(({ rank }) => rank > 0)
   const numbered = ranked.filter(({ column }) => looksLikeNumbers(column) && column.matches.size === 0)
-  // Repeated numbers prove more than numbers that may be the row's own.
+  // Repeated numbers are better evidence than unique ones, which can be row numbers.
   const found = named ?? numbered.find(({ fit }) => fit.groups > 0 && fit.sameDay >= fit.groups * 0.9) ?? numbered[0]
   if (found === undefined) return null
   return { column: found.column, reason: reasonOf(found.fit, found.column) }

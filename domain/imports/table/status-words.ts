@@ -1,9 +1,9 @@
 import type { StatusAnswer } from '#domain/contracts/imports.ts'
 
-/** What a status says of an order or a row; `partly_refunded` says that a refund amount is to be looked for. */
+/** `partly_refunded` means that the refund amount is in another column. */
 export type StatusMeaning = StatusAnswer | 'partly_refunded'
 
-// Written without accents, as `normaliseStatus` leaves them.
+// Without accents, like the result of `normaliseStatus`.
 const WORDS: Record<StatusMeaning, string> = {
   cancelled: `
     cancelled, canceled, cancel, cancellation, void, voided, annulled, reversed,
@@ -66,11 +66,11 @@ const isMeaning = (text: string | undefined): text is StatusMeaning => text !== 
 
 const MAX_LENGTH = 60
 
-/** Words that say the same with and without them: "Order cancelled", "wc-cancelled", "Cancelled by customer". */
+/** Words that don't change the meaning: "Order cancelled", "wc-cancelled", "Cancelled by customer". */
 const AROUND =
   /^(?:wc|order|payment|status|bestellung|commande|pedido|ordine) (?=\S)| by (?:the )?(?:customer|buyer|seller|shop|merchant|admin|system)$/
 
-/** A status without case, accents and punctuation, cut to a bounded length. */
+/** Returns a status in lower case, without accents and punctuation, at a limited length. */
 export function normaliseStatus(text: string): string {
   return text
     .slice(0, MAX_LENGTH * 2)
@@ -82,7 +82,7 @@ export function normaliseStatus(text: string): string {
     .slice(0, MAX_LENGTH)
 }
 
-/** What a normalised status means in any of six languages; `null` where it is unknown. */
+/** Returns the meaning of a normalised status in six languages, or `null`. */
 export function knownStatus(status: string): StatusMeaning | null {
   const found = MEANINGS.get(status) ?? MEANINGS.get(status.replace(AROUND, ''))
   return isMeaning(found) ? found : null

@@ -21,9 +21,9 @@ type Table = { columns: MappedColumns; context: ReadingContext }
 
 export type TableFindings = {
   rules: TableRules
-  /** What the file leaves open, whether the person has answered it or not. */
+  /** Questions that the file leaves open, including answered ones. */
   questions: ImportQuestion[]
-  /** How the table is read, in sentences. */
+  /** Sentences for the report on how the table is read. */
   notes: string[]
 }
 
@@ -86,7 +86,7 @@ function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] 
 const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string, StatusAnswer> =>
   new Map(Object.entries(statuses).map(([word, answer]) => [normaliseStatus(word), answer]))
 
-/** Settles how the whole table is read, from what was seen of it and what the person has answered. */
+/** Decides how the whole table is read, from its evidence and the person's answers. */
 export function findTable(evidence: TableEvidence, table: Table, answers: ImportAnswers): TableFindings {
   const orders = evidence.orders.map((rows) => readRows(rows, table)).filter((rows) => rows.length > 0)
   const charges = findCharges(orders, table.columns)

@@ -18,7 +18,7 @@ describe('a mapped table', () => {
     status: 'State',
   }
 
-  test('counts amounts that are repeated on every row of an order once', () => {
+  test('counts an amount that repeats on every row of an order once', () => {
     const order = orderIn(
       read(
         HEADER,
@@ -35,7 +35,7 @@ describe('a mapped table', () => {
     ])
   })
 
-  test('adds up taxes that are each row’s own, as the total shows', () => {
+  test('adds up taxes per row if the total shows that they are', () => {
     const order = orderIn(
       read(HEADER, ['1|2026-01-05|Mug|1|10|0|2|24|EUR||', '1|2026-01-05|Cup|1|10|0|2|24|EUR||'], MAPPING),
     )
@@ -51,7 +51,7 @@ describe('a mapped table', () => {
     expect(ledger(order).at(-1)).toMatch(/^return, -10\.00, -1 units, line 1, 2026-01-09/)
   })
 
-  test('with totals of whole orders only gets its goods from what is left of them', () => {
+  test('computes goods from order totals if there are no line amounts', () => {
     const { unit_price: _price, ...mapping } = MAPPING
     const order = orderIn(read(HEADER, ['1|2026-01-05|Mug|2||5|2|27|EUR||'], mapping))
 
@@ -76,7 +76,7 @@ describe('a mapped table', () => {
     '2|2026-01-06|Pot|1|30|7|4|2',
   ]
 
-  test('reads every order of one file by one rule, also one whose rows are worth the same', () => {
+  test('reads all orders of a file by the same rule', () => {
     const { readings, questions } = readTable({
       header: HEAD,
       rows: [...ORDERS, '3|2026-01-07|Mug|1|10|7|2|1', '3|2026-01-07|Mug|1|10|7|2|1'],
@@ -103,7 +103,7 @@ describe('a mapped table', () => {
     expect(readings.map((reading) => orderIn(reading).total)).toEqual([33_000_000n, 22_000_000n])
   })
 
-  test('asks where nothing tells a flat rate for each line from one for the order', () => {
+  test('asks if a flat rate can be per line or per order', () => {
     const table = { header: HEAD, rows: ['1|2026-01-05|Mug|1|10|5||', '1|2026-01-05|Cup|1|20|5||'], mapping: REPEATED }
 
     expect(readTable(table).questions).toEqual([
@@ -134,7 +134,7 @@ describe('a mapped table', () => {
     expect(totals).toEqual([[35_000_000n], [40_000_000n]])
   })
 
-  test('takes an order total that leaves out shipping for what it is, in the whole file', () => {
+  test('adds shipping to order totals that exclude it', () => {
     const { shipping, tax } = { shipping: 'Ship', tax: 'Tax' }
     const { readings, notes } = readTable({
       header: HEADER,
@@ -154,7 +154,7 @@ describe('a mapped table', () => {
     ])
   })
 
-  test('a returned row takes its own tax and discount back', () => {
+  test('a returned row reverses its own tax and discount', () => {
     const rows = ['1|2026-01-05|Mug|2|10|5|4|2', '1|2026-01-05|Cup|1|20|0|4|1', '1|2026-01-09|Mug|-1|10|0|-2|1']
     const order = orderIn(read(HEAD, rows, REPEATED))
 
@@ -164,7 +164,7 @@ describe('a mapped table', () => {
     ])
   })
 
-  test('a returned row that repeats its order’s tax and discount takes its share of them back', () => {
+  test('a returned row that repeats the order’s tax and discount reverses its share of them', () => {
     const rows = [...ORDERS, '1|2026-01-09|Cup|-1|20|5|3|1']
     const { readings } = readTable({ header: HEAD, rows, mapping: REPEATED })
     const [first] = readings.map(orderIn)
@@ -190,7 +190,7 @@ describe('a mapped table', () => {
     return { order, events: ledger(order).filter((event) => !event.startsWith('sale')) }
   }
 
-  test('a refund counts on its own day, and on the order’s with a mark where it has none', () => {
+  test('a refund counts on its own day, or on the order’s day as an estimate', () => {
     const dated = afterwards('1|2026-01-05|Mug|10|partially refunded|4|2026-01-20')
     const undated = afterwards('1|2026-01-05|Mug|10|partially refunded|4|')
 
@@ -199,7 +199,7 @@ describe('a mapped table', () => {
     expect([dated.order.isRefundDateEstimated, undated.order.isRefundDateEstimated]).toEqual([false, true])
   })
 
-  test('a cancelled order that was partly refunded gives back that part, once', () => {
+  test('a cancelled order with a partial refund reverses that amount once', () => {
     expect(afterwards('1|2026-01-05|Mug|10|storniert|4|').events).toEqual([
       'return, -4.00, 0 units, order, 2026-01-05, refund',
     ])
@@ -211,20 +211,20 @@ describe('a mapped table', () => {
     ])
   })
 
-  test('rows that were never a sale are left out by their status, and others of the order stay', () => {
+  test('rows with the status of a failed order are left out, and other rows of the order are imported', () => {
     const { order, leftOut } = read(STATES, ['1|2026-01-05|Mug|10|paid||', '1|2026-01-05|Cup|20|failed||'], STATED)
 
     expect(order?.lines).toHaveLength(1)
     expect(leftOut.map(({ row, reason }) => [row.line, reason])).toEqual([[3, 'Status “failed”']])
   })
 
-  test('takes back only the rows of an order that are cancelled', () => {
+  test('reverses only the cancelled rows of an order', () => {
     expect(afterwards('1|2026-01-05|Mug|10|shipped||', '1|2026-01-05|Cup|20|cancelled||').events).toEqual([
       'return, -20.00, -1 units, line 1, 2026-01-05',
     ])
   })
 
-  test('asks what an unknown status means, and does as answered', () => {
+  test('asks what an unknown status means, and follows the answer', () => {
     const table = {
       header: STATES,
       rows: ['1|2026-01-05|Mug|10|Quarantäne||', '2|2026-01-05|Mug|10|paid||'],

@@ -5,11 +5,10 @@ import { meaningOf, toTableOrder } from './table-order.ts'
 import { mapColumns, PLAIN_RULES, type MappedColumns, type Mapping, type TableRules } from './table-rules.ts'
 import { readTableRow, type TableRow } from './table-row.ts'
 
-/** No table can be read without them. */
 export const REQUIRED_FIELDS = ['order_id', 'placed_at'] as const
 const AMOUNTS = ['unit_price', 'line_total', 'order_total'] as const
 
-/** What is wrong with a mapping, in a sentence; `null` where it can be used. */
+/** Says why a mapping can't be used, in a sentence; otherwise `null`. */
 export function mappingProblem(mapping: Mapping, columns: Columns): string | null {
   const unknown = Object.values(mapping).find((name) => name !== undefined && !columns.has(name))
   if (unknown !== undefined) return `The file has no column "${unknown}".`
@@ -46,7 +45,7 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
 const MINUS = /[-(\u2212]/
 const isNegative = (text: string | undefined): boolean => text !== undefined && MINUS.test(text)
 
-/** What a row is a line of, for telling a newer version of a line from another line. */
+/** Identifies a row's line, to tell a newer version of a line from another line. */
 export function lineIdentity(cells: readonly string[], columns: MappedColumns): string {
   const isReturn = [columns('quantity'), columns('line_total'), columns('unit_price')].some(({ at }) =>
     isNegative(cells[at]),
@@ -63,7 +62,7 @@ function createNewerVersion({ columns, rules }: Table): NonNullable<OrderFormat[
   }
 }
 
-/** Any table, through a mapping that a person confirmed. */
+/** Reads any table with a mapping that the person confirmed. */
 export function createTableFormat(columns: Columns, mapping: Mapping, rules: TableRules = PLAIN_RULES): OrderFormat {
   const found = mapColumns(columns, mapping)
   const table = { columns: found, rules }

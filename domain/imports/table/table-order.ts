@@ -45,7 +45,7 @@ function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | nu
   }
 }
 
-/** What a row's status means: in the words known, as the person said, and else that it counts. */
+/** The known meaning of a status, or the person's answer. Other statuses count. */
 export const meaningOf = (status: string, { statuses }: TableRules): StatusMeaning =>
   knownStatus(status) ?? statuses.get(status) ?? 'counts'
 
@@ -69,13 +69,13 @@ type Outcome = { status: OrderStatus; cancelledAt: number | null; isDateEstimate
 const firstOf = (rows: readonly TableRow[], field: 'refundedAt' | 'cancelledAt'): number | null =>
   rows.find((row) => row[field] !== null)?.[field] ?? null
 
-/** Rows without a status of their own have their order's. */
+/** Rows without a status get the order's. */
 function meaningsOf(rows: readonly TableRow[], rules: TableRules): StatusMeaning[] {
   const own = rows.find(({ status }) => status !== '')?.status ?? ''
   return rows.map(({ status }) => meaningOf(status === '' ? own : status, rules))
 }
 
-/** Some rows of the order are cancelled or refunded, others are not. */
+/** Reverses the lines whose own rows are cancelled or refunded. */
 function takeLinesBack({ placement }: Goods, meanings: readonly StatusMeaning[]): Outcome {
   const positionsOf = (wanted: StatusMeaning) => meanings.flatMap((meaning, at) => (meaning === wanted ? [at] : []))
   const events = [
@@ -85,7 +85,7 @@ function takeLinesBack({ placement }: Goods, meanings: readonly StatusMeaning[])
   return { status: 'open', cancelledAt: null, isDateEstimated: events.length > 0, events }
 }
 
-/** Takes back what a stated refund says, else everything: also of a cancelled order, and never twice. */
+/** Reverses the stated refund, or else the whole cancelled or refunded order. */
 function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refund): LedgerEvent[] {
   const { amount, at } = refund
   if (amount > 0n) return refundOf(placement, amount, { at, refundKey: 'refund', unit })
@@ -95,7 +95,7 @@ function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refun
 
 type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
 
-/** What the rows that sell say of later; `null` where some of them are taken back and others are not. */
+/** Status and refund of the whole order; `null` if only some rows are cancelled or refunded. */
 function readLater({ sold, returned, rules }: Goods, meanings: readonly StatusMeaning[]): Later | null {
   const cancelled = firstOf(sold, 'cancelledAt')
   const refund = chargeOf(sold, 'refund_amount', rules)
@@ -110,7 +110,7 @@ function dayOf({ status, cancelled, refunded, refund }: Later): number | null {
   return isCancellation ? (cancelled ?? refunded) : (refunded ?? cancelled)
 }
 
-/** What happened to the order after it was placed. Returned rows tell it themselves. */
+/** What happened after the order was placed. If it has returned rows, they are the reversals. */
 function outcomeOf(goods: Goods): Outcome {
   const { placement, returned } = goods
   const meanings = meaningsOf(goods.sold, goods.rules)
@@ -123,7 +123,7 @@ function outcomeOf(goods: Goods): Outcome {
   return { status, cancelledAt, isDateEstimated: events.length > 0 && dated === null, events }
 }
 
-/** The order's total, with what the rows come to: as placed, or after what was returned. */
+/** The stated total, and the sum of the rows before or after returns, whichever matches. */
 function totalsOf({ sold, placement, rules }: Goods, returned: bigint, stated: bigint | null) {
   const placed = placementTotal(placement)
   const net = placed + returned
@@ -152,7 +152,7 @@ function readGoods(rows: readonly TableRow[], rules: TableRules, unit: bigint) {
   }
 }
 
-/** Makes one order of the rows that carry its number; `null` of no rows. */
+/** Builds an order from its rows; `null` for no rows. */
 export function toTableOrder(
   taken: readonly TableRow[],
   columns: MappedColumns,

@@ -7,17 +7,17 @@ import type { TableRules } from './table-rules.ts'
 
 export type Valued = TableRow & { gross: bigint }
 
-/** What the rows' order is charged: said once however often it is repeated, or added up. */
+/** The order's charge: taken once or added up, depending on its scope. */
 export function chargeOf(rows: readonly TableRow[], field: ChargeField, { scopes }: TableRules): bigint {
   const values = rows.flatMap(({ charges }) => charges[field] ?? [])
   return scopes[field] === 'order' ? (values.find((value) => value !== 0n) ?? 0n) : sumMicros(values)
 }
 
-/** The order's total as the table states it; `null` where it does not. */
+/** The order's stated total; `null` if there is none. */
 export const statedTotal = (rows: readonly TableRow[], rules: TableRules): bigint | null =>
   rows.every(({ charges }) => charges.order_total === null) ? null : chargeOf(rows, 'order_total', rules)
 
-/** Where the table has amounts of whole orders only, the goods' value is spread over the units. */
+/** If the table has no line amounts, spreads the goods' value over the units. */
 export function withValues(rows: readonly TableRow[], rules: TableRules, unit: bigint): Valued[] {
   const charges = chargeOf(rows, 'shipping', rules) + chargeOf(rows, 'tax', rules) - chargeOf(rows, 'discount', rules)
   const goods = (statedTotal(rows, rules) ?? 0n) - charges
@@ -36,15 +36,15 @@ function toLine(row: Valued, discount: bigint, tax: bigint): ParsedLine {
 
 type Spread = { field: ChargeField; rules: TableRules; unit: bigint; weights: readonly bigint[] }
 
-/** Each row's part of a charge: its own, or its share of the order's. */
+/** Each row's own charge, or its share of the order's. */
 function spread(rows: readonly Valued[], { field, rules, unit, weights }: Spread): bigint[] {
   if (rules.scopes[field] === 'line') return rows.map(({ charges }) => charges[field] ?? 0n)
   return allocate(chargeOf(rows, field, rules), weights, unit)
 }
 
-/** The rows that sell, with the order's charges. */
+/** The sold rows with the order's charges. */
 export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigint): Placement {
-  // An order's included tax is spread where it is taken out of the prices, never beyond the goods' value.
+  // `withoutIncludedTax` spreads the tax of an order, at most up to the goods' value.
   const isTaxTakenOut = rules.isTaxIncluded && rules.scopes.tax === 'order'
   const gross = rows.map((row) => row.gross)
   const shares = spread(rows, { field: 'discount', rules, unit, weights: gross })
@@ -65,8 +65,8 @@ export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigi
 type Sold = { rows: readonly Valued[]; rules: TableRules; unit: bigint }
 
 /**
- * Each returned row's part of a charge, without a sign: its own where it has one. A table that repeats the order's charge
- * on its returned rows too does not say how much comes back, so it is the returned goods' share.
+ * Each returned row's own part of a charge, without a sign. If the row repeats the order's charge, the amount given back is
+ * unknown, so the returned goods' share is used.
  */
 function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, rules, unit }: Sold): bigint[] {
   const own = rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
@@ -84,7 +84,7 @@ function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, ru
   return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
 }
 
-/** Only shipping that a returned row names as its own is given back. */
+/** Shipping is given back only if it's the returned row's own. */
 function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): bigint[] {
   const values = rows.map(({ charges }) => charges.shipping ?? 0n)
   if (rules.scopes.shipping === 'line') return values.map(sizeOf)
@@ -93,7 +93,7 @@ function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): big
   return values.map((_value, at) => (at === 0 && isOwn ? sizeOf(own) : 0n))
 }
 
-/** Rows that give back, with their tax and their discount, on their own day. */
+/** Lines and events of returned rows, on their own day. */
 export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sold) {
   const discounts = givenBack(rows, 'discount', sold)
   const taxes = givenBack(rows, 'tax', sold)
@@ -115,7 +115,7 @@ export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sol
   return { lines, events }
 }
 
-/** Takes some of an order's lines back with their tax: those whose own status says so. */
+/** Reverses some lines of an order with their tax. */
 export function reverseLines(placement: Placement, positions: readonly number[], refundKey: string | null) {
   return positions.flatMap((line): LedgerEvent[] => {
     const { discount = 0n, tax = 0n, quantity = 0n } = placement.lines[line] ?? {}

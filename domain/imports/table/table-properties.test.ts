@@ -40,7 +40,7 @@ const orders: fc.Arbitrary<Order[]> = fc.array(fc.record({ lines: fc.array(line,
 
 const sum = (values: number[]): number => values.reduce((left, right) => left + right, 0)
 
-// A tenth off, a fifth of tax, and shipping that no sum of the others comes to.
+// 10% discount, 20% tax, and shipping that no sum of the others equals.
 const discountOf = (price: number, pieces: number) => (price * pieces) / 10
 const taxOf = (price: number, pieces: number) => (price * pieces) / 5
 const shippingOf = (at: number) => 1_000_003 * (at + 1)
@@ -84,7 +84,7 @@ function rowsOf(order: Order, number: number, [layout, totals]: readonly [Layout
   return [...sold, ...back]
 }
 
-/** What the ledger has to come to, by kind, in cents. */
+/** Expected ledger totals by kind, in cents. */
 function expectedOf(order: Order) {
   const { discount, shipping, tax } = chargesOf(order)
   const back = order.lines.map(({ price, returned }) => ({
@@ -106,7 +106,7 @@ function sumsOf({ events }: ParsedOrder) {
   return sums
 }
 
-/** What a person who knows the file answers where it leaves open whose an amount is. */
+/** The answers of a person who knows the scope of each amount. */
 function truthOf(layout: Layout): ImportAnswers {
   const scope: ChargeScope = layout === 'repeated' ? 'order' : 'line'
   return { charges: { discount: scope, shipping: scope, tax: scope } }

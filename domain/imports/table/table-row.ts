@@ -23,13 +23,13 @@ export type TableRow = {
   sku: string | null
   title: string
   quantity: bigint
-  /** `null` where the table has amounts of whole orders only. */
+  /** `null` if the table has order totals only. */
   gross: bigint | null
-  /** By how much price × quantity exceeds the line's own total; negative on a line given back. */
+  /** Price × quantity minus the line total; negative on returned lines. */
   lineDiscount: bigint
-  /** As they are in the row, whether they are its own or its order's. Discounts and refunds are sizes without a sign. */
+  /** As written in the row, whatever their scope. Discounts and refunds have no sign. */
   charges: Record<ChargeField, bigint | null>
-  /** Normalised; empty where the row has none. */
+  /** Normalised; empty if the row has none. */
   status: string
   refundedAt: number | null
   cancelledAt: number | null
@@ -45,7 +45,7 @@ function quantityOf(cells: Cells, { columns, context }: Reading): bigint {
   return (cells[column.at] ?? '').trim() === '' ? 1000n : readQuantity(cells, column, context)
 }
 
-/** Price × quantity is before discounts; the line's total after them. Either alone is the line's value. */
+/** Price × quantity is before discounts, and the line total is after them. With only one of them, it's the value. */
 function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) {
   const price = readOptionalAmount(cells, columns('unit_price'), context)
   const total = readOptionalAmount(cells, columns('line_total'), context)
@@ -73,7 +73,7 @@ function chargesOf(cells: Cells, { columns, context }: Reading): TableRow['charg
   }
 }
 
-/** Reads one row; throws a `RowProblem` where a cell is wrong. */
+/** Throws a `RowProblem` for an invalid cell. */
 export function readTableRow(row: SourceRow, columns: MappedColumns, context: ReadingContext): TableRow {
   const { cells } = row
   const reading = { columns, context }

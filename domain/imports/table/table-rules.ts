@@ -1,21 +1,21 @@
 import type { ChargeField, ChargeScope, MappingField, StatusAnswer } from '#domain/contracts/imports.ts'
 import type { Column, Columns } from '#domain/imports/cells/columns.ts'
 
-/** Which of a table's columns stands for which field. */
+/** Column names by field. */
 export type Mapping = { [Field in MappingField]?: string | undefined }
 
-/** Which column stands for a field; position -1 where none does. */
+/** Returns the column of a field, with index -1 if there is none. */
 export type MappedColumns = (field: MappingField) => Column
 
-/** How a whole table is to be read: the same for each of its orders. */
+/** How to read a table. The same for all its orders. */
 export type TableRules = {
-  /** Whether a column holds an amount of the whole order, however often it is repeated, or of each row. */
+  /** Whether an amount is per order, even if it repeats on each row, or per row. */
   scopes: Record<ChargeField, ChargeScope>
   isTaxIncluded: boolean
   isShippingOutsideTotal: boolean
-  /** What the person said of unknown statuses, by normalised status. */
+  /** The person's answers, by normalised status. */
   statuses: ReadonlyMap<string, StatusAnswer>
-  /** Whether rows of an order further down replace earlier ones. */
+  /** Whether later rows of an order replace earlier ones. */
   isReplacing: boolean
 }
 

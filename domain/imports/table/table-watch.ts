@@ -4,10 +4,10 @@ import { knownStatus, normaliseStatus } from './status-words.ts'
 import { lineIdentity } from './table-format.ts'
 import type { MappedColumns } from './table-rules.ts'
 
-/** Orders whose rows are kept, spread over the whole file; half of them go when they are too many. */
+/** Limits the sample of orders, which is spread over the whole file. */
 const MAX_ORDERS = 2000
 const MAX_CHARACTERS = 8_000_000
-/** An order of more rows tells nothing that one of fewer rows doesn't. */
+/** More rows of an order add no evidence. */
 const MAX_ROWS = 50
 const MAX_WORDS = 50
 const MAX_WORD_LENGTH = 60
@@ -16,20 +16,19 @@ const MAX_LINES_WATCHED = 400_000
 const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 120
 
-/** A status as the file writes it. */
 type UnknownStatus = { word: string; rows: number }
-/** With the lines of the file on which the order begins, and what the later row holds. */
+/** `firstLine` and `againLine` are where its rows start; `again` is the later row. */
 type ReturningOrder = { order: string; firstLine: number; againLine: number; again: string }
 
 export type TableEvidence = {
-  /** Rows of whole orders, from all over the file. */
+  /** The rows of some orders from the whole file. */
   orders: SourceRow[][]
   unknownStatuses: UnknownStatus[]
-  /** Orders that come again further down with other rows for the same products. */
+  /** Orders that appear again with different rows for the same products. */
   returning: { orders: number; samples: ReturningOrder[] }
 }
 
-/** Keeps every n-th order, n growing with the file. */
+/** Keeps every nth order. n doubles when the sample is full. */
 function createOrderSample() {
   let kept: SourceRow[][] = []
   let characters = 0
@@ -61,7 +60,7 @@ function createStatusWatch(columns: MappedColumns) {
   return {
     see(cells: readonly string[]) {
       const text = readText(cells, column)
-      // Most rows have the status of the row before, and most statuses are known.
+      // A fast path: most rows have the same status as the row before.
       if (text === last) return
       const status = normaliseStatus(text)
       if (status === '' || knownStatus(status) !== null) {
@@ -86,14 +85,14 @@ const textOf = (rows: readonly SourceRow[]): string => rows.map(({ cells }) => c
 
 type KnownOrder = { lines: Set<number>; blocks: Set<number>; firstLine: number }
 
-/** A fingerprint that costs little; two different blocks with one are taken for equal once in four billion. */
+/** A fast 32-bit hash (FNV-1a). Different blocks have the same hash once in four billion. */
 function fingerprint(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
   return value >>> 0
 }
 
-/** Finds orders whose number comes again with rows that are neither equal to the first nor other lines of it. */
+/** Finds orders that appear again with different values for the same lines. */
 function createRepeatWatch(columns: MappedColumns) {
   const known = new Map<string, KnownOrder>()
   const returning = new Set<string>()
@@ -109,7 +108,7 @@ function createRepeatWatch(columns: MappedColumns) {
 
   const isFull = () => known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
 
-  /** What was seen of the order before; `null` where there is no room for another one. */
+  /** The earlier rows of the order; `null` if the memory limit is reached. */
   function recall(order: string, [first]: readonly SourceRow[]): KnownOrder | null {
     const before = known.get(order)
     if (before !== undefined || isFull()) return before ?? null
@@ -133,7 +132,7 @@ function createRepeatWatch(columns: MappedColumns) {
   }
 }
 
-/** Looks at a whole table, in memory of a bounded size, for what no single order can tell. */
+/** Collects evidence from a whole table, in limited memory. */
 export function createTableWatch(columns: MappedColumns) {
   const sample = createOrderSample()
   const statuses = createStatusWatch(columns)
@@ -152,7 +151,7 @@ export function createTableWatch(columns: MappedColumns) {
   }
 
   return {
-    /** To be called for every row, in order, with the number of its order. */
+    /** Call it for every row, with its order number. */
     see(order: string, row: SourceRow) {
       statuses.see(row.cells)
       if (order !== current) endOrder()
