@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { Agent } from '#domain/advisor/agents.ts'
 import type { ChatMessage } from '#data/agents-messages.ts'
+import { formatDateTime } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { AGENT_ICONS } from './agent-icons.ts'
 import { AgentReply } from './agent-reply.tsx'
 
 const SHOWN_CHARACTERS = 600
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 type ChatMessageProps = { message: ChatMessage; agent: Agent; store: string | null; isStoreNamed: boolean }
 
@@ -59,7 +58,7 @@ function OwnMessage({ message }: { message: ChatMessage }) {
 function Time({ message: { timestamp } }: { message: ChatMessage }) {
   return (
     <time dateTime={timestamp} className="mt-1.5 block text-xs text-muted tabular-nums">
-      {time.format(new Date(timestamp))}
+      {formatDateTime(timestamp)}
     </time>
   )
 }

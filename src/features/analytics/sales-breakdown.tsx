@@ -1,5 +1,6 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
+import { localeFormat } from '#lib/intl.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
@@ -55,7 +56,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
   const { comparison, store, totals } = report
   const { value, comparison: base } = totals[name]
   const trait = traitOf(name)
-  const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+  const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name])
   return (
     <tr className={sign === '=' ? 'font-semibold' : undefined}>

@@ -1,5 +1,6 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
+import { localeFormat } from '#lib/intl.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { Card } from '#ui/card.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -16,7 +17,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
         {NAMES.map((name) => {
           const trait = traitOf(name)
-          const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+          const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
           const change = describeChange(trait, totals[name])
           return (
             <div key={name} className="min-w-0">

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
+import { localeFormat } from '#lib/intl.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { cn } from '#lib/cn.ts'
 import { describeChange } from '#lib/metric-change.ts'
@@ -20,7 +21,7 @@ export function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboar
   const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
   const change = describeChange(tile, metric)
   const value = format(metric.value)
-  const note = noteOnMetric(tile.name, dashboard)
+  const note = noteOnMetric(tile.name, dashboard, localeFormat)
   const values = finishedBuckets(dashboard).map(tile.bucketValue)
   return (
     <article

@@ -1,5 +1,5 @@
 import type { Import } from '#domain/contracts/imports.ts'
-import { currencyExponent } from '#domain/money.ts'
+import { formatDecimal } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
@@ -24,15 +24,4 @@ export function CurrencyTotals({ totals, caption = 'Totals of the file, per curr
       </tbody>
     </Table>
   )
-}
-
-/**
- * Groups the digits of an exact decimal string without passing through a float. It has as many decimals as its currency,
- * and more only where they say something.
- */
-export function formatDecimal(decimal: string, currency: string): string {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = fraction.replace(/0+$/, '').padEnd(currencyExponent(currency), '0')
-  return decimals === '' ? grouped : `${grouped}.${decimals}`
 }

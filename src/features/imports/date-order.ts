@@ -1,6 +1,8 @@
+import { dateFormat } from '#lib/intl.ts'
+
 type DateOrder = 'day_first' | 'month_first'
 
-const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const format = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** What a date such as 03/04/2026 means in an order of day and month; as it is where it cannot be read. */
 export function describeDate(text: string, order: DateOrder): string {

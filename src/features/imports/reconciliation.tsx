@@ -1,6 +1,5 @@
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
-import { formatNumber } from '#lib/format.ts'
-import { formatDecimal } from './currency-totals.tsx'
+import { formatDecimal, formatNumber } from '#lib/format.ts'
 
 type Line = { label: string; amount: string; kind: 'step' | 'sum' | 'part' | 'partial sum' }
 

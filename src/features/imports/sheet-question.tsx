@@ -1,4 +1,5 @@
 import type { ImportQuestion } from '#domain/contracts/imports.ts'
+import { formatNumber } from '#lib/format.ts'
 import { QuestionGroup } from './question-group.tsx'
 
 type SheetQuestionProps = {
@@ -8,8 +9,6 @@ type SheetQuestionProps = {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
-
-const rowCount = new Intl.NumberFormat('en')
 
 /** Which sheets of a workbook are to be read. */
 export function SheetQuestion({ id, sheets, chosen, error, onChange }: SheetQuestionProps) {
@@ -30,7 +29,7 @@ export function SheetQuestion({ id, sheets, chosen, error, onChange }: SheetQues
               <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
               <bdi className="min-w-0 break-words">{name}</bdi>
               <span className="col-start-2 min-w-0 font-normal break-words text-muted">
-                {rowCount.format(rows)} {rows === 1 ? 'row' : 'rows'}: <bdi>{columns.join(', ')}</bdi>
+                {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}: <bdi>{columns.join(', ')}</bdi>
               </span>
             </label>
           </li>

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { dateFormat } from '#lib/intl.ts'
 import type { LogEntry, LogLevel } from '#lib/log.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -17,7 +18,7 @@ export function LogEntryRow({ entry: { timestamp, level, message, context, tags,
   const line = (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
       <time dateTime={timestamp} className="text-xs text-muted tabular-nums">
-        {new Date(timestamp).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
+        {dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(timestamp))}
       </time>
       <Badge tone={TONES[level]} className="capitalize">
         {level}

@@ -26,13 +26,7 @@ import { emptyReport } from './import-report.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { headerHash, recallAnswers, type Remembered } from './remembered-answers.ts'
 import { createRowLimit, type RowLimit } from '#server/api/imports/reading/row-weight.ts'
-import {
-  channelQuestion,
-  currencyFor,
-  questionsFor,
-  sameSalesQuestion,
-  sourceOf,
-} from '#server/api/imports/reading/questions.ts'
+import { channelQuestion, currencyFor, questionsFor, sameSalesQuestion } from '#server/api/imports/reading/questions.ts'
 import { GROUP_LIMITS, groupRows, type RowGroup } from '#server/api/imports/reading/row-groups.ts'
 import { surveyFile, type Survey } from '#server/api/imports/reading/survey.ts'
 import { notesOnTable } from '#server/api/imports/reading/table-notes.ts'
@@ -118,7 +112,7 @@ function addAssumptions({ task, survey, progress, remembered }: Stage, context: 
   }
   if (table === null) return
   const isRecalled = task.answers.mapping === undefined && remembered !== null
-  notes.push(`The columns were read as you chose${isRecalled ? ` for ${sourceOf(remembered)}` : ''}.`, ...table.notes)
+  notes.push(`The columns were read as you chose${isRecalled ? ` for ${remembered.filename}` : ''}.`, ...table.notes)
 }
 
 /** Writes everything the file holds, hidden. Resolves to what has to be done after the publication. Throws `ChannelInDoubt`. */

@@ -6,18 +6,18 @@ import { runStep } from '#server/api/publication/publication.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** What somebody answered for an earlier file with the same columns. */
-export type Remembered = { answers: ImportAnswers; filename: string; at: Date }
+export type Remembered = { answers: ImportAnswers; filename: string }
 
 /** The same for files with the same columns in the same order. */
 export const headerHash = ({ names }: Columns): string =>
   hash('sha256', JSON.stringify(names.map((name) => name.toLowerCase())), 'base64url')
 
 const EARLIER = `
-  select answers, filename, finished_at as at from public.imports
+  select answers, filename from public.imports
   where store_id = $1 and status = 'done' and filename is not null and answers ? 'mapping' and report->>'header' = $2
   order by id desc limit 1`
 
-const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string(), at: z.date() })
+const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string() })
 
 /** The answers of the store's last finished import with this header; `null` where there is none. */
 export async function recallAnswers(database: Database, storeId: string, header: string): Promise<Remembered | null> {

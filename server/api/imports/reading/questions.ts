@@ -16,15 +16,10 @@ import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts
 
 type Suggested = Pick<Extract<ImportQuestion, { id: 'mapping' }>, 'suggestion' | 'reasons'>
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Where a mapping that is remembered comes from, in words. */
-export const sourceOf = ({ filename, at }: Remembered): string => `${filename} on ${day.format(at)}`
-
 function suggested({ mapping, suggestion }: SurveyedTable, remembered: Remembered | null): Suggested {
   const fields = MAPPING_FIELDS.filter((field) => mapping[field] !== undefined)
   const reason = (field: MappingField) =>
-    remembered === null ? suggestion.reasons[field] : `As you chose for ${sourceOf(remembered)}.`
+    remembered === null ? suggestion.reasons[field] : `As you chose for ${remembered.filename}.`
   return {
     suggestion: Object.fromEntries(fields.map((field) => [field, mapping[field] ?? ''])),
     reasons: Object.fromEntries(fields.flatMap((field) => [[field, reason(field) ?? '']])),
