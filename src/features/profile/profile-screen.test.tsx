@@ -54,7 +54,7 @@ test('a profile that cannot be loaded for want of a connection loads once it is 
     throw new TypeError('Failed to fetch')
   })
 
-  expect(await screen.findByText('Your profile loads once the connection is back.')).toBeVisible()
+  expect(await screen.findByText("Your profile loads when you're back online.")).toBeVisible()
   isOffline = false
   act(() => void window.dispatchEvent(new Event('online')))
 
