@@ -17,7 +17,7 @@ let isUp: boolean
 let hosted: ReturnType<typeof createServer>
 let tokens: ReturnType<typeof createHostedTokens>
 
-// Stands in for the accounts of hosted Supabase: its published keys, and whose token it says a token is.
+// Answers as hosted Supabase does: with its published keys, and with the user of a token.
 beforeEach(async () => {
   isUp = true
   hosted = createServer(({ url, headers }, response) => {
@@ -39,11 +39,11 @@ const ada = { role: 'authenticated', sub: ADA }
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const sharedSecret = (signature: string) => `${encode({ alg: 'HS256' })}.${encode(ada)}.${signature}`
 
-test('a token signed with a published key is believed', async () => {
+test('a token signed with a published key is accepted', async () => {
   expect(await tokens.verify(await sign(ada))).toMatchObject(ada)
 })
 
-test('a token signed with a shared secret is believed as far as the backend knows it', async () => {
+test('a token signed with a shared secret is accepted when the backend returns its user', async () => {
   expect(await tokens.verify(sharedSecret('of-ada'))).toMatchObject(ada)
   await expect(tokens.verify(sharedSecret('of-nobody'))).rejects.toMatchObject({ reason: 'signature' })
 })
