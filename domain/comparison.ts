@@ -50,7 +50,7 @@ function shiftOf(question: Question, held: Period): Shift {
   if (unit === 'week') return { unit: 'days', by: 7 }
   if (unit) return { unit: 'months', by: MONTHS_PER_UNIT[unit] }
   const isOfMonths = (name === null || name === 'last_month') && isWholeMonths(period)
-  if (isOfMonths) return { unit: 'months', by: monthIndex(period.to) - monthIndex(period.from) + 1 }
+  if (isOfMonths) return { unit: 'months', by: monthsBetween(period.from, period.to) + 1 }
   return { unit: 'days', by: lengthOf(held) }
 }
 
@@ -78,43 +78,47 @@ function unitToDate({ period, name, today }: Question): ToDate | null {
   return UNNAMED.find(isBegun) ?? null
 }
 
-const isWholeMonths = ({ from, to }: Period) =>
-  from === firstOfMonth(monthIndex(from)) && to === lastOfMonth(monthIndex(to))
+const isWholeMonths = ({ from, to }: Period) => from.endsWith('-01') && to === unitAround(to, 'month').to
 
-const monthIndex = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
-
-const firstOfMonth = (index: number) =>
-  new Date(Date.UTC(Math.floor(index / 12), index % 12, 1)).toISOString().slice(0, 10)
-const lastOfMonth = (index: number) => addDays(firstOfMonth(index + 1), -1)
-
-/** The same day of another month, or `null` where that month has no such day. */
-function shiftMonths(day: string, months: number): string | null {
-  const index = monthIndex(day) + months
-  const shifted = addDays(firstOfMonth(index), Number(day.slice(8)) - 1)
-  return monthIndex(shifted) === index ? shifted : null
+/** Calendar months from the month of one day to the month of another. */
+function monthsBetween(first: string, second: string): number {
+  const [one, other] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(second)]
+  return (other.year - one.year) * 12 + other.month - one.month
 }
 
-/** The same day of another month, its last day where it is shorter, and month ends to month ends. */
-function shiftMonthsWithin(day: string, months: number): string {
-  const last = lastOfMonth(monthIndex(day) + months)
-  return day === lastOfMonth(monthIndex(day)) ? last : (shiftMonths(day, months) ?? last)
+/** The same day of an earlier month, or `null` if that month has no such day. */
+function monthsBefore(day: string, months: number): string | null {
+  const date = Temporal.PlainDate.from(day)
+  const earlier = date.subtract({ months })
+  return earlier.day === date.day ? earlier.toString() : null
 }
 
-function shiftPeriod({ from, to }: Period, { unit, by }: Shift): Period {
-  if (unit !== 'months') return { from: addDays(from, -daysIn(unit, by)), to: addDays(to, -daysIn(unit, by)) }
-  return { from: shiftMonths(from, -by) ?? lastOfMonth(monthIndex(from) - by), to: shiftMonthsWithin(to, -by) }
+/** The days that many months earlier; the last day of a month stays the last. */
+function periodMonthsBefore({ from, to }: Period, months: number): Period {
+  const last = Temporal.PlainDate.from(to)
+  const earlier = last.subtract({ months })
+  const isMonthEnd = last.day === last.daysInMonth
+  return {
+    from: Temporal.PlainDate.from(from).subtract({ months }).toString(),
+    to: (isMonthEnd ? earlier.with({ day: earlier.daysInMonth }) : earlier).toString(),
+  }
 }
 
-/** The day of the comparison that carries the same label, or `null` where it has none. */
+function shiftPeriod(period: Period, { unit, by }: Shift): Period {
+  if (unit === 'months') return periodMonthsBefore(period, by)
+  return { from: addDays(period.from, -daysIn(unit, by)), to: addDays(period.to, -daysIn(unit, by)) }
+}
+
+/** The day of the comparison that belongs to a day of the period; `null` if there is none, as for the 31st. */
 export function partnerDay(day: string, { unit, by }: Shift): string | null {
-  return unit === 'months' ? shiftMonths(day, -by) : addDays(day, -daysIn(unit, by))
+  return unit === 'months' ? monthsBefore(day, by) : addDays(day, -daysIn(unit, by))
 }
 
 const daysIn = (unit: 'days' | 'weeks', by: number) => (unit === 'weeks' ? 7 * by : by)
 
 type Starts = { period: Period; comparison: Period }
 
-/** The first of the month that a month of the period is held against: both begin with the months of their first days. */
+/** The first day of the comparison month for a month of the period: the months of their first days belong together. */
 export function partnerMonth(day: string, { period, comparison }: Starts): string {
-  return firstOfMonth(monthIndex(day) - monthIndex(period.from) + monthIndex(comparison.from))
+  return unitAround(comparison.from, 'month', monthsBetween(period.from, day)).from
 }

@@ -1,5 +1,6 @@
 import type { Dashboard } from './contracts/dashboard.ts'
-import type { MetricName } from '#domain/metrics.ts'
+import type { LocaleFormat } from './locale-format.ts'
+import type { MetricName } from './metrics.ts'
 
 const OF_CUSTOMERS: readonly MetricName[] = ['customers', 'new_customers', 'returning_customer_rate']
 const OF_REFUNDS: readonly MetricName[] = ['returns', 'refunds']
@@ -9,22 +10,23 @@ type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & 
   refunds: number | null
 }
 
-/** What the orders of a period do not tell about a figure, in words; `null` where they tell all. */
-export function noteOn(name: MetricName, unknowns: Unknowns): string | null {
+/** What the orders of a period don't say about a figure; `null` where nothing is missing. */
+export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<LocaleFormat, 'number'>): string | null {
   const { ordersWithoutCustomer, refunds, refundsEstimated } = unknowns
   if (OF_CUSTOMERS.includes(name) && ordersWithoutCustomer > 0) {
-    return `Orders without a customer: ${inWords(ordersWithoutCustomer)}`
+    return `Orders without a customer: ${format.number(ordersWithoutCustomer)}`
   }
   if (OF_REFUNDS.includes(name) && refundsEstimated > 0) {
     const all = refunds ?? 0
-    const many = `${inWords(refundsEstimated)} of ${inWords(all)} ${all === 1 ? 'refund' : 'refunds'}`
+    const many = `${format.number(refundsEstimated)} of ${format.number(all)} ${all === 1 ? 'refund' : 'refunds'}`
     return `${many} ${refundsEstimated === 1 ? 'has' : 'have'} an estimated date`
   }
   return null
 }
 
-const inWords = (count: number) => count.toLocaleString('en')
-
 /** The note on a figure of an answer. */
-export const noteOnMetric = (name: MetricName, { metrics, ...unknowns }: Dashboard) =>
-  noteOn(name, { ...unknowns, refunds: metrics.refunds.value })
+export const noteOnMetric = (
+  name: MetricName,
+  { metrics, ...unknowns }: Dashboard,
+  format: Pick<LocaleFormat, 'number'>,
+) => noteOn(name, { ...unknowns, refunds: metrics.refunds.value }, format)

@@ -1,26 +1,22 @@
 /** Two days of the store's calendar as YYYY-MM-DD, both inclusive. */
 export type Period = { from: string; to: string }
 
-const DAY_MS = 86_400_000
+const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** Whether the text is a day of the calendar between 1900 and 2199; 2026-02-30 is none. */
+/** Whether the text is a date between 1900 and 2199. 2026-02-30 isn't. */
 export function isDay(text: string): boolean {
-  return /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toMs(text)) && toDay(toMs(text)) === text
+  if (!DAY.test(text)) return false
+  // Temporal throws for a day that doesn't exist, Date takes it for one of the next month.
+  const date = new Date(`${text}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-export function addDays(day: string, days: number): string {
-  return toDay(toMs(day) + days * DAY_MS)
-}
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** Days from the first to the second. */
-export function daysBetween(first: string, second: string): number {
-  return Math.round((toMs(second) - toMs(first)) / DAY_MS)
-}
+export const daysBetween = (first: string, second: string): number => Temporal.PlainDate.from(first).until(second).days
 
-/** Days that the period has. */
+/** The number of days in the period. */
 export function lengthOf({ from, to }: Period): number {
   return daysBetween(from, to) + 1
 }
@@ -41,12 +37,8 @@ export function granularityOf(period: Period): 'day' | 'month' {
   return lengthOf(period) > LONGEST_IN_DAYS ? 'month' : 'day'
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** The calendar's day at an instant in a time zone. */
+/** The date of an instant in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
-  // Swedish writes dates as ISO 8601 does.
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  dayFormats.set(timeZone, format)
-  return format.format(instant)
+  const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+  return zoned.toPlainDate().toString()
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { type Browser, expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
 
@@ -16,9 +16,25 @@ async function nameStore(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
+/** Sees the same store in a browser of which the language is German. */
+async function expectGermanFigures(browser: Browser, page: Page) {
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ locale: 'de-DE', storageState })
+  const german = await context.newPage()
+  await german.goto('/dashboard')
+  await expect(tile(german, 'Net sales')).toContainText('99,50\u00A0£')
+  await expect(german.getByText('11.02.\u2009–\u200912.03.2025').first()).toBeVisible()
+  await german.getByRole('button', { name: 'transactions.csv', exact: true }).click()
+  await expect(german.getByRole('dialog').getByRole('cell', { name: '99,50' }).first()).toBeVisible()
+  await german.goto('/analytics')
+  await expect(german.getByRole('cell', { name: '12.03.2025' })).toContainText('Mi., 12.03.2025')
+  await expect(german.getByRole('cell', { name: '-6,50\u00A0£' }).first()).toBeVisible()
+  await context.close()
+}
+
 const tile = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('an owner signs up, confirms, imports a file and sees its figures', async ({ page }) => {
+test('an owner signs up, confirms, imports a file and sees its figures', async ({ browser, page }) => {
   const person = newPerson()
   await page.goto('/')
   await expectAccessible(page)
@@ -55,6 +71,7 @@ test('an owner signs up, confirms, imports a file and sees its figures', async (
   await expect(orders.getByRole('listitem').first()).toBeVisible()
   await expect(orders).not.toContainText(/Open|12:00 AM/)
   await expectAccessible(page)
+  await expectGermanFigures(browser, page)
 })
 
 test('sample data is labelled and is removed with one click', async ({ page }) => {

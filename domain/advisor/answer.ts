@@ -6,11 +6,12 @@ import type { Period } from '#domain/periods.ts'
 import type { Citation, Reply } from './advisor.ts'
 import type { Agent } from './agents.ts'
 import type { Request } from './read-request.ts'
-import { formatValue, movementOf } from './wording.ts'
+import type { Wording } from './wording.ts'
 
 /** What a reply is composed from. */
 export type Answer = {
   agent: Agent
+  wording: Wording
   request: Request
   /** The question as it was written. */
   question: string
@@ -57,24 +58,24 @@ export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'to
 }
 
 export function citeMetric(answer: Answer, name: MetricName): Citation {
-  const { figures, name: days, other, request } = answer
+  const { figures, name: days, other, request, wording } = answer
   const metric = metricOf(answer, name)
   const compare: Comparison = other ? 'none' : request.compare
   return {
     label: METRIC_DEFINITIONS[name].label,
-    value: formatValue(name, metric.value, figures.store.currency),
+    value: wording.value(name, metric.value, figures.store.currency),
     period: figures.period,
     name: days,
     compare,
-    change: movementOf(name, metric)?.text ?? null,
-    note: noteOnMetric(name, figures),
+    change: wording.movement(name, metric)?.text ?? null,
+    note: noteOnMetric(name, figures, wording),
   }
 }
 
 /** The same figure of the other days. */
-export function citeOther({ other }: Answer, name: MetricName): Citation[] {
+export function citeOther({ other, wording }: Answer, name: MetricName): Citation[] {
   if (!other) return []
-  const value = formatValue(name, other.metrics[name].value, other.store.currency)
+  const value = wording.value(name, other.metrics[name].value, other.store.currency)
   return [
     {
       label: METRIC_DEFINITIONS[name].label,
@@ -83,7 +84,7 @@ export function citeOther({ other }: Answer, name: MetricName): Citation[] {
       name: null,
       compare: 'none',
       change: null,
-      note: noteOnMetric(name, other),
+      note: noteOnMetric(name, other, wording),
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FiguresQuery } from './advisor.ts'
 import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from './test-figures.ts'
-import { formatRange } from './wording.ts'
+import { createWording } from './wording.ts'
 
 describe('a figure', () => {
   it('is named with its days, its change and what it is held against', async () => {
@@ -59,7 +59,7 @@ describe('a figure', () => {
 
   it('beside others is a line of a list', async () => {
     const [october, september] = ['10', '09'].map((month) =>
-      formatRange({ from: `2026-${month}-01`, to: `2026-${month}-${month === '10' ? 31 : 30}` }),
+      createWording('en').range({ from: `2026-${month}-01`, to: `2026-${month}-${month === '10' ? 31 : 30}` }),
     )
     const { reply } = await ask(MARKETING, 'sales, orders and aov last month')
     expect(reply.text).toBe(
@@ -171,8 +171,8 @@ describe('other work', () => {
 
   it('the best day is the highest, the lowest one that is over', async () => {
     const { reply } = await ask(MARKETING, 'What was the best day?')
-    expect(reply.text).toContain('the highest day was Thursday, November 19, 2026 with £2,500.00')
-    expect(reply.text).toContain('the lowest Friday, November 20, 2026 with £400.00')
+    expect(reply.text).toContain('the highest day was Thu, Nov 19, 2026 with £2,500.00')
+    expect(reply.text).toContain('the lowest Fri, Nov 20, 2026 with £400.00')
   })
 
   it('best sellers come with their sales, units and bars', async () => {
@@ -263,5 +263,16 @@ describe('a draft', () => {
   it('of a product text leaves open what the product is like', async () => {
     const { reply } = await ask(BUILDER, 'Write a product text for the linen shade')
     expect(reply.draft?.text).toMatch(/^\u2068Linen shade\u2069[^]*\[material\]/)
+  })
+})
+
+describe('numbers and dates follow the locale', () => {
+  it.each([
+    ['de-DE', /Net sales were [\d.]+,\d\d\u00A0£ from \d\d\.\d\d\. to \d\d\.11\.2026/, /% (?:more|less) than/],
+    ['ar-EG', /Net sales were \u2068.*[٠-٩]\u00A0UK£\u2069 from \u2068/, /[٠-٩]٪\u061C\u2069 (?:more|less) than/],
+  ])('%s', async (locale, days, change) => {
+    const { reply } = await ask('marketing-manager', 'What were net sales in the last 7 days?', { locale })
+    expect(reply.text).toMatch(days)
+    expect(reply.text).toMatch(change)
   })
 })

@@ -8,6 +8,7 @@ import { planFigures } from './plan-figures.ts'
 import { productNamedIn } from './products-reply.ts'
 import { readRequest, type Request } from './read-request.ts'
 import { replyWithoutFigures } from './small-talk.ts'
+import { createWording, type Wording } from './wording.ts'
 
 const SUGGESTED = 3
 
@@ -36,7 +37,7 @@ function withNamedProduct(request: Request, figures: Dashboard | null): Request 
   return { ...request, intent: { kind: 'task', task: 'top_products', metrics: [] } }
 }
 
-async function compose(question: Question, load: LoadFigures): Promise<Reply> {
+async function compose(question: Question, load: LoadFigures, wording: Wording): Promise<Reply> {
   const agent = agentOf(question.agent)
   const latest = await load({ compare: 'previous_period' })
   const calendar = calendarOf(latest)
@@ -45,7 +46,7 @@ async function compose(question: Question, load: LoadFigures): Promise<Reply> {
   const unaided = composeWithoutFigures(request.intent, agent, question.text)
   if (unaided) return { ...unaided, suggestions }
   if (!latest?.store.lastOrderDay) {
-    const possible = composeWithoutOrders({ request }, latest)
+    const possible = composeWithoutOrders({ request, wording }, latest)
     return possible ? { ...possible, suggestions } : replyWithoutFigures(question.text)
   }
   const plan = planFigures(request, calendar)
@@ -53,15 +54,16 @@ async function compose(question: Question, load: LoadFigures): Promise<Reply> {
   if (!figures) return replyWithoutFigures(question.text)
   const { from, period = null } = plan.main
   const name = from === undefined ? DEFAULT_PERIOD : period
-  const answer = { agent, request, question: question.text, figures, name, other, today: calendar.today }
+  const answer = { agent, wording, request, question: question.text, figures, name, other, today: calendar.today }
   return { ...composeFromFigures(answer), suggestions }
 }
 
-/** Composes each reply from the store's own figures; rejects when they cannot be loaded. */
-export function createBuiltInAdvisor(load: LoadFigures): Advisor {
+/** Composes each reply from the store's own figures, with numbers as the locale has them. Rejects when they can't be loaded. */
+export function createBuiltInAdvisor(load: LoadFigures, locale: string): Advisor {
+  const wording = createWording(locale)
   return {
     async *reply(question) {
-      yield await compose(question, load)
+      yield await compose(question, load, wording)
     },
   }
 }

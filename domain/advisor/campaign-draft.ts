@@ -1,7 +1,7 @@
 import type { Draft, Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
-import { daysInWords, quoteName } from './wording.ts'
+import { quoteName } from './wording.ts'
 
 const SOCIAL = /\b(?:posts?|instagram|facebook|tiktok|social|tweet)\b/
 const SHORT = /\b(?:sms|text message|whatsapp)\b/
@@ -44,9 +44,9 @@ function draftFor(text: string, product: string): Draft {
 
 /** A campaign built on what actually sells; offers and claims are left to the person. */
 export function replyWithCampaign(answer: Answer): Reply {
-  const { figures, request } = answer
+  const { figures, request, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]
-  const days = daysInWords(figures.period)
+  const days = wording.days(figures.period)
   if (!product) {
     return replyOf({
       text: `No product was sold ${days}, so I have nothing to build a campaign on. Name a longer period.`,

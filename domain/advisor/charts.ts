@@ -2,7 +2,6 @@ import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { ChartAttachment } from './advisor.ts'
 import { type Answer, isTodayIncluded } from './answer.ts'
-import { formatRange } from './wording.ts'
 
 type Bucket = Dashboard['series'][number]
 
@@ -49,14 +48,14 @@ export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
 }
 
 /** A figure of two periods side by side. */
-export function pairChart({ figures, other }: Answer, name: MetricName): ChartAttachment[] {
+export function pairChart({ figures, other, wording }: Answer, name: MetricName): ChartAttachment[] {
   if (!other || METRIC_DEFINITIONS[name].unit === 'ratio') return []
   return [
     {
       type: 'chart',
       chartType: 'bar',
       title: METRIC_DEFINITIONS[name].label,
-      labels: [formatRange(figures.period), formatRange(other.period)],
+      labels: [wording.range(figures.period), wording.range(other.period)],
       values: [figures.metrics[name].value, other.metrics[name].value],
       ...currencyOf(name, figures),
     },

@@ -13,7 +13,6 @@ import type { Intent } from './read-request.ts'
 import { replyWithSetup } from './setup-reply.ts'
 import { definitionsOf, replyToMissing, replyToProblem, replyToSmallTalk, replyWithHandOver } from './small-talk.ts'
 import { replyWithBestDay, replyWithExplanation } from './trend-reply.ts'
-import { daysInWords, formatDay, formatMany } from './wording.ts'
 
 const MOST_METRICS = 6
 
@@ -43,12 +42,15 @@ function handOverTask(
 }
 
 /** The reply to what a store without orders can be asked; `null` where orders are needed. */
-export function composeWithoutOrders(answer: Pick<Answer, 'request'>, figures: Dashboard | null): Reply | null {
+export function composeWithoutOrders(
+  answer: Pick<Answer, 'request' | 'wording'>,
+  figures: Dashboard | null,
+): Reply | null {
   const { intent } = answer.request
   if (intent.kind === 'definition') return replyOf({ text: definitionsOf(intent.metrics) })
   if (intent.kind !== 'task') return null
   if (intent.task === 'customer_reply') return replyWithCustomerDraft(answer, figures)
-  return intent.task === 'store_setup' ? replyWithSetup(figures) : null
+  return intent.task === 'store_setup' ? replyWithSetup(answer, figures) : null
 }
 
 const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
@@ -61,7 +63,7 @@ const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Re
   campaign: replyWithCampaign,
   customer_reply: (answer) => replyWithCustomerDraft(answer, answer.figures),
   product_text: replyWithProductText,
-  store_setup: ({ figures }) => replyWithSetup(figures),
+  store_setup: (answer) => replyWithSetup(answer, answer.figures),
 }
 
 const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'store_setup']
@@ -99,20 +101,20 @@ function withColleague(reply: Reply, { agent, question }: Answer, asked: readonl
 }
 
 /** Days that lie wholly before the first or after the last order. */
-function emptyDays({ figures: { period, store } }: Answer): Reply | null {
+function emptyDays({ figures: { period, store }, wording }: Answer): Reply | null {
   const { firstOrderDay, lastOrderDay } = store
   if (!firstOrderDay || !lastOrderDay) return null
   if (period.from <= lastOrderDay && period.to >= firstOrderDay) return null
   return replyOf({
-    text: `There are no orders ${daysInWords(period)}. Your orders run from ${formatDay(firstOrderDay)} to ${formatDay(lastOrderDay)}.`,
+    text: `There are no orders ${wording.days(period)}. Your orders run from ${wording.day(firstOrderDay)} to ${wording.day(lastOrderDay)}.`,
   })
 }
 
 /** What the orders do not tell about the figures of a reply, with the days where they are of several. */
-function openPoints({ other }: Answer, citations: readonly Citation[]): string[] {
+function openPoints({ other, wording }: Answer, citations: readonly Citation[]): string[] {
   const points = citations.flatMap(({ note, period }) => {
     if (note === null) return []
-    return `${note}${other ? `, ${daysInWords(period)}` : ''}.`
+    return `${note}${other ? `, ${wording.days(period)}` : ''}.`
   })
   return [...new Set(points)]
 }
@@ -123,7 +125,7 @@ function notesOn(answer: Answer, citations: readonly Citation[]): string {
   const notes = [
     ...openPoints(answer, citations),
     left > 0 &&
-      `${formatMany(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
+      `${answer.wording.many(left, 'order')} in other currencies ${left === 1 ? 'is' : 'are'} not part of these figures, which are in ${currency}.`,
     isSample && 'These are sample figures.',
   ].filter(Boolean)
   return notes.length === 0 ? '' : `\n\n${notes.join(' ')}`

@@ -81,17 +81,21 @@ function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
 }
 
 /** A reply for a person to send; it promises nothing by itself. */
-export function replyWithCustomerDraft({ request }: Pick<Answer, 'request'>, figures: Answer['figures'] | null): Reply {
-  const { text } = request
+export function replyWithCustomerDraft(
+  answer: Pick<Answer, 'request' | 'wording'>,
+  figures: Answer['figures'] | null,
+): Reply {
+  const { text } = answer.request
   const occasion = OCCASIONS.find(({ pattern }) => pattern.test(text)) ?? GENERAL
   const name = orderNameIn(text)
   const order = figures && name !== null ? findOrder(figures, name) : null
-  return replyOf({ text: introduction(name, order, figures), draft: draftFor(occasion, order) })
+  const about = order && figures && describeOrder(order, figures.store, answer.wording)
+  return replyOf({ text: introduction(name, about), draft: draftFor(occasion, order) })
 }
 
-function introduction(name: string | null, order: Order | null, figures: Answer['figures'] | null): string {
+function introduction(name: string | null, order: string | null): string {
   const rest = 'What only you know stands in brackets. Nothing is sent: copy it when it is right.'
-  if (order && figures) return `It is about this order: ${describeOrder(order, figures.store)}. ${rest}`
+  if (order !== null) return `It is about this order: ${order}. ${rest}`
   if (name === null) return `Here is a reply to start from. ${rest}`
   return `I see only the newest orders, and ${quoteName(name)} is not among them, so check the details yourself. ${rest}`
 }

@@ -5,7 +5,9 @@ import { METRIC_NAMES } from '#domain/metrics.ts'
 import type { FiguresQuery } from './advisor.ts'
 import { AGENT_IDS } from './agents.ts'
 import { ask, figuresFor } from './test-figures.ts'
-import { formatBucket, formatDay, formatMoney, formatRange, formatValue, movementOf } from './wording.ts'
+import { createWording } from './wording.ts'
+
+const wording = createWording('en')
 
 const QUESTIONS = [
   'How are sales?',
@@ -44,29 +46,29 @@ function numbersOf(figures: readonly Dashboard[]): Set<string> {
     const { currency } = store
     return [
       ...[period, ...(comparison ? [comparison] : [])].flatMap((days) => [
-        formatRange(days),
-        formatDay(days.from),
-        formatDay(days.to),
+        wording.range(days),
+        wording.day(days.from),
+        wording.day(days.to),
       ]),
       ...METRIC_NAMES.flatMap((name) => [
-        formatValue(name, metrics[name].value, currency),
-        formatValue(name, metrics[name].comparison, currency),
-        movementOf(name, metrics[name])?.text ?? '',
+        wording.value(name, metrics[name].value, currency),
+        wording.value(name, metrics[name].comparison, currency),
+        wording.movement(name, metrics[name])?.text ?? '',
       ]),
       ...series.flatMap((bucket) => [
-        formatBucket(bucket.date, granularity),
-        ...METRIC_NAMES.flatMap((name) => [formatValue(name, Object(bucket)[name] ?? null, currency)]),
+        wording.bucket(bucket.date, granularity),
+        ...METRIC_NAMES.flatMap((name) => [wording.value(name, Object(bucket)[name] ?? null, currency)]),
         bucket.orders === 0
           ? ''
-          : formatMoney(Math.round((bucket.gross_sales - bucket.discounts) / bucket.orders), currency),
+          : wording.money(Math.round((bucket.gross_sales - bucket.discounts) / bucket.orders), currency),
       ]),
-      ...topProducts.flatMap((product) => [formatMoney(product.net_sales, currency), String(product.units)]),
+      ...topProducts.flatMap((product) => [wording.money(product.net_sales, currency), String(product.units)]),
       ...recentOrders.flatMap((order) => [
-        formatMoney(order.total, order.currency),
-        formatDay(order.placedAt.slice(0, 10)),
+        wording.money(order.total, order.currency),
+        wording.day(order.placedAt.slice(0, 10)),
       ]),
-      formatDay(store.firstOrderDay ?? '2000-01-01'),
-      formatDay(store.lastOrderDay ?? '2000-01-01'),
+      wording.day(store.firstOrderDay ?? '2000-01-01'),
+      wording.day(store.lastOrderDay ?? '2000-01-01'),
       String(store.ordersInOtherCurrencies),
       `${answer.ordersWithoutCustomer} ${answer.refundsEstimated}`,
       // Places of a list, and how many products and orders the server lists.
@@ -83,7 +85,7 @@ function changesBetween(figures: readonly Dashboard[]): Set<string> {
       METRIC_NAMES.map((name) => {
         const [value, comparison] = [one.metrics[name].value, other.metrics[name].value]
         const change = value !== null && comparison ? (value - comparison) / comparison : null
-        return movementOf(name, { value, comparison, change })?.text ?? ''
+        return wording.movement(name, { value, comparison, change })?.text ?? ''
       }),
     ),
   )

@@ -2,7 +2,7 @@ import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, citeOther, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { lineChart, pairChart } from './charts.ts'
-import { daysInWords, formatMany, formatRange, formatValue, movementOf } from './wording.ts'
+import { plural } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`
 
@@ -16,13 +16,13 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
   shipping: was('Shipping charged, less what was refunded, was'),
   taxes: was('Taxes charged, less what was refunded, were'),
   duties: was('Duties charged, less what was refunded, were'),
-  orders: (_value, count) => `There ${count === 1 ? 'was' : 'were'} ${formatMany(count, 'order')}`,
+  orders: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'order')}`,
   units: was('Units sold, less those given back, were'),
   average_order_value: was('The average order value was'),
-  customers: (_value, count) => `${formatMany(count, 'customer')} ordered`,
-  new_customers: (_value, count) => `${formatMany(count, 'customer')} ordered for the first time`,
+  customers: (value, count) => `${value} ${plural(count, 'customer')} ordered`,
+  new_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered for the first time`,
   returning_customer_rate: (value) => `${value} of the customers were returning ones`,
-  refunds: (_value, count) => `There ${count === 1 ? 'was' : 'were'} ${formatMany(count, 'refund')}`,
+  refunds: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'refund')}`,
 }
 
 const WITHOUT_VALUE = 'has no value there: it needs at least one order or customer'
@@ -31,38 +31,37 @@ function changeSentence(answer: Answer, name: MetricName): string {
   const compared = comparedDays(answer)
   if (!compared) return isTodayIncluded(answer) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
   const metric = metricOf(answer, name)
-  const movement = movementOf(name, metric)
+  const movement = answer.wording.movement(name, metric)
   if (!movement) return ''
-  const before = `${formatValue(name, metric.comparison, answer.figures.store.currency)} ${daysInWords(compared)}`
+  const before = `${answer.wording.value(name, metric.comparison, answer.figures.store.currency)} ${answer.wording.days(compared)}`
   const lead = isTodayIncluded(answer) && !answer.other ? 'Leaving out today, which is not over, that' : 'That'
   if (movement.text === 'new') return ` It was ${before}, so there is no change to name in percent.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
-  const size = movement.text.replace(/^[+-]/, '')
-  return ` ${lead} is ${size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
+  return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
 }
 
 function sentenceOf(answer: Answer, name: MetricName): string {
   const { value } = metricOf(answer, name)
   const { period, store } = answer.figures
-  const days = daysInWords(period)
+  const days = answer.wording.days(period)
   if (value === null) return `${METRIC_DEFINITIONS[name].label} ${days} ${WITHOUT_VALUE}.`
-  return `${SENTENCES[name](formatValue(name, value, store.currency), value)} ${days}.${changeSentence(answer, name)}`
+  return `${SENTENCES[name](answer.wording.value(name, value, store.currency), value)} ${days}.${changeSentence(answer, name)}`
 }
 
 /** A figure as a line of a list, with its change. */
 export function lineOf(answer: Answer, name: MetricName): string {
   const metric = metricOf(answer, name)
   const { currency } = answer.figures.store
-  const movement = movementOf(name, metric)
-  const before = movement ? ` (${movement.text}, was ${formatValue(name, metric.comparison, currency)})` : ''
-  return `• ${METRIC_DEFINITIONS[name].label}: ${formatValue(name, metric.value, currency)}${before}`
+  const movement = answer.wording.movement(name, metric)
+  const before = movement ? ` (${movement.text}, was ${answer.wording.value(name, metric.comparison, currency)})` : ''
+  return `• ${METRIC_DEFINITIONS[name].label}: ${answer.wording.value(name, metric.value, currency)}${before}`
 }
 
 /** Which days a list is about. */
 export function headingOf(answer: Answer): string {
   const compared = comparedDays(answer)
-  const held = compared ? `, compared with ${formatRange(compared)}` : ''
-  return `For ${formatRange(answer.figures.period)}${held}:`
+  const held = compared ? `, compared with ${answer.wording.range(compared)}` : ''
+  return `For ${answer.wording.range(answer.figures.period)}${held}:`
 }
 
 /** That the changes of a list leave out a day that is not over. */

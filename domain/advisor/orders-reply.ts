@@ -3,7 +3,7 @@ import { dayIn } from '#domain/periods.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { ORDER_NAME } from './topic-words.ts'
-import { formatDay, formatMoney, quoteName } from './wording.ts'
+import { quoteName, type Wording } from './wording.ts'
 
 export type Order = Dashboard['recentOrders'][number]
 
@@ -23,28 +23,28 @@ export function findOrder({ recentOrders }: Dashboard, name: string): Order | nu
 }
 
 /** An order in a line: its name, day, customer, total and state. */
-export function describeOrder(order: Order, { timeZone }: Dashboard['store']): string {
-  const day = formatDay(dayIn(timeZone, new Date(order.placedAt)))
+export function describeOrder(order: Order, { timeZone }: Dashboard['store'], wording: Wording): string {
+  const day = wording.day(dayIn(timeZone, new Date(order.placedAt)))
   const customer = order.customer ? quoteName(order.customer) : 'no customer given'
-  const total = formatMoney(order.total, order.currency)
+  const total = wording.money(order.total, order.currency)
   const status = order.status === null ? [] : [quoteName(order.status.replaceAll(/[_-]+/g, ' '))]
   return [quoteName(order.name), day, customer, total, ...status].join(', ')
 }
 
 /** The newest orders, or the one that the question names. */
-export function replyWithOrders({ figures, request }: Answer): Reply {
+export function replyWithOrders({ figures, request, wording }: Answer): Reply {
   const { recentOrders, store } = figures
   const name = orderNameIn(request.text)
-  if (name !== null) return replyOf({ text: orderText(figures, name) })
+  if (name !== null) return replyOf({ text: orderText(figures, name, wording) })
   if (recentOrders.length === 0) return replyOf({ text: 'No order has come in yet.' })
   const asked = Number(/\b(?:last|latest|recent|newest) (\d{1,2})\b/.exec(request.text)?.[1] ?? SHOWN)
   const shown = recentOrders.slice(0, Math.min(MOST_LISTED, Math.max(1, asked)))
-  const lines = shown.map((order) => `• ${describeOrder(order, store)}`)
+  const lines = shown.map((order) => `• ${describeOrder(order, store, wording)}`)
   return replyOf({ text: `The newest orders:\n${lines.join('\n')}` })
 }
 
-function orderText(figures: Dashboard, name: string): string {
+function orderText(figures: Dashboard, name: string, wording: Wording): string {
   const order = findOrder(figures, name)
-  if (order) return `I found it: ${describeOrder(order, figures.store)}.`
+  if (order) return `I found it: ${describeOrder(order, figures.store, wording)}.`
   return `I see only the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not among them. You find it in the platform that you sell on.`
 }

@@ -1,13 +1,13 @@
 import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
-import { daysInWords, quoteName } from './wording.ts'
+import { quoteName } from './wording.ts'
 
 /** The frame of a product text. What the product is like the orders do not say, so that stays to be filled in. */
 export function replyWithProductText(answer: Answer): Reply {
-  const { figures } = answer
+  const { figures, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]
-  const days = daysInWords(figures.period)
+  const days = wording.days(figures.period)
   if (!product) {
     return replyOf({
       text: `No product was sold ${days}. Name a longer period, and I draft a text for what sold then.`,

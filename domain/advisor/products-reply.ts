@@ -3,7 +3,7 @@ import type { Citation, Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { productChart } from './charts.ts'
 import { prepareText } from './prepare-text.ts'
-import { daysInWords, formatMany, formatMoney, quoteName } from './wording.ts'
+import { quoteName } from './wording.ts'
 
 export type Product = Dashboard['topProducts'][number]
 
@@ -30,8 +30,8 @@ export function productNamedIn({
   return byLength.find(({ title, sku }) => isNamed(title) || isNamed(sku)) ?? null
 }
 
-export function citeProduct({ figures }: Answer, { title, net_sales }: Product): Citation {
-  const value = formatMoney(net_sales, figures.store.currency)
+export function citeProduct({ figures, wording }: Answer, { title, net_sales }: Product): Citation {
+  const value = wording.money(net_sales, figures.store.currency)
   return {
     label: quoteName(title),
     value,
@@ -44,8 +44,8 @@ export function citeProduct({ figures }: Answer, { title, net_sales }: Product):
 }
 
 /** What a product brought in: its net sales and units. */
-export function salesOf({ figures }: Answer, { net_sales, units }: Product): string {
-  return `${formatMoney(net_sales, figures.store.currency)} net sales with ${formatMany(units, 'unit')}`
+export function salesOf({ figures, wording }: Answer, { net_sales, units }: Product): string {
+  return `${wording.money(net_sales, figures.store.currency)} net sales with ${wording.many(units, 'unit')}`
 }
 
 function shownCount(text: string): number {
@@ -53,16 +53,17 @@ function shownCount(text: string): number {
   return Math.min(MOST_LISTED, Math.max(1, count))
 }
 
-const noProducts = (answer: Answer) => replyOf({ text: `No product was sold ${daysInWords(answer.figures.period)}.` })
+const noProducts = (answer: Answer) =>
+  replyOf({ text: `No product was sold ${answer.wording.days(answer.figures.period)}.` })
 
 /** What sold best, or how the product that the question names did. */
 export function replyWithTopProducts(answer: Answer): Reply {
-  const { figures, request } = answer
+  const { figures, request, wording } = answer
   const named = productNamedIn(answer)
   if (named) {
     const rank = figures.topProducts.indexOf(named) + 1
     return replyOf({
-      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${daysInWords(figures.period)}. That is place ${rank} of your products by net sales.`,
+      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. That is place ${rank} of your products by net sales.`,
       citations: [citeProduct(answer, named)],
     })
   }
@@ -72,7 +73,7 @@ export function replyWithTopProducts(answer: Answer): Reply {
     (product, index) => `${index + 1}. ${quoteName(product.title)}: ${salesOf(answer, product)}`,
   )
   return replyOf({
-    text: `Your best sellers by net sales ${daysInWords(figures.period)}:\n${lines.join('\n')}`,
+    text: `Your best sellers by net sales ${wording.days(figures.period)}:\n${lines.join('\n')}`,
     citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),
     attachments: productChart(products, figures),
   })
@@ -80,10 +81,10 @@ export function replyWithTopProducts(answer: Answer): Reply {
 
 /** The weakest of the products that the API lists, and how far that goes. */
 export function replyWithSlowProducts(answer: Answer): Reply {
-  const { figures } = answer
+  const { figures, wording } = answer
   const { topProducts } = figures
   if (topProducts.length === 0) return noProducts(answer)
-  const days = daysInWords(figures.period)
+  const days = wording.days(figures.period)
   const isWhole = topProducts.length < MOST_LISTED
   const products = topProducts.slice(-SHOWN).toReversed()
   const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)

@@ -1,10 +1,10 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Reply } from './advisor.ts'
-import { replyOf } from './answer.ts'
-import { formatDay, quoteName } from './wording.ts'
+import { type Answer, replyOf } from './answer.ts'
+import { quoteName } from './wording.ts'
 
 /** What of the store is set up and what is left, as far as the figures tell. */
-export function replyWithSetup(figures: Dashboard | null): Reply {
+export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Dashboard | null): Reply {
   const store = figures?.store
   if (!store?.firstOrderDay || !store.lastOrderDay) {
     return replyOf({
@@ -17,7 +17,7 @@ export function replyWithSetup(figures: Dashboard | null): Reply {
       offers: ['import', 'sample'],
     })
   }
-  const span = `from ${formatDay(store.firstOrderDay)} to ${formatDay(store.lastOrderDay)}`
+  const span = `from ${wording.day(store.firstOrderDay)} to ${wording.day(store.lastOrderDay)}`
   const orders = store.isSample
     ? `• Orders: sample data ${span}. Import your own history when you have looked around.`
     : `• Orders: yours ${span}. Import again whenever there are new ones.`

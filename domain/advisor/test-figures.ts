@@ -141,16 +141,17 @@ export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}
 
 type Asked = { reply: Reply; queries: FiguresQuery[] }
 
-type AskOptions = { earlier?: string; figures?: (query: FiguresQuery) => Dashboard | null }
+type AskOptions = { earlier?: string; locale?: string; figures?: (query: FiguresQuery) => Dashboard | null }
 
 /** Asks the built-in advisor and notes which figures it wanted. */
 export async function ask(agent: AgentId, text: string, options: AskOptions = {}): Promise<Asked> {
-  const { earlier = null, figures = (query: FiguresQuery) => figuresFor(query) } = options
+  const { earlier = null, locale = 'en', figures = (query: FiguresQuery) => figuresFor(query) } = options
   const queries: FiguresQuery[] = []
-  const advisor = createBuiltInAdvisor(async (query) => {
+  const load = async (query: FiguresQuery) => {
     queries.push(query)
     return figures(query)
-  })
+  }
+  const advisor = createBuiltInAdvisor(load, locale)
   const replies: Reply[] = []
   for await (const reply of advisor.reply({ agent, text, earlier })) replies.push(reply)
   const reply = replies.at(-1)

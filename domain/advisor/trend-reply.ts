@@ -4,18 +4,17 @@ import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { bucketValueOf, lineChart } from './charts.ts'
 import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
-import { formatBucket, formatRange, formatValue, movementOf } from './wording.ts'
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
 
 /** What moved together with a figure; which of it is the cause the figures do not say. */
 export function replyWithExplanation(answer: Answer, asked: readonly MetricName[]): Reply {
-  const { agent } = answer
+  const { agent, wording } = answer
   const subject = asked[0] ?? agent.headline[0] ?? 'net_sales'
   if (!comparedDays(answer)) return replyWithFigures(answer, [subject])
   const parts = agent.metrics.includes('net_sales') ? SALES_PARTS : agent.headline
   const names = [subject, ...parts.filter((name) => name !== subject)]
-  const movement = movementOf(subject, metricOf(answer, subject))
+  const movement = wording.movement(subject, metricOf(answer, subject))
   const { label } = METRIC_DEFINITIONS[subject]
   const summary = movement ? `${label} moved by ${movement.text}.` : `${label} cannot be compared.`
   const lead = movement?.direction === 'none' ? `${label} did not change.` : summary
@@ -39,7 +38,7 @@ function datedValues(figures: Dashboard, name: MetricName): Dated[] {
 
 /** The strongest and the weakest day of a period, or month in a long one. */
 export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): Reply {
-  const { agent, figures } = answer
+  const { agent, figures, wording } = answer
   const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'
   const { granularity, store } = figures
   const values = datedValues(figures, subject)
@@ -49,12 +48,12 @@ export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): 
   const highest = values.reduce((best, entry) => (entry.value > best.value ? entry : best), first)
   const lowest = complete.reduce((least, entry) => (entry.value < least.value ? entry : least), first)
   const name = ({ date, value }: Dated) =>
-    `${formatBucket(date, granularity)} with ${formatValue(subject, value, store.currency)}`
+    `${wording.bucket(date, granularity)} with ${wording.value(subject, value, store.currency)}`
   const unit = granularity === 'day' ? 'day' : 'month'
   const { label } = METRIC_DEFINITIONS[subject]
   const note = granularity === 'month' ? '\n\nOver a period this long I see months, not single days.' : ''
   return replyOf({
-    text: `${label} by ${unit} for ${formatRange(figures.period)}: the highest ${unit} was ${name(highest)}, the lowest ${name(lowest)}.${note}`,
+    text: `${label} by ${unit} for ${wording.range(figures.period)}: the highest ${unit} was ${name(highest)}, the lowest ${name(lowest)}.${note}`,
     citations: [citeMetric(answer, subject)],
     attachments: lineChart(answer, subject),
   })

@@ -1,8 +1,9 @@
+import { weekdayOf } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
 import type { SampleProduct } from './catalogue.ts'
 
 const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
-const BY_WEEKDAY = [1.18, 1.08, 0.98, 0.95, 0.95, 0.88, 0.98]
+const BY_WEEKDAY = [1.08, 0.98, 0.95, 0.95, 0.88, 0.98, 1.18]
 
 /** New customers on an average day when the sample begins, and how much it grows over a year. */
 const NEW_A_DAY = 3.3
@@ -22,7 +23,6 @@ export function promotionOn(day: string): Promotion | null {
 }
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** How many people buy for the first time on a day, on average. */
 export function newCustomersOn(day: string, firstDay: string): number {

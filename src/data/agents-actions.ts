@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Advisor, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { AppError } from '#lib/app-error.ts'
 import { randomUuid } from '#lib/ids.ts'
+import { LOCALE } from '#lib/intl.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import {
   agentQueries,
@@ -161,10 +162,10 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
 /** Creates the advisor on the same queries as the screens. */
 async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
   const { createBuiltInAdvisor } = await import('#domain/advisor/built-in-advisor.ts')
-  return createBuiltInAdvisor((query) =>
-    // Offline, the reply fails at once instead of waiting.
-    client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' }),
-  )
+  // Offline, the reply fails at once instead of waiting.
+  const load = (query: FiguresQuery) =>
+    client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' })
+  return createBuiltInAdvisor(load, LOCALE)
 }
 
 /** Leaves out the server's defaults, so that the query is the dashboard's. */

@@ -1,17 +1,19 @@
-const LOCALE = 'en'
+import { createLocaleFormat, dateFormat as localeDateFormat } from '#domain/locale-format.ts'
 
-/** The formatter with these options, made once: making one takes longer than a hundred uses. */
-export const numberFormat = remember((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(LOCALE, options))
+/** The person's first language, or English where the browser has no numbers and dates for it. */
+export const LOCALE = chooseLocale(navigator.languages)
 
-/** The formatter with these options, made once. */
-export const dateFormat = remember((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALE, options))
+/** Writes numbers and dates as the person's language does. */
+export const localeFormat = createLocaleFormat(LOCALE)
 
-function remember<Options, Format>(make: (options: Options) => Format) {
-  const formats = new Map<string, Format>()
-  return (options: Options): Format => {
-    const key = JSON.stringify(options)
-    const format = formats.get(key) ?? make(options)
-    formats.set(key, format)
-    return format
+/** A formatter with these options in the person's language, made once. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) => localeDateFormat(LOCALE, options)
+
+/** Some systems name languages in ways that Intl refuses, such as en-US@posix. */
+export function chooseLocale([first = 'en']: readonly string[]): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(first)[0] ?? 'en'
+  } catch {
+    return 'en'
   }
 }

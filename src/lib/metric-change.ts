@@ -1,6 +1,5 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
-import { formatChange } from './format.ts'
-import { numberFormat } from './intl.ts'
+import { formatChange, formatPoints } from './format.ts'
 
 type MetricTrait = {
   kind: 'money' | 'count' | 'rate'
@@ -14,7 +13,7 @@ export type MetricChange = {
   meaning: 'good' | 'bad' | 'neutral'
 }
 
-/** Half of the last digit shown: less is written as nought. */
+/** Half of the last digit shown: less is written as zero. */
 const LEAST_SHOWN = 0.0005
 
 const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
@@ -27,15 +26,11 @@ export function describeChange(trait: MetricTrait, { value, comparison, change }
   // The server's change leaves out a day that is not over, so it, not the two values, tells where a figure went.
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
-  return toMovement(trait, shown, isRate ? formatPoints(shown) : formatChange(shown))
+  return toMovement(trait, shown, isRate ? `${formatPoints(shown)} pts` : formatChange(shown))
 }
 
 function toMovement({ good }: MetricTrait, amount: number, text: string): MetricChange {
   const direction = amount > 0 ? 'up' : 'down'
   if (good === null) return { text, direction, meaning: 'neutral' }
   return { text, direction, meaning: direction === good ? 'good' : 'bad' }
-}
-
-function formatPoints(difference: number): string {
-  return `${numberFormat({ maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(difference * 100)} pts`
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { FiguresQuery } from '#domain/advisor/advisor.ts'
 import { createBuiltInAdvisor } from '#domain/advisor/built-in-advisor.ts'
 import { publishImport } from '#server/api/publication/publish-import.ts'
 import { createImport, createStore, type TestOrder, writeOrders } from '#supabase/test/shop.ts'
@@ -64,9 +65,9 @@ it('answers the dashboard and the report with the nearest numbers where sums are
 })
 
 it('lets the agents say such figures in words', async () => {
-  const advisor = createBuiltInAdvisor(async ({ from = query.from, to = query.to }) =>
-    loadDashboard(database, giants.claims, { query: { from, to } }),
-  )
+  const load = ({ from = query.from, to = query.to }: FiguresQuery) =>
+    loadDashboard(database, giants.claims, { query: { from, to } })
+  const advisor = createBuiltInAdvisor(load, 'en')
   for (const text of ['How are we doing in May?', 'Gross sales, units and average order value', 'Best products?']) {
     for await (const { text: reply, citations } of advisor.reply({ agent: 'marketing-manager', text, earlier: null })) {
       expect(`${reply} ${JSON.stringify(citations)}`).not.toMatch(/NaN|Infinity|undefined|e\+/)

@@ -1,5 +1,6 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { noteOn } from '#domain/figure-notes.ts'
+import { localeFormat } from '#lib/intl.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { ComparedValue, MetricComparison } from '#figures/metric-comparison.tsx'
 import { describeChange } from '#lib/metric-change.ts'
@@ -55,7 +56,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
   const { comparison, store, totals } = report
   const { value, comparison: base } = totals[name]
   const trait = traitOf(name)
-  const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+  const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
   const change = describeChange(trait, totals[name])
   const format = (amount: number | null) => formatSales(name, amount, store.currency)
   return (
@@ -91,7 +92,7 @@ export function SalesCounts({ report }: { report: SalesReport }) {
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
         {COUNTS.map((name) => {
           const trait = traitOf(name)
-          const note = noteOn(name, { ...report, refunds: totals.refunds.value })
+          const note = noteOn(name, { ...report, refunds: totals.refunds.value }, localeFormat)
           const format = (value: number | null) => formatSales(name, value, store.currency)
           return (
             <div key={name} className="min-w-0">

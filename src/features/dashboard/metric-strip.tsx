@@ -6,6 +6,7 @@ import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { completedBuckets } from '#figures/buckets.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { cn } from '#lib/cn.ts'
+import { localeFormat } from '#lib/intl.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { formatMetric, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
@@ -40,7 +41,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
   const { label, definition } = METRIC_DEFINITIONS[tile.name]
   const format = (value: number | null) => formatMetric(tile.kind, value, dashboard.store.currency)
   const value = format(metric.value)
-  const note = noteOnMetric(tile.name, dashboard)
+  const note = noteOnMetric(tile.name, dashboard, localeFormat)
   const buckets = completedBuckets(dashboard.series, { figures: dashboard, unit: dashboard.granularity })
   return (
     <article

@@ -1,5 +1,5 @@
 import type { Import } from '#domain/contracts/imports.ts'
-import { currencyExponent } from '#domain/money.ts'
+import { formatDecimal } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
@@ -23,15 +23,4 @@ export function CurrencyTotals({ totals, caption = 'Totals of the file, per curr
       </tbody>
     </Table>
   )
-}
-
-/**
- * Formats an exact decimal string without converting it to a float. It has the decimals of the currency, and more if they
- * aren't zero.
- */
-export function formatDecimal(decimal: string, currency: string): string {
-  const [whole = '', fraction = ''] = decimal.split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  const decimals = fraction.replace(/0+$/, '').padEnd(currencyExponent(currency), '0')
-  return decimals === '' ? grouped : `${grouped}.${decimals}`
 }

@@ -1,6 +1,8 @@
+import { dateFormat } from '#lib/intl.ts'
+
 type DateOrder = 'day_first' | 'month_first'
 
-const format = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const format = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** A date such as 03/04/2026 in words, read in the given order. Returns text without two numbers unchanged. */
 export function describeDate(text: string, order: DateOrder): string {

@@ -1,3 +1,5 @@
+import { formatNumber } from '#lib/format.ts'
+
 const STEP = 1024
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 
@@ -5,5 +7,5 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 export function formatBytes(bytes: number): string {
   const power = bytes < STEP ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   const amount = bytes / STEP ** power
-  return `${amount.toLocaleString('en', { maximumFractionDigits: power === 0 ? 0 : 1 })} ${UNITS[power] ?? 'GB'}`
+  return `${formatNumber(Math.round(amount * 10) / 10)} ${UNITS[power] ?? 'GB'}`
 }

@@ -1,11 +1,7 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
-import { dateFormat } from '#lib/intl.ts'
-import { formatNumber } from '#lib/format.ts'
-import { CurrencyTotals, formatDecimal } from './currency-totals.tsx'
-
-const day = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
-
-const toDate = (text: string) => new Date(`${text}T00:00:00Z`)
+import { formatRange } from '#lib/format-day.ts'
+import { formatDecimal, formatNumber } from '#lib/format.ts'
+import { CurrencyTotals } from './currency-totals.tsx'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
@@ -17,9 +13,7 @@ export function PreviewLine({ preview }: { preview: ImportPreview }) {
     <p role="status" className="basis-full text-pretty tabular-nums">
       <span className="font-medium">{counted(orders, 'order')}</span>
       {sums.length > 0 && ` · ${sums.join(' + ')} total sales`}
-      {firstDay && lastDay && (
-        <span className="text-muted"> · {day.formatRange(toDate(firstDay), toDate(lastDay))}</span>
-      )}
+      {firstDay && lastDay && <span className="text-muted"> · {formatRange({ from: firstDay, to: lastDay })}</span>}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReportSums } from '#domain/imports/combined-report.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatDecimal, formatNumber } from '#lib/format.ts'
 import type { Reconciliation as Entry } from '#domain/contracts/imports.ts'
-import { CurrencyTotals, formatDecimal } from './currency-totals.tsx'
+import { CurrencyTotals } from './currency-totals.tsx'
 
 /** Counts of one or more imports, and how their amounts add up per currency. */
 export function ReportFigures({ sums }: { sums: ReportSums }) {

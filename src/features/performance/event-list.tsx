@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dateFormat } from '#lib/intl.ts'
 import { getEvents, type MonitoringEvent, subscribeToMonitoring } from '#lib/monitoring.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
@@ -35,7 +36,7 @@ export function EventList() {
               .map(({ timestamp, type, name, payload }) => (
                 <tr key={`${timestamp} ${type} ${name} ${describe(payload)}`}>
                   <td className="whitespace-nowrap tabular-nums">
-                    {new Date(timestamp).toLocaleTimeString('en', { timeStyle: 'medium' })}
+                    {dateFormat({ timeStyle: 'medium' }).format(new Date(timestamp))}
                   </td>
                   <td className="whitespace-nowrap">{KINDS[type]}</td>
                   <td className="w-full min-w-24">

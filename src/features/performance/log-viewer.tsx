@@ -2,6 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState, useSyncExternalStore } from 'react'
+import { dateFormat } from '#lib/intl.ts'
 import { clearLog, getLogEntries, type LogEntry, type LogLevel, subscribeToLog } from '#lib/log.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -107,7 +108,7 @@ function LogEntryRow({ entry: { timestamp, level, message, context, tags, stackT
   const line = (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 gap-y-1">
       <time dateTime={timestamp} className="text-xs text-muted tabular-nums">
-        {new Date(timestamp).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
+        {dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(timestamp))}
       </time>
       <Badge tone={TONES[level]} className="capitalize">
         {level}

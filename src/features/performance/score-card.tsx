@@ -1,5 +1,6 @@
 import { Card } from '#ui/card.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
+import { dateFormat } from '#lib/intl.ts'
 import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/vitals.ts'
 import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-card.tsx'
 
@@ -20,7 +21,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
         <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
         {/* This line and the next keep their height before the first samples, so that nothing below moves. */}
         <p className="min-h-5.25 text-muted">
-          {latest && `Latest sample at ${new Date(latest.at).toLocaleTimeString('en', { timeStyle: 'medium' })}.`}
+          {latest && `Latest sample at ${dateFormat({ timeStyle: 'medium' }).format(new Date(latest.at))}.`}
         </p>
         <div className="mt-3 flex h-7 max-w-md items-end">
           {samples.length > 1 ? (

@@ -1,7 +1,7 @@
 import { repeatedNames } from '#domain/imports/cells/columns.ts'
 import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 import type { Survey } from '#server/api/imports/reading/survey.ts'
-import { describeSource, type EarlierAnswers } from './questions.ts'
+import type { EarlierAnswers } from './questions.ts'
 
 const MAX_NAMES = 5
 
@@ -42,6 +42,6 @@ export function notesOnReading(survey: Survey, context: ReadingContext, earlier:
   const { table } = survey
   const notes = [...notesOnLayout(survey), ...notesOnOrders(survey, context)]
   if (table === null) return notes
-  const source = earlier === null ? '' : ` for ${describeSource(earlier)}`
+  const source = earlier === null ? '' : ` for ${earlier.filename}`
   return [...notes, `The columns were read as you chose${source}.`, ...table.notes]
 }

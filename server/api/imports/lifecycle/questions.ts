@@ -24,18 +24,18 @@ import type { SameSales } from '#server/api/imports/writing/same-sales.ts'
 import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts'
 
 /** The answers to an earlier file with the same columns. */
-export type EarlierAnswers = { answers: ImportAnswers; filename: string; at: Date }
+export type EarlierAnswers = { answers: ImportAnswers; filename: string }
 
 /** Equal for files with the same columns in the same order. */
 export const headerHash = ({ names }: Columns): string =>
   hash('sha256', JSON.stringify(names.map((name) => name.toLowerCase())), 'base64url')
 
 const EARLIER = `
-  select answers, filename, finished_at as at from public.imports
+  select answers, filename from public.imports
   where store_id = $1 and status = 'done' and filename is not null and answers ? 'mapping' and report->>'header' = $2
   order by id desc limit 1`
 
-const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string(), at: z.date() })
+const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string() })
 
 /** Returns the answers of the store's last finished import with this header, or null. */
 export async function loadEarlierAnswers(
@@ -50,15 +50,10 @@ export async function loadEarlierAnswers(
 
 type Suggested = Pick<Extract<ImportQuestion, { id: 'mapping' }>, 'suggestion' | 'reasons'>
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Formats the source of earlier answers: "orders.csv on May 1, 2024". */
-export const describeSource = ({ filename, at }: EarlierAnswers): string => `${filename} on ${day.format(at)}`
-
 function toSuggestion({ mapping, suggestion }: SurveyedTable, earlier: EarlierAnswers | null): Suggested {
   const fields = MAPPING_FIELDS.filter((field) => mapping[field] !== undefined)
   const reason = (field: MappingField) =>
-    earlier === null ? suggestion.reasons[field] : `As you chose for ${describeSource(earlier)}.`
+    earlier === null ? suggestion.reasons[field] : `As you chose for ${earlier.filename}.`
   return {
     suggestion: Object.fromEntries(fields.map((field) => [field, mapping[field] ?? ''])),
     reasons: Object.fromEntries(fields.flatMap((field) => [[field, reason(field) ?? '']])),

@@ -1,0 +1,146 @@
+import type { BucketUnit } from './buckets.ts'
+import { currencyExponent, currencyFormat } from './money.ts'
+import type { Period } from './periods.ts'
+
+/** Writes numbers and dates as a locale does. Days are the store's own, YYYY-MM-DD; amounts are minor units. */
+export type LocaleFormat = ReturnType<typeof createLocaleFormat>
+
+/** Formats for a BCP 47 locale. Dates are Gregorian everywhere, as the store's months and years are. */
+export const createLocaleFormat = (locale: string) => ({ ...createNumberFormat(locale), ...createDateFormat(locale) })
+
+type MoneyOptions = {
+  /** Shortens large amounts: €1.2M. */
+  compact?: boolean
+  /** Leaves out the minor units: €1,235. */
+  whole?: boolean
+}
+
+type SignOptions = { sign?: boolean }
+
+const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
+const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' }) as const
+
+/** A change from this ratio on, a hundred thousand percent, is shortened. */
+const LONG_CHANGE = 1000
+
+/** Larger numbers have lost their last digits. */
+const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
+
+const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)
+
+function createNumberFormat(locale: string) {
+  const write = (value: number, options: Intl.NumberFormatOptions) =>
+    isolate(numberFormat(locale, options).format(value))
+  const toAmount = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
+  return {
+    /** €1,234.56 */
+    money: (minor: number, currency: string, { compact = false, whole = false }: MoneyOptions = {}): string => {
+      const amount = toAmount(minor, currency)
+      const full = currencyFormat(currency)
+      const short = { ...full, ...SHORT, minimumFractionDigits: 0 }
+      if (isRounded(minor) || isLong(amount, compact)) return write(amount, short)
+      return write(amount, whole || compact ? { ...full, minimumFractionDigits: 0, maximumFractionDigits: 0 } : full)
+    },
+    /** An exact decimal amount without its currency: 1,234.5. It has the currency's decimals, and more where they aren't 0. */
+    decimal: (amount: string, currency: string): string => {
+      const minimumFractionDigits = currencyExponent(currency)
+      if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
+      return isolate(numberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(amount))
+    },
+    /** An amount as short as possible: £0, £500, £1.5K, £20M. */
+    axisMoney: (minor: number, currency: string): string =>
+      write(toAmount(minor, currency), { ...SHORT, style: 'currency', currency, minimumFractionDigits: 0 }),
+    /** 12,345; with `compact`, 12.3K. */
+    number: (value: number, { compact = false }: { compact?: boolean } = {}): string =>
+      write(value, isLong(value, compact) ? SHORT : { maximumFractionDigits: 2 }),
+    /** 0.256 as 25.6%. */
+    percent: (ratio: number): string => write(ratio, PERCENT),
+    /** 0.12 as +12%; an en dash without a ratio. */
+    change: (ratio: number | null, { sign = true }: SignOptions = {}): string => {
+      if (ratio === null) return '–'
+      const notation = Math.abs(ratio) < LONG_CHANGE ? 'standard' : 'compact'
+      return write(ratio, { ...PERCENT, ...signed(sign), notation })
+    },
+    /** The difference of two ratios in percentage points, without a unit: 0.012 as +1.2. */
+    points: (difference: number, { sign = true }: SignOptions = {}): string =>
+      write(difference * 100, { maximumFractionDigits: 1, ...signed(sign) }),
+  }
+}
+
+/** Intl writes decimals in text with all their digits. */
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text)
+
+type DayOptions = { year?: boolean; weekday?: boolean }
+
+function createDateFormat(locale: string) {
+  const write = (day: string, options: Intl.DateTimeFormatOptions) =>
+    isolate(dateFormat(locale, { ...options, timeZone: 'UTC' }).format(toDate(day)))
+  const formatDay = (day: string, { year = true, weekday = false }: DayOptions = {}): string =>
+    write(day, { ...dayStyle(locale), ...(year && { year: 'numeric' }), ...(weekday && { weekday: 'short' }) })
+  const month = (day: string, { short = false }: { short?: boolean } = {}): string =>
+    write(day, { month: short ? 'short' : 'long', year: 'numeric' })
+  return {
+    /** Feb 28, 2026 or 28.02.2026. */
+    day: formatDay,
+    /** February 2026 or, short, Feb 2026. */
+    month,
+    /** 2026. */
+    year: (day: string): string => write(day, { year: 'numeric' }),
+    /** Nov 10 – Dec 9, 2026: what both days share is written once. */
+    range: ({ from, to }: Period): string => {
+      const format = dateFormat(locale, { ...dayStyle(locale), year: 'numeric', timeZone: 'UTC' })
+      return isolate(format.formatRange(toDate(from), toDate(to)))
+    },
+    /** The full name of a bucket: Fri, Dec 9, 2026, or December 2026. */
+    bucket: (day: string, granularity: 'day' | 'month'): string =>
+      granularity === 'month' ? month(day) : formatDay(day, { weekday: true }),
+    /** The short name of a bucket: Dec 9 for a day or the week from it, or Dec 2026. */
+    tick: (day: string, unit: BucketUnit): string =>
+      unit === 'month' ? month(day, { short: true }) : formatDay(day, { year: false }),
+    /** An instant as date and minute in an IANA time zone; without one, in the machine's. */
+    dateTime: (instant: string, timeZone?: string): string => {
+      const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+      return isolate(dateFormat(locale, options).format(new Date(instant)))
+    },
+  }
+}
+
+const toDate = (day: string) => new Date(`${day}T00:00Z`)
+
+const NUMERIC = { day: 'numeric', month: 'numeric' } as const
+const DAY_STYLES = [{ day: 'numeric', month: 'short' }, { day: '2-digit', month: '2-digit' }, NUMERIC] as const
+
+/** Day and month as the locale's medium dates have them, so that all dates of a page look alike: Feb 28 or 28.02. */
+const dayStyle = remember((locale: string): Intl.DateTimeFormatOptions => {
+  const write = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(Date.UTC(2001, 1, 3))
+  const medium = write({ dateStyle: 'medium' })
+  return DAY_STYLES.find((style) => write({ ...style, year: 'numeric' }) === medium) ?? NUMERIC
+})
+
+/** Letters, digits and marks that turn the text around them from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F]/
+
+/** Keeps a right-to-left number or date from reordering the English sentence around it. */
+const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
+
+/** A formatter, made once for its options: making one takes longer than a hundred uses. */
+const numberFormat = remember(
+  (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+/** A formatter of Gregorian dates, made once for its options. */
+export const dateFormat = remember(
+  (locale: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options }),
+)
+
+function remember<Key extends unknown[], Value>(make: (...key: Key) => Value) {
+  const known = new Map<string, Value>()
+  return (...key: Key): Value => {
+    const name = JSON.stringify(key)
+    const value = known.get(name) ?? make(...key)
+    known.set(name, value)
+    return value
+  }
+}
