@@ -50,8 +50,8 @@ test('a token signed with a shared secret is accepted when the backend returns i
 
 test.each([
   ['expired', () => sign(ada, { expires: '-1h' }), 'expired'],
-  ['signed by somebody else', () => sign(ada, { key: foreign.privateKey }), 'signature'],
-  ['of nobody', () => sign({ role: 'authenticated' }), 'malformed'],
+  ['signed by another backend', () => sign(ada, { key: foreign.privateKey }), 'signature'],
+  ['without a user', () => sign({ role: 'authenticated' }), 'malformed'],
   ['no token', async () => 'nonsense', 'malformed'],
 ])('one that is %s is refused as such', async (_what, make, reason) => {
   await expect(tokens.verify(await make())).rejects.toMatchObject({ name: 'InvalidTokenError', reason })
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['a published key', () => sign(ada)],
   ['a shared secret', async () => sharedSecret('of-ada')],
-])('while the backend does not answer, nobody is told that a token of %s is wrong', async (_what, make) => {
+])('a token of %s is not called invalid while the backend does not answer', async (_what, make) => {
   isUp = false
 
   const failure: unknown = await tokens.verify(await make()).catch((error: unknown) => error)

@@ -201,7 +201,7 @@ test.each([
   'POST /storage/v1/object/list/avatars',
   'POST /storage/v1/object/sign/avatars/a.png',
   'POST /api/imports/7/answers',
-])('%s is no upload', async (request) => {
+])('%s does not count as an upload', async (request) => {
   const [method = '', path = ''] = request.split(' ')
   fakeIntervals()
   await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } })

@@ -18,8 +18,8 @@ type SweepOptions = {
 }
 
 /**
- * Finishes what dead processes have left, once before requests are served and every minute after: another instance may
- * die at any time. Resolves to a function that ends it, in the middle of a long one too.
+ * Finishes work of dead processes: once before requests are served, then every minute, because another instance may die
+ * at any time. Resolves to a function that ends it, also during a sweep.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
   const { database, folder, log, storedFiles } = options

@@ -104,7 +104,7 @@ test('a refused client that keeps sending is disconnected', async () => {
 })
 
 test.each([...endpoints, '/api/imports/0b2c1c3e-0000-4000-8000-000000000000/answers'])(
-  'a client that goes away in the middle of its body to %s is no error',
+  'a client that disconnects while it sends a body to %s does not log an error',
   async (path) => {
     const before = received
     const endedBefore = ended
