@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const workers = 2
 const firstPort = Number(process.env.CARTWRIGHT_E2E_PORT ?? 4620)
 const addressOf = (worker: number) => `http://localhost:${firstPort + worker}`
-// The configuration is read again by every worker: the folder is made once and handed down.
+// Every worker reads this configuration again; the variable passes the folder to them.
 const dataFolder = (process.env.CARTWRIGHT_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'cartwright-e2e-')))
 
 const executablePath = process.env.CARTWRIGHT_CHROMIUM
@@ -22,9 +22,9 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: addressOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
-    // Traces make the journeys half as long again: `--trace on` records those of one that fails.
+    // Traces would make the journeys 50 % slower. Run a failing one with `--trace on`.
     screenshot: 'only-on-failure',
-    // A request that passes a service worker can pass a journey's own route too.
+    // Requests of a service worker would bypass the routes that journeys intercept.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: { ...devices['Pixel 7'] } },
   ],
-  // Each worker has a server of its own, for all journeys come from one address, which may do only so much in a while.
+  // Each worker has its own server, because all journeys share one address and its rate limits.
   webServer: Array.from({ length: workers }, (_, worker) => ({
     command: 'node server/main.ts',
     url: `${addressOf(worker)}/healthz`,

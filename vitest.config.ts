@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// A busy machine is no reason to fail: what should happen may take as long as a test may.
+// A busy machine must not fail a test: polling may take as long as the test may.
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({

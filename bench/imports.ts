@@ -14,7 +14,7 @@ const RAW_ROWS = 200_000
 
 const stateSchema = z.object({ status: z.string(), rowsRead: z.number(), error: z.unknown() })
 
-/** Imports a file as a person would. Resolves to its rows when the figures are there. */
+/** Imports a file through the API. Resolves to its number of rows when the figures are ready. */
 export async function importFile(
   server: Pick<ServerProcess, 'url'>,
   person: Pick<Person, 'accessToken'>,
@@ -37,7 +37,7 @@ export async function importFile(
   }
 }
 
-/** Rows a second of COPY alone into one table without indexes. */
+/** Returns the rows per second of COPY into one table without indexes. */
 async function rawCopyRate() {
   const folder = await newFolder()
   const database = await openEmbeddedDatabase({ folder: join(folder, 'database'), log: silentLog })
@@ -58,7 +58,7 @@ async function rawCopyRate() {
   return (RAW_ROWS * 1000) / ms
 }
 
-/** Signs in at a steady pace until told to stop. Resolves to how long each took. */
+/** Signs in at a steady pace until stopped. Resolves to the milliseconds of each sign-in. */
 function watchSignIns({ client, email }: Person) {
   const taken: number[] = []
   let isOver = false
@@ -80,7 +80,7 @@ function watchSignIns({ client, email }: Person) {
   }
 }
 
-/** Lines a second, peak memory, and what a sign-in waits meanwhile, for one file of four lines an order. */
+/** Measures lines per second, peak memory and sign-in time during the import of a file with four lines per order. */
 async function benchFile(folder: string, orders: number, rawRate: number) {
   const server = await startServer({ dataFolder: join(folder, String(orders)), port: 4703 })
   const person = await createPerson(server, 'bench@example.com')
@@ -119,7 +119,7 @@ async function benchFile(folder: string, orders: number, rawRate: number) {
   await server.stop()
 }
 
-/** A file of a hundred thousand lines and one of a million, beside raw COPY. */
+/** Measures imports of a hundred thousand and of a million lines, beside COPY alone. */
 export async function benchImports() {
   const folder = await newFolder()
   const rawRate = await rawCopyRate()

@@ -9,7 +9,7 @@ import { confirmEmail, PASSWORD } from './person.ts'
 
 const SITE_URL = 'http://localhost:3000'
 
-/** The whole backend on a durable data folder, called without a socket: the network is in no figure. */
+/** Opens the whole backend on a durable data folder, called without a socket so that no figure includes the network. */
 export async function openInProcess(dataFolder: string) {
   const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL })
   const projectFolder = join(import.meta.dirname, '..')

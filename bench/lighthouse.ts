@@ -4,7 +4,7 @@ import { createPerson, PASSWORD, type Person } from './person.ts'
 import { percentile, report } from './report.ts'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
-/** The performance of one load depends on the moment; the other marks are the same every time. */
+/** Performance varies between loads; the other scores do not. */
 const RUNS = 3
 const PORT = 4706
 const DEBUGGING_PORT = 4707
@@ -31,7 +31,7 @@ const PROTECTED: readonly Screen[] = [
   { name: 'analytics', path: '/analytics' },
 ]
 
-/** Loads a page as somebody would who comes for the first time: files and service worker go, the session stays. */
+/** Loads a page as on a first visit: without cached files or service worker, but with the session. */
 async function load(url: string, { config }: Preset, categories: readonly string[]): Promise<Result> {
   const flags: Flags = { port: DEBUGGING_PORT, onlyCategories: [...categories], logLevel: 'error' }
   const result = await lighthouse(url, flags, config)
@@ -42,15 +42,15 @@ async function load(url: string, { config }: Preset, categories: readonly string
 
 const markOf = ({ categories }: Result, category: string) => (categories[category]?.score ?? Number.NaN) * 100
 
-/** What keeps a category below the full mark. */
+/** Returns the audits that keep a category below the full score. */
 function faultsOf({ categories, audits }: Result, category: string) {
   const counted = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? []
   return counted.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 1)
 }
 
 /**
- * The loads whose performance counts check nothing else: the browser clears away what other checks leave in its process
- * during the next load, which would pay for it.
+ * Loads that measure performance run no other check, because the browser cleans up after other checks during the next
+ * load, which makes it slower.
  */
 async function benchPerformance(url: string, screen: Screen, preset: Preset) {
   const marks: number[] = []
@@ -82,7 +82,7 @@ async function benchScreens(url: string, screens: readonly Screen[]) {
   }
 }
 
-/** Signs in by hand in the browser that is measured; its storage keeps the session. */
+/** Signs in through the form of the measured browser, whose storage keeps the session. */
 async function signIn(context: BrowserContext, url: string, { email }: Person) {
   const page = await context.newPage()
   await page.goto(`${url}/auth/login`)
@@ -93,7 +93,7 @@ async function signIn(context: BrowserContext, url: string, { email }: Person) {
   await page.close()
 }
 
-/** Somebody with figures to look at, who has been through the onboarding. */
+/** Creates a person with sample data who has finished the onboarding. */
 async function settlePerson({ client, email, accessToken }: Person, url: string) {
   const sample = await fetch(`${url}/api/sample`, {
     method: 'POST',
@@ -114,12 +114,12 @@ async function bench(context: BrowserContext, server: ServerProcess) {
   await benchScreens(server.url, PROTECTED)
 }
 
-/** Lighthouse on the production build, as a desktop and as a phone: performance, accessibility, best practices, search. */
+/** Runs Lighthouse on the production build, as desktop and as mobile: performance, accessibility, best practices, SEO. */
 export async function benchLighthouse() {
   const [dataFolder, profileFolder] = [await newFolder(), await newFolder()]
   const server = await startServer({ dataFolder, port: PORT })
   const executablePath = process.env.CARTWRIGHT_CHROMIUM
-  // Lighthouse opens pages of its own, so the session has to lie in the browser's own profile.
+  // Lighthouse opens its own pages, so the session has to be in the browser's default profile.
   const context = await chromium.launchPersistentContext(profileFolder, {
     args: [
       `--remote-debugging-port=${DEBUGGING_PORT}`,

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const DAYS = 1095
 const PRODUCTS = 400
 
-/** A small generator with a fixed seed, so that every run writes the same file. */
+/** A random number generator with a fixed seed, so that every run writes the same file. */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ function createRandom(seed: number) {
   }
 }
 
-/** Writes a transaction list of `orders` orders with `linesPerOrder` lines each over three years, in the order of time. */
+/** Writes a transaction list of `orders` orders with `linesPerOrder` lines each over three years, oldest first. */
 export async function writeOrderFile(path: string, options: { orders: number; linesPerOrder: number }) {
   const random = createRandom(7)
   const customers = Math.max(10, Math.floor(options.orders / 4))

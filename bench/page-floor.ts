@@ -10,7 +10,7 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), name: z
 const NAVIGATION = '<nav aria-label="Core"><a href="#there">Analytics</a></nav><main><h1>Dashboard</h1></main>'
 const DRAWING = '<article aria-label="Net sales"></article><figure><svg><path d="M0 0h9"></path></svg></figure>'
 
-/** Runs in the page: draws what the probe takes for the dashboard, and another heading when the link is followed. */
+/** Runs in the page: draws what the probe looks for, and another heading when the link is followed. */
 const SCRIPT = `
 document.querySelector('main').insertAdjacentHTML('beforeend', '${DRAWING}')
 document.querySelector('a').addEventListener('click', () => (document.querySelector('h1').textContent = 'Analytics'))`
@@ -32,8 +32,8 @@ async function answer(response: ServerResponse, path: string, html: string) {
 }
 
 /**
- * The least that a page of the product can take: one that loads React and the router as its pages do, and then shows by
- * hand what the probe looks for. Resolves to its address and to what stops it.
+ * Serves the floor of the page benchmarks: a page that loads React and the router and then draws what the probe looks
+ * for without them. Resolves to its address and to a function that closes it.
  */
 export async function serveFloor(port: number): Promise<{ url: string; close: () => void }> {
   const html = toHtml(await findPlatform())

@@ -1,8 +1,8 @@
-/** What the page notes of itself, in milliseconds since the navigation began; the driver's own time is in none of it. */
+/** What the page measures by itself, in milliseconds, so that no figure includes the time of the driver. */
 type PageNotes = {
-  /** When the figures and their chart had been painted; `null` until then. */
+  /** The time from the navigation to the paint of the figures and their chart; `null` until then. */
   drawnAt: number | null
-  /** From the newest click to the paint of the heading it led to; `null` until then. */
+  /** The time from the last click to the paint of the new heading; `null` until then. */
   changeMs: number | null
 }
 
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Runs inside the page before any of its own scripts, and keeps `window.pageNotes`. */
+/** Runs in the page before its own scripts and updates `window.pageNotes`. */
 export function installProbe() {
   const notes: PageNotes = { drawnAt: null, changeMs: null }
   window.pageNotes = notes
@@ -24,7 +24,7 @@ export function installProbe() {
     document.querySelector('article[aria-label="Net sales"]') !== null &&
     document.querySelector('main figure svg path') !== null
 
-  /** A task that is queued in a frame's callback runs when that frame has been painted. */
+  /** A task queued in a frame's callback runs after that frame is painted. */
   function whenPainted(note: (at: number) => void) {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
@@ -60,7 +60,7 @@ export function installProbe() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Bytes of script and style as they came over the wire, without headers: asked for until `time`, and after it. */
+/** Returns the bytes of scripts and styles over the network, without headers: requested until `time`, and after it. */
 export function readWeight(time: number) {
   const files = new Map<string, PerformanceResourceTiming>()
   for (const entry of performance.getEntriesByType('resource')) {

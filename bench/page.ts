@@ -9,21 +9,21 @@ import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.
 
 const RUNS = 7
 const KIBIBYTE = 1024
-/** Long enough for everything that is fetched ahead of need, which begins 2 s after a navigation at the latest. */
+/** Long enough for all prefetching, which begins 2 s after a navigation at the latest. */
 const AHEAD_MS = 3_500
-/** As long as a hand rests on a link before it presses. */
+/** The time that the pointer rests on a link before the click. */
 const HOVER_MS = 100
-/** Soon after the dashboard is drawn, while the rest is still on its way. */
+/** Soon after the dashboard is drawn, while other files still load. */
 const HASTE_MS = 500
 
-/** A page that takes longer has failed. */
+/** A page that takes longer counts as failed. */
 const PATIENCE_MS = 60_000
 
 const notesSchema = z.object({ drawnAt: z.number().nullable(), changeMs: z.number().nullable() })
 const weightSchema = z.object({ before: z.number(), after: z.number() })
 const placeSchema = z.object({ x: z.number(), y: z.number() }).nullable()
 
-/** Asks a settled page until it has an answer: a slow machine only takes longer. */
+/** Reads from the page every 100 ms until the answer is not `null`. */
 async function ask<Answer>(what: string, read: () => Promise<Answer | null>): Promise<Answer> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -40,7 +40,7 @@ async function weigh(tab: Tab, until: number) {
   return weightSchema.parse(await tab.evaluate(`(${readWeight.toString()})(${until})`))
 }
 
-/** A window in which somebody is signed in, or nobody. */
+/** Opens a window, signed in when a session is given. */
 async function open({ browser, url }: Pick<Place, 'browser' | 'url'>, session?: string) {
   const tab = await browser.openTab(`(${installProbe.toString()})()`)
   if (session === undefined) return tab
@@ -49,7 +49,7 @@ async function open({ browser, url }: Pick<Place, 'browser' | 'url'>, session?: 
   return tab
 }
 
-/** The sign-in page weighs what is loaded until its form can be filled in and nothing more is on its way. */
+/** Measures everything that the sign-in page loads. */
 async function benchSignInPage(place: Place) {
   const tab = await open(place)
   await tab.visit(`${place.url}/auth/login`, AHEAD_MS)
@@ -58,16 +58,16 @@ async function benchSignInPage(place: Place) {
   await tab.close()
 }
 
-/** When the figures had been painted, in milliseconds since the navigation began. */
+/** Resolves to the milliseconds from the navigation to the paint of the figures. */
 async function visitDashboard(tab: Tab, url: string) {
   await tab.visit(`${url}/dashboard`, AHEAD_MS)
   return ask(`The drawing of ${url}/dashboard`, async () => (await readNotes(tab)).drawnAt)
 }
 
-/** Where the product is served, where its floor, and the session, as JSON, of somebody with figures. */
+/** The addresses of the product and of its floor, and a session, as JSON, of a person with figures. */
 type Place = { browser: UndrivenBrowser; url: string; floorUrl: string; session: string }
 
-/** How soon the figures and their chart are painted, on the first visit of a browser and on the two after it. */
+/** Measures how soon the figures are painted on the first visit of a browser and on the next two. */
 async function benchDashboard(place: Place) {
   const { url, floorUrl, session } = place
   const visits: number[][] = [[], [], []]
@@ -95,8 +95,8 @@ async function benchDashboard(place: Place) {
 }
 
 /**
- * What counts for the dashboard is every script and style asked for before its figures and their chart are painted.
- * What is fetched later, ahead of need, is a row of its own.
+ * Measures the scripts and styles that the dashboard requests before its figures are painted. Files that are prefetched
+ * later have their own row.
  */
 async function benchWeight(place: Place) {
   const tab = await open(place, place.session)
@@ -106,7 +106,7 @@ async function benchWeight(place: Place) {
   await tab.close()
 }
 
-/** Follows a link of the Core navigation; milliseconds from the click to the paint of the new heading. */
+/** Follows a link of the Core navigation. Resolves to the milliseconds from the click to the paint of the new heading. */
 async function change(tab: Tab, name: string) {
   const links = `[...document.querySelectorAll('nav[aria-label="Core"] a')]`
   const box = `${links}.find((link) => link.textContent === '${name}')?.getBoundingClientRect()`
@@ -141,7 +141,7 @@ async function benchRouteChange(place: Place) {
   report({ name: 'route change, again', value: percentile(again, 0.5), target: '16 ms', ...shared })
 }
 
-/** Somebody with the sample store, whom the onboarding no longer greets; their session as the browser keeps it. */
+/** Creates a person with sample data who has finished the onboarding. Returns their session as the browser stores it. */
 async function createOwner(server: ServerProcess) {
   const { client, email, accessToken } = await createPerson(server, 'bench@example.com')
   const { data } = await client.auth.getSession()
@@ -161,7 +161,7 @@ async function createOwner(server: ServerProcess) {
   return JSON.stringify(data.session)
 }
 
-/** Weight of the sign-in page and the dashboard, how soon the dashboard is drawn, and how soon another screen is. */
+/** Measures the size of the sign-in page and the dashboard, and the time to draw the dashboard and to change screens. */
 export async function benchPage() {
   const dataFolder = await newFolder()
   const server = await startServer({ dataFolder, port: 4705 })

@@ -15,7 +15,7 @@ type Fetch = typeof fetch
 
 type Confirmation = { dataFolder: string; email: string; open: (link: string) => Promise<Response> }
 
-/** Follows the link of the person's confirmation e-mail. */
+/** Opens the link in the person's confirmation e-mail. */
 export async function confirmEmail({ dataFolder, email, open }: Confirmation) {
   await open(await confirmationLink(dataFolder, email))
 }
@@ -33,12 +33,12 @@ async function confirmationLink(dataFolder: string, email: string) {
   throw new Error(`No confirmation link for ${email} in the outbox.`)
 }
 
-/** The public key of a server. */
+/** Loads the public key of a server. */
 export async function loadAnonKey(url: string): Promise<string> {
   return configSchema.parse(await (await fetch(`${url}/config.json`)).json()).supabaseAnonKey
 }
 
-/** A client that keeps nothing and renews nothing by itself. */
+/** Creates a client that neither stores nor refreshes its session. */
 export function createStockClient(url: string, anonKey: string, fetcher: Fetch = fetch): SupabaseClient {
   return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -8,7 +8,7 @@ function format(value: number) {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 10 ? 2 : 1)
 }
 
-/** Prints one figure at once, beside what it is held against, and keeps it for the summary. */
+/** Prints one figure beside its target and floor, and keeps it for the summary. */
 export function report(figure: Figure) {
   figures.push(figure)
   const against = [figure.target && `must reach ${figure.target}`, figure.floor && `floor ${figure.floor}`]
@@ -22,7 +22,7 @@ export function describeMachine() {
   return `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, ${gigabytes} GiB, ${type()} ${release()}, Node ${process.version}`
 }
 
-/** The summary as a Markdown table. */
+/** Returns the summary as a Markdown table. */
 export function printSummary() {
   console.log(`\n${describeMachine()}\n`)
   console.log('| figure | measured | must reach | floor in this run |\n|---|---|---|---|')
@@ -31,13 +31,13 @@ export function printSummary() {
   }
 }
 
-/** The value below which the given share of the samples lies. */
+/** Returns the value below which the given share of the samples is. */
 export function percentile(samples: readonly number[], share: number) {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds that `work` took. */
+/** Returns the milliseconds that `work` took. */
 export async function timeMs(work: () => Promise<unknown>) {
   const begin = performance.now()
   await work()
@@ -62,7 +62,7 @@ async function countCalls(work: Work, { clients, seconds }: Load) {
   return calls
 }
 
-/** Calls a second of both, measured in turns after a warm-up, so that a busy moment of the machine meets both alike. */
+/** Measures the calls per second of both in turns, after a warm-up, so that other load affects both alike. */
 export async function compareRates(work: Work, floor: Work, load: Load) {
   const slice = { ...load, seconds: load.seconds / SLICES }
   await countCalls(floor, slice)
@@ -81,7 +81,7 @@ export async function compareRates(work: Work, floor: Work, load: Load) {
 
 type Comparison = { name: string; target: string; floorName: string; rate: number; floorRate: number }
 
-/** A rate beside its floor, and the share of it that it reaches. */
+/** Reports a rate as a share of its floor. */
 export function reportShare({ name, target, floorName, rate, floorRate }: Comparison) {
   const share = `${((100 * rate) / floorRate).toFixed(0)} %`
   report({

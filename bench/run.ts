@@ -6,7 +6,7 @@ import { benchPage } from './page.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
 
-/** Run all, or name some: `npm run bench -- accounts page`. */
+/** All run by default; arguments choose some: `npm run bench -- accounts page`. */
 const benchmarks = {
   'start-up': benchStartUp,
   accounts: benchAccounts,

@@ -15,7 +15,7 @@ async function engineAloneMs(folder: string) {
 
 const SETTLED_MS = 5000
 
-/** The server's own memory with a Postgres beside it, whose memory is not counted. */
+/** Measures the server's memory with a separate Postgres, whose memory is not counted. */
 async function benchIdleOnServer() {
   const binaries = findPostgres()
   if (binaries === null) {
@@ -35,7 +35,7 @@ async function benchIdleOnServer() {
   await removeFolder(dataFolder)
 }
 
-/** First start, warm start and idle memory, each beside the engine without the product. */
+/** Measures first start, warm start and idle memory, each beside the embedded database alone. */
 export async function benchStartUp() {
   const engineFolder = await newFolder()
   const engineFirst = await engineAloneMs(engineFolder)

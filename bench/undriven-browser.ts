@@ -22,7 +22,7 @@ const evaluatedSchema = z.object({
 
 type Send = (method: string, params?: object, sessionId?: string) => Promise<unknown>
 
-/** Commands of the Chrome DevTools Protocol over one connection. A refused command rejects with what the browser says. */
+/** Sends commands of the Chrome DevTools Protocol over one connection. A failed command rejects with the browser's message. */
 async function connect(port: number): Promise<Send> {
   const version = versionSchema.parse(await (await fetch(`http://127.0.0.1:${port}/json/version`)).json())
   const socket = new WebSocket(version.webSocketDebuggerUrl)
@@ -44,17 +44,17 @@ async function connect(port: number): Promise<Send> {
 }
 
 export type Tab = {
-  /** Begins to load an address, from an empty page, and leaves the page alone for so many milliseconds. */
+  /** Loads an address from an empty page and then waits the given milliseconds. */
   visit(url: string, settleMs: number): Promise<void>
-  /** What an expression of JavaScript comes to in the page, as JSON can hold it. */
+  /** Evaluates a JavaScript expression in the page. Resolves to its value, which has to be JSON. */
   evaluate(expression: string): Promise<unknown>
-  /** Moves the mouse there, rests, and presses. */
+  /** Moves the mouse to a point, rests there, and clicks. */
   click(at: { x: number; y: number }, restMs: number): Promise<void>
   close(): Promise<void>
 }
 
 export type UndrivenBrowser = {
-  /** A window without a cache or a cookie, in which `script` runs before any page's own. */
+  /** Opens a window with an empty profile, in which `script` runs before the scripts of each page. */
   openTab(script: string): Promise<Tab>
   close(): void
 }
@@ -96,9 +96,8 @@ async function openTab(send: Send, script: string): Promise<Tab> {
 }
 
 /**
- * A browser as people have it, told only where to go and asked only once a page has settled. A driver for tests watches
- * every request, keeps a world of its own in every page and looks at it while it loads: the dashboard took 361 ms under
- * one and 223 ms without.
+ * Opens a browser without a test driver. A driver watches every request and runs its own scripts in every page while it
+ * loads: with one the dashboard took 361 ms, without 223 ms.
  */
 export async function openBrowser(): Promise<UndrivenBrowser> {
   const chromePath = process.env.CARTWRIGHT_CHROMIUM

@@ -1,18 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** axe finds nothing on the page as it stands once its screen is there, in the light and in the dark. */
+/** Expects axe to find nothing on the page, in the light and the dark theme. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expectNothingFound(page, 'light', new AxeBuilder({ page }))
-  // Half a megabyte that the page has by now.
+  // axe is half a megabyte: add it once per page.
   await expectNothingFound(page, 'dark', new AxeBuilder({ page, axeSource: ';' }))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
 
 async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
   await wear(page, colorScheme)
-  // The page itself brings the findings together, for want of frames; else another page would be opened for that.
+  // Without this, axe opens a second page to collect the results of frames, and there are no frames.
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -24,16 +24,16 @@ async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', axe
   expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
 }
 
-/** Changes the colours, and leaves nothing on the move. */
+/** Switches the theme and finishes all transitions. */
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
-  // Where motion is reduced, every element has a transition, and a new colour takes a frame for each generation.
+  // With reduced motion every element has a short transition, so a new colour takes a frame for each level of nesting.
   await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
   await settle(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settle(page)
 }
 
-/** Takes to its end whatever has one: a colour on its way to another is neither. */
+/** Finishes all animations that have an end, because axe would measure a colour in between. */
 async function settle(page: Page) {
   await page.evaluate(() => {
     const isEnding = ({ playState, effect }: Animation) =>

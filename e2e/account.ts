@@ -4,7 +4,7 @@ import { endOnboarding, startOnboarding, toPreferences } from '#domain/onboardin
 type Registration = { name: string; email: string; password: string }
 
 /**
- * Makes an account through the server's interface, opens the link in the confirmation e-mail and skips the onboarding.
+ * Creates an account through the API, opens the link in the confirmation e-mail and skips the onboarding.
  */
 export async function makeAccount(request: APIRequestContext, { name, email, password }: Registration) {
   const config = await request.get('/config.json')
@@ -25,7 +25,7 @@ export async function makeAccount(request: APIRequestContext, { name, email, pas
   )
 }
 
-/** Address of the link in the person's newest e-mail. */
+/** Returns the link in the person's newest e-mail. */
 async function readLink(request: APIRequestContext, email: string) {
   const list = await (await request.get('/outbox')).text()
   const mail = list.split('<li>').find((row) => row.includes(email)) ?? ''

@@ -13,7 +13,7 @@ async function ask(page: Page, question: string) {
 }
 
 test.beforeEach(async ({ page }) => {
-  // Chance decides about activation and delay; here it is always the middle.
+  // Activation and delay are random; here every random number is 0.5.
   await page.addInitScript(() => {
     Math.random = () => 0.5
   })

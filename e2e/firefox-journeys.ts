@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { newFolder, removeFolder, type ServerProcess, startServer } from '#test/server-process.ts'
 
-// Playwright drives a Firefox of its own only; this one drives the Firefox that people have.
+// Playwright drives only its own build of Firefox; this drives an installed one.
 
 const PORT = Number(process.env.CARTWRIGHT_E2E_PORT ?? 4620) + 20
 const PATIENCE_MS = 60_000
@@ -47,7 +47,7 @@ const role = (name: string, text: string) => page.locator(`::-p-aria([name="${te
 const field = (label: string) => page.locator(`::-p-xpath(//*[@id=//label[normalize-space()="${label}"]/@for])`)
 const click = (name: string, text: string) => role(name, text).setWaitForStableBoundingBox(false).click()
 
-/** Waits until an element holds the text, with every space an ordinary one. */
+/** Waits until an element contains the text. No-break spaces count as spaces. */
 async function expectText(selector: string, text: string) {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -58,7 +58,7 @@ async function expectText(selector: string, text: string) {
   }
 }
 
-/** The link of the newest e-mail in the outbox. */
+/** Returns the link in the newest e-mail of the outbox. */
 async function readConfirmationLink() {
   const outbox = await browser.newPage()
   await outbox.goto(`${server.url}/outbox`)
@@ -69,7 +69,7 @@ async function readConfirmationLink() {
   return link ?? ''
 }
 
-void test('somebody signs up and confirms the address', async () => {
+void test('a person signs up and confirms the address', async () => {
   await page.goto(`${server.url}/auth/register`)
   await field('Full name').fill(PERSON.name)
   await field('Email').fill(PERSON.email)
@@ -95,14 +95,14 @@ void test('a file in forints shows its amounts on the dashboard', async () => {
   await expectText('article', 'HUF 10,740.25')
 })
 
-void test('the analytics say the same, to the last decimal', async () => {
+void test('the analytics show the same amounts', async () => {
   await click('link', 'Analytics')
 
   await expectText('table', 'HUF 12,490.00')
   await expectText('table', 'HUF 8,990.50')
 })
 
-void test('a setting is saved and is there after a reload', async () => {
+void test('a setting is kept after a reload', async () => {
   await click('link', 'Settings')
   await field('Store name').fill('Duna Lámpa')
   await role('heading', 'Settings').click()
@@ -112,7 +112,7 @@ void test('a setting is saved and is there after a reload', async () => {
   await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Duna Lámpa'))
 })
 
-void test('somebody signs out, and in again to the same figures', async () => {
+void test('a person signs out and in again and sees the same figures', async () => {
   await click('button', PERSON.name)
   await click('menuitem', 'Sign out')
   await page.waitForFunction(() => location.pathname === '/' || location.pathname.startsWith('/auth/'))
@@ -124,6 +124,6 @@ void test('somebody signs out, and in again to the same figures', async () => {
   await expectText('article', 'HUF 21,480.50')
 })
 
-void test('no page of the journey had an error', () => {
+void test('no page logged an error', () => {
   assert.deepEqual(faults, [])
 })

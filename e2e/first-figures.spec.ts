@@ -6,7 +6,7 @@ import { linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './
 
 const file = join(import.meta.dirname, 'fixtures', 'transactions.csv')
 
-/** Answers the welcome dialog, so that there is a store with a guessed currency, and skips the rest. */
+/** Completes the welcome dialog, which creates a store, and skips the rest of the onboarding. */
 async function nameStore(page: Page, name: string) {
   const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
   await welcome.getByLabel('Business name').fill(name)
@@ -34,7 +34,7 @@ async function expectGermanFigures(browser: Browser, page: Page) {
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name })
 
-test('an owner signs up, confirms, brings in a file and reads true figures', async ({ browser, page }) => {
+test('an owner signs up, confirms, imports a file and sees its figures', async ({ browser, page }) => {
   const person = newPerson()
   await page.goto('/')
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('an owner signs up, confirms, brings in a file and reads true figures', asy
   await expectGermanFigures(browser, page)
 })
 
-test('sample data shows figures, says what it is, and goes away with one click', async ({ page }) => {
+test('sample data is labelled and is removed with one click', async ({ page }) => {
   await signUp(page)
 
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -92,7 +92,7 @@ test('sample data shows figures, says what it is, and goes away with one click',
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
 })
 
-test('a visitor is sent to sign in and back to where they meant to go', async ({ page }) => {
+test('a visitor signs in and returns to the requested page', async ({ page }) => {
   const person = await signUp(page)
   await signOut(page, person)
 
@@ -114,7 +114,7 @@ test('a visitor is sent to sign in and back to where they meant to go', async ({
   await expectAccessible(page)
 })
 
-test('a forgotten password is replaced through the e-mail', async ({ page }) => {
+test('a forgotten password is reset through the e-mail', async ({ page }) => {
   const person = await signUp(page)
   await signOut(page, person)
 
@@ -138,7 +138,7 @@ test('a forgotten password is replaced through the e-mail', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('every screen opens and is accessible, and an unknown address says so', async ({ page }) => {
+test('every screen and the page for unknown addresses is accessible', async ({ page }) => {
   await signUp(page)
   for (const path of [
     '/analytics',

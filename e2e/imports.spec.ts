@@ -28,9 +28,7 @@ async function undo(page: Page, dialog: Locator) {
   await expectAccessible(page)
 }
 
-test('three files of different platforms dropped at once, a wrong answer corrected, an import undone', async ({
-  page,
-}) => {
+test('an owner drops three files at once, corrects a wrong answer and undoes an import', async ({ page }) => {
   await signUp(page)
   await page.goto('/dashboard?import=new')
   const dialog = page.getByRole('dialog', { name: 'Import orders' })

@@ -4,14 +4,14 @@ import { signUp, signUpAsNewcomer } from './person.ts'
 const toast = (page: Page, title: string) =>
   page.locator('[data-variant]').filter({ has: page.getByText(title, { exact: true }) })
 
-/** Whether two things that show share a point of the screen. */
+/** Returns whether two visible elements overlap. */
 async function overlap(one: Locator, other: Locator) {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (!a || !b) throw new Error('One of the two does not show.')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** How much of the screen has moved since the page was loaded, without the person's doing. */
+/** Returns the cumulative layout shift of the page. */
 async function readShift(page: Page) {
   return page.evaluate(
     () =>
@@ -78,11 +78,11 @@ test('a toast over the tour covers neither its help button nor its card', async 
   }
 })
 
-test('nothing on the dashboard moves once its figures are there', async ({ page }) => {
+test('the dashboard does not shift after its figures have loaded', async ({ page }) => {
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
-  // What makes a sample's header wider comes apart from the figures: here it comes late.
+  // The sample badge loads apart from the figures; here it arrives late.
   await page.route('**/assets/sample-badge-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -112,7 +112,7 @@ test('nothing on the performance screen moves by itself, and only going back res
   await expect.poll(readScroll).toBe(300)
 })
 
-test('a long word in the message field widens nothing', async ({ page }) => {
+test('a long word in the message field does not widen the page', async ({ page }) => {
   await signUp(page)
   await page.goto('/ai-agents')
   await page.getByRole('textbox', { name: 'Message' }).fill('Donaudampfschifffahrtsgesellschaft'.repeat(8))

@@ -21,7 +21,7 @@ test('offline and back', async ({ context, page }) => {
   await expect(page.getByRole('button', { name: new RegExp(person.name) })).toBeVisible()
 })
 
-test('a start without a network shows the person from the stored session, however old', async ({ page }) => {
+test('without a network, a start shows the person of the stored session, even an expired one', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

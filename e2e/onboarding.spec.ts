@@ -13,7 +13,7 @@ const TOUR = [
   ['Settings', '/settings'],
 ] as const
 
-/** The tour's card and the target that stands out do not touch, and both are in sight. */
+/** Expects the tour's card and its highlighted target to be in view and not to overlap. */
 async function expectTargetInSight(page: Page, name: string) {
   const tour = page.getByRole('dialog', { name })
   const spotlight = tour.locator('[data-part=spotlight]')
@@ -28,7 +28,7 @@ async function expectTargetInSight(page: Page, name: string) {
     .toBe(true)
 }
 
-/** What the database answers the person about a table. */
+/** Returns the rows of a table that the person may read. */
 async function ask(page: Page, query: string) {
   return page.evaluate(async (path) => {
     const session: unknown = JSON.parse(localStorage.getItem('cartwright-auth-token') ?? 'null')
@@ -40,12 +40,12 @@ async function ask(page: Page, query: string) {
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Whether one box ends above or to the left of where the other begins. */
+/** Returns whether one box ends above or to the left of the other. */
 function isBefore(one: Box, other: Box) {
   return one.x + one.width <= other.x || one.y + one.height <= other.y
 }
 
-test('a newcomer answers, completes the profile, walks through the tour and is done', async ({ page }) => {
+test('a new person completes the welcome dialog, the profile and the tour', async ({ page }) => {
   await signUpAsNewcomer(page)
   const dialog = welcome(page)
   await expect(page.getByText('Your onboarding journey has started')).toBeVisible()
@@ -125,7 +125,7 @@ test('a newcomer skips everything, connects a platform, and does the skipped ste
   await expect(page).toHaveURL(/\/ai-agents$/)
 })
 
-test('a reload, and another tab, go on where the person was', async ({ page, context }) => {
+test('the onboarding continues after a reload and in another tab', async ({ page, context }) => {
   await signUpAsNewcomer(page)
   await welcome(page).getByLabel('Business name').fill('Lamp Street')
   await welcome(page).getByRole('button', { name: 'Next' }).click()
@@ -151,7 +151,7 @@ test('a reload, and another tab, go on where the person was', async ({ page, con
   await expect(page.getByText('Tour skipped', { exact: true })).toBeVisible()
 })
 
-test('two tabs that complete the welcome dialog at once make one store and lose no answer', async ({
+test('completing the welcome dialog in two tabs at once creates one store and loses no answer', async ({
   page,
   context,
 }) => {

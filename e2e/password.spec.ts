@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { codeFromOutbox, linkFromOutbox, newPerson, register, signIn, signOut, signUp } from './person.ts'
 
-test('a forgotten password, from the request to the new one, with every link that no longer works', async ({
-  page,
-}) => {
+test('a forgotten password is reset, and links that no longer work are refused', async ({ page }) => {
   const person = await signUp(page)
   await signOut(page, person)
   const password = 'amber-lighthouse-canoe-19'
@@ -79,7 +77,7 @@ test('a mail scanner opens the link first, and the code from the same email rese
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('links opened in another browser sign nobody in: one asks for the password, the other for the code', async ({
+test('links opened in another browser do not sign in: one asks for the password, the other for the code', async ({
   page,
   browser,
 }) => {

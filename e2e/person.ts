@@ -4,7 +4,7 @@ import { makeAccount } from './account.ts'
 
 export type Person = { name: string; email: string; password: string }
 
-/** Someone nobody has met: every journey makes its own person and store. */
+/** Returns a new person. Every journey has its own person and store. */
 export function newPerson(): Person {
   const id = randomUUID().slice(0, 8)
   return { name: `Robin Example ${id}`, email: `robin-${id}@example.com`, password: 'plum-kettle-orbit-42' }
@@ -19,7 +19,7 @@ export async function register(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** Address of the newest link in the outbox page that matches, for the person's newest e-mail. */
+/** Returns the matching link in the person's newest e-mail, read from the outbox page. */
 export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' | 'recovery') {
   const letter = await openNewestLetter(page, person)
   const href = await letter.locator(`a[href*="type=${kind}"]`).first().getAttribute('href')
@@ -27,7 +27,7 @@ export async function linkFromOutbox(page: Page, person: Person, kind: 'signup' 
   return href
 }
 
-/** The six digits in the person's newest e-mail. */
+/** Returns the six-digit code in the person's newest e-mail. */
 export async function codeFromOutbox(page: Page, person: Person) {
   const letter = await openNewestLetter(page, person)
   return letter.getByText(/^\d{6}$/).innerText()
@@ -42,7 +42,7 @@ async function openNewestLetter(page: Page, person: Person) {
   return page.frameLocator('iframe')
 }
 
-/** Somebody with an account and the onboarding behind them, signed in on the dashboard. */
+/** Creates a person who has finished the onboarding and is signed in on the dashboard. */
 export async function signUp(page: Page, person = newPerson()) {
   await makeAccount(page.request, person)
   await page.goto('/auth/login')
@@ -52,7 +52,7 @@ export async function signUp(page: Page, person = newPerson()) {
   return person
 }
 
-/** Registers, confirms through the outbox, and ends on the dashboard, signed in, with the welcome dialog over it. */
+/** Registers and confirms through the outbox. Ends on the dashboard with the welcome dialog open. */
 export async function signUpAsNewcomer(page: Page, person = newPerson()) {
   await register(page, person)
   await page.goto(await linkFromOutbox(page, person, 'signup'))
@@ -60,7 +60,7 @@ export async function signUpAsNewcomer(page: Page, person = newPerson()) {
   return person
 }
 
-/** Leaves the onboarding as somebody in a hurry would. */
+/** Skips the onboarding. */
 export async function skipOnboarding(page: Page) {
   const welcome = page.getByRole('dialog', { name: 'Welcome to Cartwright' })
   await welcome.getByRole('button', { name: 'Skip for now' }).click()
@@ -75,7 +75,7 @@ export async function signIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Through the menu named after the person. */
+/** Signs out through the menu with the person's name. */
 export async function signOut(page: Page, person: Person) {
   await page.getByRole('button', { name: new RegExp(person.name) }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

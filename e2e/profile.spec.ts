@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
-/** EXIF that says: turn a quarter to the right. */
+/** EXIF with the orientation "rotate 90 degrees clockwise". */
 const TURNED = Buffer.from(
   'ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000'.replaceAll(' ', ''),
   'hex',
 )
 
-/** A photo of 400 × 200 px, red on its left and blue on its right, and a note by the camera that it was held upright. */
+/** Returns a photo of 400 × 200 px, red on the left, blue on the right, whose EXIF says that the camera was upright. */
 async function takeTurnedPhoto(page: Page) {
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 400, height: 200 })
@@ -20,7 +20,7 @@ async function takeTurnedPhoto(page: Page) {
   return Buffer.concat([photo.subarray(0, 2), TURNED, photo.subarray(2)])
 }
 
-/** The picture in the header as it was sent: its sides, and what is red and what is blue, from top to bottom. */
+/** Returns the size of the picture in the header and its colours from top to bottom. */
 async function readHeaderPicture(page: Page) {
   return page
     .getByRole('banner')
@@ -41,9 +41,7 @@ async function readHeaderPicture(page: Page) {
 const choose = (page: Page, name: string, buffer: Buffer, mimeType: string) =>
   page.getByLabel('Upload avatar').setInputFiles({ name, mimeType, buffer })
 
-test('a person chooses a picture, crops it by keyboard and pointer, and has it in the header from then on', async ({
-  page,
-}) => {
+test('a person chooses a picture, crops it by keyboard and pointer, and sees it in the header', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
@@ -76,7 +74,7 @@ test('a person chooses a picture, crops it by keyboard and pointer, and has it i
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
 })
 
-test('a photo taken with the camera held upright stands upright', async ({ page }) => {
+test('a photo taken with an upright camera is shown upright', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile')
   await choose(page, 'photo.jpg', await takeTurnedPhoto(page), 'image/jpeg')
@@ -88,7 +86,7 @@ test('a photo taken with the camera held upright stands upright', async ({ page 
   expect(await readHeaderPicture(page)).toEqual({ width: 200, height: 200, colours: ['red', 'blue'] })
 })
 
-test('a disguised file, a damaged one and one of 20 MB change nothing and say why', async ({ page }) => {
+test('a disguised, a damaged and a 20 MB file are refused with a reason', async ({ page }) => {
   await signUp(page)
   await page.goto('/profile')
   const fault = page.getByRole('alert')
@@ -108,7 +106,7 @@ test('a disguised file, a damaged one and one of 20 MB change nothing and say wh
   await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0)
 })
 
-test('what is typed is saved by itself, and warned about where it cannot be', async ({ page, context }) => {
+test('changes are saved automatically, and a failure shows a warning', async ({ page, context }) => {
   await signUp(page)
   await page.goto('/profile')
   await page.getByLabel('Company').fill('Harbour Goods')

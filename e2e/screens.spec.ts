@@ -17,7 +17,7 @@ const PROTECTED = [
   '/documentation/net-sales',
 ]
 
-/** More stops than any screen has, so that a trap for the Tab key is found. */
+/** More Tab stops than any screen has; reaching it means that focus is trapped. */
 const MOST_STOPS = 250
 
 async function open(page: Page, path: string) {
@@ -54,14 +54,14 @@ async function expectSkipLink(page: Page) {
   await expect(page.getByRole('main')).toBeFocused()
 }
 
-/** Where the Tab key has led to, and whether one can see it; `null` at the end of the page. */
+/** Returns the focused element and whether it has a focus ring; `null` at the end of the page. */
 function readStop(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body || 'reached' in element.dataset) return null
     element.dataset.reached = ''
     let hasRing = false
-    // A control that fills something greater wears the ring there.
+    // Some controls show the ring on an element around them.
     for (let place: Element | null = element; place; place = place.parentElement) {
       const { outlineStyle, outlineWidth } = getComputedStyle(place)
       hasRing ||= outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
@@ -70,7 +70,7 @@ function readStop(page: Page) {
   })
 }
 
-/** What Tab should have led to and has not. A group of radio buttons is one stop. */
+/** Returns the controls that Tab did not reach. A group of radio buttons is one stop. */
 function readMissed(page: Page) {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
@@ -95,9 +95,9 @@ async function expectKeyboard(page: Page) {
     stops.push(stop)
   }
   const hidden = stops.filter(({ hasRing }) => !hasRing).map(({ markup }) => markup)
-  expect.soft(stops.length, `${page.url()} lets nobody out`).toBeLessThan(MOST_STOPS)
-  expect.soft(hidden, `${page.url()}: focus without a ring`).toEqual([])
-  expect.soft(await readMissed(page), `${page.url()}: out of the Tab key's reach`).toEqual([])
+  expect.soft(stops.length, `${page.url()} traps focus`).toBeLessThan(MOST_STOPS)
+  expect.soft(hidden, `${page.url()}: focus has no ring`).toEqual([])
+  expect.soft(await readMissed(page), `${page.url()}: Tab does not reach these`).toEqual([])
   return stops
 }
 
@@ -115,11 +115,13 @@ async function expectWell(page: Page, path: string) {
   })
 }
 
-test('every page for visitors is accessible, narrow enough, still, and works by keyboard', async ({ page }) => {
+test('every page for visitors is accessible, fits 320 px, has no running animation and works by keyboard', async ({
+  page,
+}) => {
   for (const path of ['/', ...ACCOUNT, '/no/such/page']) await expectWell(page, path)
 })
 
-test('every screen is accessible, narrow enough, still, and works by keyboard', async ({ page }) => {
+test('every screen is accessible, fits 320 px, has no running animation and works by keyboard', async ({ page }) => {
   test.setTimeout(300_000)
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
@@ -128,14 +130,14 @@ test('every screen is accessible, narrow enough, still, and works by keyboard', 
   for (const path of ['/', ...PROTECTED, '/no/such/page']) await expectWell(page, path)
 })
 
-test('the gallery of primitives is no page of the product', async ({ page }) => {
+test('a production build does not have the interface gallery', async ({ page }) => {
   const response = await page.goto('/ui')
 
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the landing page is there before any script has run', async ({ browser }) => {
+test('the landing page shows without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

@@ -14,10 +14,7 @@ test('the service worker is registered on pages that need no account', async ({ 
   }
 })
 
-test('without a network every screen opens from what the browser kept, and no answer of a person is kept', async ({
-  context,
-  page,
-}) => {
+test('without a network every screen opens from the cache, which holds no private data', async ({ context, page }) => {
   const person = await signUp(page)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -31,7 +28,7 @@ test('without a network every screen opens from what the browser kept, and no an
   await context.setOffline(true)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  // Some versions of Chromium tell a page that comes from the service worker of the network only when it changes.
+  // Some versions of Chromium report the network's state to a page from the service worker only when it changes.
   await context.setOffline(false)
   await context.setOffline(true)
   await expect(page.getByText('Offline Mode', { exact: true })).toBeVisible()

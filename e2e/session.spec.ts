@@ -5,18 +5,18 @@ import { signIn, signUp } from './person.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'Session Expiring Soon' })
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true })
 
-/** Opens a screen of a new person with a clock that the test moves. */
+/** Signs up a new person and opens a screen with a clock that the test controls. */
 async function openWithClock(page: Page, path: string) {
   const person = await signUp(page)
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The watch begins once the screen is drawn and its code has come.
+  // The session is watched once the screen is drawn and that code has loaded.
   await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
   return person
 }
 
-test('an idle session warns, is extended, ends, and leads back to where the person was', async ({ page }) => {
+test('an idle session warns, can be extended, ends, and returns to the same page after sign-in', async ({ page }) => {
   const person = await openWithClock(page, '/settings?from=journey')
 
   await page.clock.fastForward('25:00')
@@ -45,7 +45,7 @@ test('an idle session warns, is extended, ends, and leads back to where the pers
   await expect(page).toHaveURL(/\/settings\?from=journey$/)
 })
 
-test('a night asleep ends the session at its maximum, and nothing of the screen is left', async ({ page }) => {
+test('a session ends at its maximum length while the machine sleeps, and its screen is cleared', async ({ page }) => {
   await openWithClock(page, '/settings')
 
   await page.clock.fastForward('09:00:00')

@@ -44,7 +44,7 @@ test('compact mode and no motion stay from the first paint of the next visit, an
   await page.getByRole('switch', { name: 'Save as you go' }).uncheck()
   expect(await rowHeight()).toBeLessThan(before)
 
-  // The script in the page itself has to do it: nothing else runs here.
+  // Only the inline script runs here.
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.reload({ waitUntil: 'domcontentloaded' })
   const root = page.locator('html')
@@ -69,7 +69,7 @@ test('compact mode and no motion stay from the first paint of the next visit, an
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an export is saved by the browser and holds the rows of the store', async ({ page }) => {
+test('an export is downloaded and contains the rows of the store', async ({ page }) => {
   await signUp(page)
   await exploreSample(page)
   await openSettings(page)
@@ -96,7 +96,7 @@ test('an export is saved by the browser and holds the rows of the store', async 
   await expect(page).toHaveURL(/\/settings/)
 })
 
-test('a store is made, changed in two tabs at once and deleted', async ({ page, context }) => {
+test('a store is created, changed in two tabs at once and deleted', async ({ page, context }) => {
   await signUp(page)
   await openSettings(page)
   await page.getByLabel('Store name').fill('Harbour Goods')
@@ -128,7 +128,7 @@ test('a store is made, changed in two tabs at once and deleted', async ({ page, 
   await expect(page.getByRole('button', { name: 'Create store' })).toBeVisible()
 })
 
-test('a deleted account is gone, and its address is free again', async ({ page }) => {
+test('a deleted account is gone, and its e-mail address can sign up again', async ({ page }) => {
   const person = await signUp(page)
   await exploreSample(page)
   await openSettings(page)

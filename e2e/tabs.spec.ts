@@ -11,7 +11,7 @@ async function openTab(context: BrowserContext, path: string) {
   return page
 }
 
-/** Opens the settings here and the profile in another tab, once the session is watched in both. */
+/** Opens the settings here and the profile in another tab, and waits until both watch the session. */
 async function openWatchedTabs(context: BrowserContext, page: Page) {
   const watch = 'p.sr-only[aria-live]'
   await page.goto('/settings')
@@ -21,7 +21,7 @@ async function openWatchedTabs(context: BrowserContext, page: Page) {
   return other
 }
 
-test('signing out and in is followed by the other tab', async ({ context, page }) => {
+test('another tab follows a sign-out and a sign-in', async ({ context, page }) => {
   const person = await signUp(page)
   const other = await openTab(context, '/profile')
 
@@ -36,7 +36,7 @@ test('signing out and in is followed by the other tab', async ({ context, page }
   await expectAccessible(other)
 })
 
-test('activity in one tab keeps both alive, and the end of one is the end of both', async ({ context, page }) => {
+test('activity in one tab keeps both signed in, and the session ends in both', async ({ context, page }) => {
   await signUp(page)
   await context.clock.install()
   const other = await openWatchedTabs(context, page)
@@ -62,7 +62,7 @@ test('activity in one tab keeps both alive, and the end of one is the end of bot
   }
 })
 
-test('of two tabs one renews the session, and both use the new one', async ({ context, page }) => {
+test('one of two tabs renews the session, and both use the new one', async ({ context, page }) => {
   await signUp(page)
   await context.clock.install()
   const renewals: string[] = []

@@ -1,8 +1,8 @@
-// The build fills in which files the page consists of; a build with other files is another version.
+// The build writes the version and the files of the page here.
 const BUILD = { version: 'none', assets: [] }
 
 const CACHE = `cartwright-${BUILD.version}`
-// Every screen's address answers with the same page; this one is kept for when the network is away.
+// Every screen is the same HTML file; this copy is used without a network.
 const SHELL = '/auth/login'
 const CONFIG = '/config.json'
 const SERVER_PATHS = /^\/(api|auth\/v1|rest|storage|functions|outbox|healthz)(\/|$)/
@@ -24,15 +24,15 @@ async function fromCache(request) {
   return cached ?? fetch(request)
 }
 
-/** The network's answer; where there is none, or the server is down, what was kept. */
-async function fromNetwork(request, keptPath) {
+/** Returns the network's answer, or the cached one when there is no network or the server fails. */
+async function fromNetwork(request, cachedPath) {
   try {
     const response = await fetch(request)
     if (response.status < 500) return response
-    return (await caches.match(keptPath)) ?? response
+    return (await caches.match(cachedPath)) ?? response
   } catch (error) {
-    const kept = await caches.match(keptPath)
-    if (kept) return kept
+    const cached = await caches.match(cachedPath)
+    if (cached) return cached
     throw error
   }
 }
@@ -49,7 +49,7 @@ addEventListener('message', ({ data }) => {
   if (data === 'skip-waiting') skipWaiting()
 })
 
-// Answers of the server that belong to a person are never touched: they are neither kept nor given out here.
+// Requests for a person's data are neither cached nor answered here.
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

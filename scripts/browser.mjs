@@ -72,16 +72,16 @@ function installChromium() {
   return installedBrowser()
 }
 
-/** Debian's name; a system that knows no such package goes without. */
+/** Debian's package name. On systems without it, Firefox is skipped. */
 function installFirefox() {
   installWithPackageManager('firefox-esr')
   return installedFirefox()
 }
 
-/** Path of a Firefox to test in: an installed one, else one from the system's package manager; `undefined` without. */
+/** Returns the path of an installed Firefox, or of one that the package manager installs; `undefined` without. */
 export const findFirefox = () => process.env.CARTWRIGHT_FIREFOX ?? installedFirefox() ?? installFirefox()
 
-/** Path of a Chromium to test in: an installed one, else Playwright's own, else one from the system's package manager. */
+/** Returns the path of an installed Chromium, of Playwright's, or of one that the package manager installs. */
 export function findBrowser() {
   const path =
     process.env.CARTWRIGHT_CHROMIUM ??
@@ -92,7 +92,7 @@ export function findBrowser() {
   if (!path) {
     console.error(
       'The journeys need Chromium or Chrome. None is installed, and neither Playwright nor the package manager could install one.\n' +
-        'Install Chromium by hand, or name one in CARTWRIGHT_CHROMIUM.',
+        'Install Chromium, or set CARTWRIGHT_CHROMIUM to its path.',
     )
     process.exit(1)
   }

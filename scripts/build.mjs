@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashInputs } from './build-inputs.mjs'
-import { compressFolder } from './compress.mjs'
+import { compressFolder, stampServiceWorker, writePages } from './build-output.mjs'
 import { root } from './install.mjs'
-import { stampServiceWorker } from './service-worker.mjs'
-import { inlineHashes, toLanding, withFontPreload } from './page-html.mjs'
 
 const dist = join(root, 'dist')
 const cache = join(root, '.cache')
@@ -14,8 +12,28 @@ const next = join(cache, 'dist-next')
 const old = join(cache, 'dist-old')
 const prerender = join(cache, 'prerender')
 
-/** What a finished build notes of itself: the hash of its inputs and the assets it made. */
+/** Holds the hash of the inputs of the finished build and the assets it made. */
 const NOTE = 'build.json'
+
+const SOURCES = ['index.html', 'public', 'src', 'domain']
+const TOOLS = ['build.mjs', 'build-output.mjs', 'install.mjs', 'start-script.ts'].map((name) => `scripts/${name}`)
+const INPUTS = [...SOURCES, ...TOOLS, 'vite.config.ts', 'package.json', 'package-lock.json']
+const IGNORED = /\.test\.tsx?$/
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesIn(join(path, name)))
+}
+
+/** Hashes everything that the page is built from. */
+function hashInputs() {
+  const hash = createHash('sha256')
+  const files = INPUTS.flatMap((name) => filesIn(join(root, name))).filter((path) => !IGNORED.test(path))
+  for (const path of files.sort((one, other) => (one < other ? -1 : 1))) {
+    hash.update(relative(root, path).split(sep).join('/')).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
 
 async function readNote() {
   const path = join(dist, NOTE)
@@ -23,7 +41,7 @@ async function readNote() {
 }
 
 async function bundle() {
-  // Vite is a development tool of the build alone: a start with nothing to build never loads it.
+  // Loaded only here, because a start without a build does not need Vite.
   const { build } = await import('vite')
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await build({ ...options, build: { outDir: next, emptyOutDir: true } })
@@ -40,21 +58,12 @@ async function renderLanding() {
   return prerenderLanding()
 }
 
-async function writePages(manifest) {
-  const html = await readFile(join(next, 'index.html'), 'utf8')
-  const shell = withFontPreload(html, manifest)
-  const landing = toLanding(shell, await renderLanding(), manifest)
-  await writeFile(join(next, 'index.html'), shell)
-  await writeFile(join(next, 'landing.html'), landing)
-  await writeFile(join(next, 'csp.json'), JSON.stringify(inlineHashes([shell, landing]), null, 2))
-}
-
 function assetsOf(manifest) {
   const files = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return [...new Set(files)]
 }
 
-/** A page that is open during an update still finds the chunks of the build it came from. */
+/** Keeps the assets of the previous build, so that an open page can still load its chunks. */
 async function keepAssets(files) {
   const variants = files.flatMap((file) => [file, `${file}.br`, `${file}.gz`])
   for (const file of variants) {
@@ -74,7 +83,7 @@ async function build(hash, previous) {
   await mkdir(cache, { recursive: true })
   await bundle()
   const manifest = JSON.parse(await readFile(join(next, '.vite', 'manifest.json'), 'utf8'))
-  await writePages(manifest)
+  await writePages(next, manifest, await renderLanding())
   await stampServiceWorker(next, assetsOf(manifest))
   await compressFolder(next)
   await keepAssets(previous.assets)
@@ -82,7 +91,7 @@ async function build(hash, previous) {
   await swap()
 }
 
-/** Builds the page into dist/ unless what is there was made from the same inputs. Resolves to whether it built. */
+/** Builds the page into dist/ unless it was already built from the same inputs. Resolves to whether it built. */
 export async function buildIfStale() {
   const hash = hashInputs()
   const previous = await readNote()

@@ -6,7 +6,7 @@ installIfStale()
 
 const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'torture', 'scripts']
 
-/** Every check runs at once; each prints its own output when it fails. */
+/** All checks run at once; each prints its output when it fails. */
 const checks = {
   format: ['oxfmt', '--check'],
   lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--report-unused-disable-directives', ...folders],

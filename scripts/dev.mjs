@@ -4,7 +4,7 @@ installIfStale()
 const node = modernNode()
 const port = process.env.PORT ?? '3000'
 
-// The page's development server stands in front and hands the backend's paths on; both reload on a change.
+// Vite serves the page and proxies the backend's paths; both reload on a change.
 const backendPort = String(Number(port) + 1)
 const backend = {
   PORT: backendPort,

@@ -20,7 +20,7 @@ function lockHash() {
     .digest('hex')
 }
 
-/** Installs the locked packages where they are missing or belong to another lock file. */
+/** Runs npm ci when packages are missing or were installed from another lock file. */
 export function installIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return
   console.log('Installing packages …')
@@ -36,41 +36,41 @@ export function installIfStale() {
   noteInstall()
 }
 
-/** Remembers which lock file the packages belong to. */
+/** Records the lock file that the packages were installed from. */
 export function noteInstall() {
   mkdirSync(join(modules, '.cache'), { recursive: true })
   writeFileSync(stamp, lockHash())
 }
 
-/** Path of a Node that runs TypeScript directly: the one that came with the packages, else this one if it is new enough. */
+/** Returns the path of a Node that runs TypeScript: the one among the packages, or this one if it is new enough. */
 export function modernNode() {
   const shipped = join(modules, '.bin', isWindows ? 'node.cmd' : 'node')
   if (existsSync(shipped) && spawnSync(shipped, ['--version'], { shell: isWindows }).status === 0) return shipped
   const [major] = process.versions.node.split('.').map(Number)
   if (major >= 24) return process.execPath
   return fail(
-    `Cartwright needs Node 24 or newer to run and found ${process.version}; no build of Node came with the packages here.`,
+    `Cartwright needs Node 24 or newer to run and found ${process.version}. The packages include no Node for this system.`,
   )
 }
 
-/** The environment for a child: the packages' own commands first on the path. */
+/** Returns the environment for a child process, with the packages' commands first on the path. */
 export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...extra }
 }
 
-/** Compiled code of the server's modules is kept from start to start. */
+/** Lets Node cache the compiled modules of the server between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
 
 /**
- * An import makes much short-lived garbage, which V8 and the C library would else let pile up to more than the product
- * itself takes.
+ * Limits memory during imports: V8 and the C library would otherwise collect short-lived garbage so late that it takes
+ * more memory than everything else.
  */
 export const serverEnv = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
   MALLOC_ARENA_MAX: '2',
 }
 
-/** Runs a command of the project to its end. Resolves to its exit code. */
+/** Runs a command in the project's folder. Resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnv(), shell: isWindows, ...options })

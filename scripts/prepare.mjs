@@ -4,5 +4,5 @@ import { noteInstall } from './install.mjs'
 
 noteInstall()
 
-// A copy without git (an archive, an image) has no hooks to set.
+// A copy without git, such as an archive, has no hooks.
 if (existsSync('.git')) execFileSync('git', ['config', 'core.hooksPath', '.githooks'])

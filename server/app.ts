@@ -35,7 +35,7 @@ type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pic
 
 const productName = 'Cartwright'
 
-/** Where the services are: with this server, or with hosted Supabase. */
+/** Auth, rest, storage and functions: served by this process, or by hosted Supabase. */
 export type Backend = OwnBackend | HostedBackend
 
 export type AppOptions = {
@@ -45,24 +45,24 @@ export type AppOptions = {
   siteUrl: string
   maxImportBytes: number
   logUrl?: string | undefined
-  /** Which proxies are believed about the address of their client; without it only those on this machine. */
+  /** Proxies whose forwarding headers are trusted; by default only those on this machine. */
   isTrustedProxy?: IsTrustedProxy | undefined
   /** Aborted when the server stops. */
   stopping?: AbortSignal
-  /** Room on the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   space?: DiskSpace
   clock: Clock
   log: Log
 }
 
-/** Everything the server answers but the page itself, as one `(Request) => Response`. */
+/** Creates the app that answers every request except those for the page. */
 export function createApp(options: AppOptions): Hono {
   const { backend, clock, database, log } = options
   const authenticate = createAuthenticate({
     tokens: backend.tokens,
     keys: apiKeysOf(backend),
     clock,
-    // Hosted Supabase ends sessions by its own settings.
+    // Hosted Supabase ends sessions itself.
     isSessionOpen: backend.kind === 'own' ? createOpenSessions({ database, clock }) : undefined,
   })
   const app = new Hono()
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** A hosted backend keeps its service key to itself: here none is valid. */
+/** Returns the keys that clients may use. The service key of a hosted backend is unknown, so a random one takes its place. */
 function apiKeysOf(backend: Backend) {
   return backend.kind === 'own' ? backend.keys : { anonKey: backend.anonKey, serviceRoleKey: randomUUID() }
 }
@@ -99,7 +99,7 @@ function describeBackend(backend: Backend) {
 
 type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
 
-/** A Postgres server keeps its rows on a disk of its own. */
+/** Rows take space on the disk of the data folder only with the embedded database. */
 const spaceForRows = ({ database, space }: Mounting) => (database.kind === 'embedded' ? space : unlimitedSpace)
 
 function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
@@ -128,10 +128,10 @@ function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {
   }
 }
 
-/** Where the files of the storage API are. */
+/** The folder of the files of the storage API. */
 export const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 
-/** Where uploads wait to be imported. */
+/** The folder of uploads that wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
 
 function createApi(options: Mounting) {

@@ -20,7 +20,7 @@ type OpenOptions = { env: Env; projectFolder: string; log: Log }
 
 export type OpenBackend = Pick<AppOptions, 'backend' | 'database'>
 
-/** Opens the database, brings it up to date, and says where the services are. Throws with a message for the person. */
+/** Opens and migrates the database and creates the services. Throws with a message that can be shown. */
 export async function openBackend({ env, projectFolder, log }: OpenOptions): Promise<OpenBackend> {
   const database = await openDatabase(env, log)
   try {
@@ -39,12 +39,12 @@ export async function openBackend({ env, projectFolder, log }: OpenOptions): Pro
 async function openDatabase({ databaseUrl, dataFolder }: Env, log: Log): Promise<Database> {
   if (databaseUrl !== undefined) return openServerDatabase({ url: databaseUrl, log })
   const folder = join(dataFolder, 'database')
-  // The keys are written once there is a database: without it the rest of the folder would belong to nobody.
+  // The keys are written after the database is created. Keys without a database mean that the database was lost.
   if (existsSync(keysPath(dataFolder)) && isGone(folder)) throw databaseGone(folder)
   return openEmbeddedDatabase({ folder, log })
 }
 
-/** An empty folder is what is left where a disk of its own was not mounted. */
+/** A folder is empty when its disk is not mounted. */
 const isGone = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
 
 function databaseGone(folder: string) {
@@ -73,7 +73,7 @@ function openMailer(env: Env): Mailer {
   return createOutboxMailer({ folder: join(env.dataFolder, 'outbox'), from })
 }
 
-/** A copy for the owner of the machine, whole or not at all; the database has the last word. */
+/** Writes a copy of the keys for the owner of the machine. The server itself reads them from the database. */
 async function writeKeys(folder: string, keys: Keys) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = keysPath(folder)

@@ -37,7 +37,7 @@ const json = (method: string, body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** A Postgres server keeps its rows elsewhere. */
+/** A Postgres server stores its rows on another disk. */
 const rowsAreElsewhere = backend.database.kind === 'server'
 
 describe('while the disk is full', () => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
   session = await signIn()
 })
 
-/** What each service answers to the token. Storage names its status in the body. */
+/** Returns each service's status for the token. Storage sends it in the body. */
 async function answersTo(token: string) {
   const stored = await send('/storage/v1/object/list/avatars', { token, body: { prefix: '' } })
   return {
@@ -88,7 +88,7 @@ const endings: [string, () => Promise<unknown>][] = [
   ],
 ]
 
-test.each(endings)('within a minute no service takes the token of a session once %s', async (_ending, end) => {
+test.each(endings)('within a minute no service accepts the token of a session once %s', async (_ending, end) => {
   expect(await answersTo(session.access_token)).toEqual(accepted)
 
   await end()
@@ -97,7 +97,7 @@ test.each(endings)('within a minute no service takes the token of a session once
   expect(await answersTo(session.access_token)).toEqual(refused)
 })
 
-test('no service takes the token of a session that was begun more than eight hours ago', async () => {
+test('no service accepts the token of a session that began more than eight hours ago', async () => {
   for (let hours = 0; hours < 7; hours += 1) {
     pass(HOUR)
     session = await refresh(session.refresh_token)
@@ -111,7 +111,7 @@ test('no service takes the token of a session that was begun more than eight hou
   expect(await answersTo(session.access_token)).toEqual(refused)
 })
 
-test('the other sessions of a person go on where one has ended', async () => {
+test('ending one session leaves the other sessions of the person open', async () => {
   const other = await signIn()
   await send('/auth/v1/logout?scope=local', { token: session.access_token })
   pass(MINUTE)
@@ -134,7 +134,7 @@ test.each(['service_role', 'supabase_admin', 'postgres'])(
   },
 )
 
-test('a role that stands in the row of a person gives them no other token', async () => {
+test('a role in the row of a person does not change their token', async () => {
   await backend.database.query(`update auth.users set role = 'service_role', aud = 'service' where email = $1`, [email])
 
   const { access_token: token } = await signIn()

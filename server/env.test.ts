@@ -20,7 +20,7 @@ describe('parseEnv', () => {
     expect(parseEnv({ PORT: '4000' }).siteUrl).toBe('http://localhost:4000')
   })
 
-  test('a trailing slash of the site address is dropped', () => {
+  test('a trailing slash of the site address is removed', () => {
     expect(parseEnv({ SITE_URL: 'https://shop.example.com/' }).siteUrl).toBe('https://shop.example.com')
   })
 
@@ -36,7 +36,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv(source)).toThrow(name)
   })
 
-  test('a proxy is trusted by its address or its network, and nobody else but this machine', () => {
+  test('a proxy is trusted by its address or its network, besides this machine', () => {
     const { isTrustedProxy } = parseEnv({ TRUSTED_PROXY: '10.0.0.0/8, 192.0.2.7' })
 
     expect(['10.1.2.3', '192.0.2.7', '127.0.0.1', '192.0.2.8'].map(isTrustedProxy)).toEqual([true, true, true, false])

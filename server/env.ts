@@ -49,19 +49,19 @@ export type Env = {
   siteUrl: string
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where browsers send their log entries; nothing is sent without it. */
+  /** The address that browsers send log entries to; without it they send none. */
   logUrl: string | undefined
-  /** Which proxies are believed about the address of their client. */
+  /** Returns whether an address is a proxy whose forwarding headers are trusted. */
   isTrustedProxy: IsTrustedProxy
   hosted: { url: string; anonKey: string } | undefined
 }
 
-/** An unset variable and one set to nothing mean the same. */
+/** Treats empty variables as unset. */
 function withoutEmpty(source: NodeJS.ProcessEnv) {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
 
-/** Reads the environment once. Throws one message that lists every wrong variable. */
+/** Parses the environment. Throws one error that lists every invalid variable. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(withoutEmpty(source))
   if (!parsed.success) {

@@ -17,7 +17,7 @@ let isUp: boolean
 let hosted: ReturnType<typeof createServer>
 let tokens: ReturnType<typeof createHostedTokens>
 
-// Stands in for the accounts of hosted Supabase: its published keys, and whose token it says a token is.
+// Answers as hosted Supabase does: with its published keys, and with the user of a token.
 beforeEach(async () => {
   isUp = true
   hosted = createServer(({ url, headers }, response) => {
@@ -39,19 +39,19 @@ const ada = { role: 'authenticated', sub: ADA }
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const sharedSecret = (signature: string) => `${encode({ alg: 'HS256' })}.${encode(ada)}.${signature}`
 
-test('a token signed with a published key is believed', async () => {
+test('a token signed with a published key is accepted', async () => {
   expect(await tokens.verify(await sign(ada))).toMatchObject(ada)
 })
 
-test('a token signed with a shared secret is believed as far as the backend knows it', async () => {
+test('a token signed with a shared secret is accepted when the backend returns its user', async () => {
   expect(await tokens.verify(sharedSecret('of-ada'))).toMatchObject(ada)
   await expect(tokens.verify(sharedSecret('of-nobody'))).rejects.toMatchObject({ reason: 'signature' })
 })
 
 test.each([
   ['expired', () => sign(ada, { expires: '-1h' }), 'expired'],
-  ['signed by somebody else', () => sign(ada, { key: foreign.privateKey }), 'signature'],
-  ['of nobody', () => sign({ role: 'authenticated' }), 'malformed'],
+  ['signed by another backend', () => sign(ada, { key: foreign.privateKey }), 'signature'],
+  ['without a user', () => sign({ role: 'authenticated' }), 'malformed'],
   ['no token', async () => 'nonsense', 'malformed'],
 ])('one that is %s is refused as such', async (_what, make, reason) => {
   await expect(tokens.verify(await make())).rejects.toMatchObject({ name: 'InvalidTokenError', reason })
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['a published key', () => sign(ada)],
   ['a shared secret', async () => sharedSecret('of-ada')],
-])('while the backend does not answer, nobody is told that a token of %s is wrong', async (_what, make) => {
+])('a token of %s is not called invalid while the backend does not answer', async (_what, make) => {
   isUp = false
 
   const failure: unknown = await tokens.verify(await make()).catch((error: unknown) => error)

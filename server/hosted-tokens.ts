@@ -12,13 +12,13 @@ const keyFailures = new Set([errors.JOSEError.code, errors.JWKSTimeout.code, err
 export type HostedBackend = { url: string; anonKey: string }
 
 /**
- * Checks access tokens that a hosted backend signed: by its published keys, or, where it signs with a shared secret that it
- * publishes nowhere, by asking it whose token it is. Where it does not answer the error is another than for a wrong token.
+ * Verifies access tokens of a hosted backend: with its published keys, or, for tokens signed with a shared secret, by
+ * requesting the token's user. Throws `InvalidTokenError` for an invalid token and another error when the backend fails.
  */
 export function createHostedTokens({ url, anonKey }: HostedBackend) {
   const published = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`))
 
-  async function verifyByAsking(token: string): Promise<Claims> {
+  async function verifyRemotely(token: string): Promise<Claims> {
     const headers = { apikey: anonKey, Authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/auth/v1/user`, { headers, signal: AbortSignal.timeout(10_000) })
     if (response.status >= 500) throw new Error(`The hosted backend answers with ${response.status}.`)
@@ -29,17 +29,17 @@ export function createHostedTokens({ url, anonKey }: HostedBackend) {
 
   return {
     async verify(token: string): Promise<Claims> {
-      if (isSharedSecret(token)) return verifyByAsking(token)
+      if (isSharedSecret(token)) return verifyRemotely(token)
       const { payload } = await jwtVerify(token, published).catch(refuse)
       return parseClaims(payload)
     },
   }
 }
 
-/** Keys that cannot be fetched say nothing about the token. */
+/** A failure to fetch the keys does not make the token invalid. */
 function refuse(cause: unknown): never {
-  const isOfKeys = !(cause instanceof errors.JOSEError) || keyFailures.has(cause.code)
-  throw isOfKeys ? cause : new InvalidTokenError(reasonOf(cause), cause)
+  const isKeyFailure = !(cause instanceof errors.JOSEError) || keyFailures.has(cause.code)
+  throw isKeyFailure ? cause : new InvalidTokenError(reasonOf(cause), cause)
 }
 
 function parseClaims(payload: unknown): Claims {

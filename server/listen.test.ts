@@ -6,7 +6,7 @@ import { type ConnectionLimits, createHttpServer } from './listen.ts'
 
 const never = 1_000_000_000
 
-/** So that a test meets only the limit that it sets. */
+/** Limits that no test reaches, so that each test meets only the one that it sets. */
 const unlimited: ConnectionLimits = {
   headersMs: never,
   betweenRequestsMs: never,
@@ -46,7 +46,7 @@ async function open(): Promise<Client> {
   const socket = connect({ host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
   let said = ''
   socket.on('data', (chunk) => (said += String(chunk)))
-  // A reset is one of the ways in which a server closes.
+  // A reset also closes the connection.
   socket.on('error', () => undefined)
   const client = { socket, said: () => said, closed: once(socket, 'close') }
   clients.push(client)
@@ -59,7 +59,7 @@ const head = (method: string, path: string, length: number) =>
 
 const JSON_BODY = head('POST', '/rest/v1/orders', 1000)
 
-test('a client that sends nothing is hung up on', async () => {
+test('a client that sends nothing is disconnected', async () => {
   await listen({ headersMs: 20 })
   const client = await open()
 
@@ -67,7 +67,7 @@ test('a client that sends nothing is hung up on', async () => {
   expect(client.said()).not.toContain('200 OK')
 })
 
-test('a client that never ends its headers is told and hung up on', async () => {
+test('a client that never ends its headers gets an answer and is disconnected', async () => {
   await listen({ headersMs: 20 })
   const client = await open()
   client.socket.write('GET / HTTP/1.1\r\nHost: local')
@@ -76,7 +76,7 @@ test('a client that never ends its headers is told and hung up on', async () => 
   expect(client.said()).toContain('408 Request Timeout')
 })
 
-test('a connection that nobody uses after an answer ends', async () => {
+test('an idle connection is closed', async () => {
   await listen({ betweenRequestsMs: 20 })
   const client = await open()
   client.socket.write(head('GET', '/', 0))
@@ -85,7 +85,7 @@ test('a connection that nobody uses after an answer ends', async () => {
   expect(client.said()).toContain('200 OK')
 })
 
-test('a connection on which nothing moves ends, even while a request is answered', async () => {
+test('a connection without traffic is closed, even during a request', async () => {
   await listen({ silentMs: 20 }, () => new Promise<Response>(() => undefined))
   const client = await open()
   client.socket.write(head('GET', '/', 0))
@@ -94,7 +94,7 @@ test('a connection on which nothing moves ends, even while a request is answered
   expect(client.said()).toBe('')
 })
 
-test('one connection too many is closed, and the others go on', async () => {
+test('a connection above the limit is closed, and the others stay open', async () => {
   await listen({ connections: 1 })
   const first = await open()
   const second = await open()
@@ -106,7 +106,7 @@ test('one connection too many is closed, and the others go on', async () => {
 
 const fakeIntervals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
-/** Sends bytes, and waits until the server has them. */
+/** Sends bytes and waits until the server has received them. */
 async function send({ socket }: Client, text: string) {
   const before = received()
   socket.write(text)
@@ -121,7 +121,7 @@ function countReceived() {
   received = () => bytesOfSockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
 }
 
-test('a body that does not come whole in time is refused with 408', async () => {
+test('a body that does not arrive in time is refused with 408', async () => {
   fakeIntervals()
   await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } })
   countReceived()
@@ -133,7 +133,7 @@ test('a body that does not come whole in time is refused with 408', async () => 
   expect(client.said()).toContain('408 Request Timeout')
 })
 
-test('a body that is whole may be answered slowly', async () => {
+test('a request whose body has arrived may take long to answer', async () => {
   fakeIntervals()
   const answer = Promise.withResolvers<Response>()
   await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } }, () => answer.promise)
@@ -146,7 +146,7 @@ test('a body that is whole may be answered slowly', async () => {
   await expect.poll(client.said).toContain('at last')
 })
 
-test('a body that nobody asked for does not hold its connection after the answer', async () => {
+test('a body that is never read does not hold its connection after the answer', async () => {
   fakeIntervals()
   await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } }, async () => new Response('heard'))
   countReceived()
@@ -166,7 +166,7 @@ const uploads = [
   'PUT /storage/v1/object/list-of-mine/a.png',
 ]
 
-test.each(uploads)('%s may take long as long as it moves', async (request) => {
+test.each(uploads)('%s may take long while bytes arrive', async (request) => {
   const [method = '', path = ''] = request.split(' ')
   fakeIntervals()
   await listen({ body: { everyMs: 1, leastBytes: never }, upload: { everyMs: 1000, leastBytes: 100 } })
@@ -182,7 +182,7 @@ test.each(uploads)('%s may take long as long as it moves', async (request) => {
   await expect.poll(client.said).toContain('heard 1000')
 })
 
-test('an upload that stands still ends', async () => {
+test('a stalled upload is closed', async () => {
   fakeIntervals()
   await listen({ upload: { everyMs: 1000, leastBytes: 100 } })
   countReceived()
@@ -201,7 +201,7 @@ test.each([
   'POST /storage/v1/object/list/avatars',
   'POST /storage/v1/object/sign/avatars/a.png',
   'POST /api/imports/7/answers',
-])('%s is no upload', async (request) => {
+])('%s does not count as an upload', async (request) => {
   const [method = '', path = ''] = request.split(' ')
   fakeIntervals()
   await listen({ body: { everyMs: 1000, leastBytes: Number.POSITIVE_INFINITY } })

@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { BODY_PACE, drainBody, enforceBodyPace, type Pace, UPLOAD_PACE } from '#server/platform/http/incoming-body.ts'
 
 export type ConnectionLimits = {
-  /** How long a client may take to send the headers of a request, or to send anything at all. */
+  /** The time within which a client has to send the headers of a request. */
   headersMs: number
-  /** How long a connection stays open between two requests. Longer than a proxy keeps its own. */
+  /** The time that an idle connection stays open. Longer than a proxy's, so that the proxy closes first. */
   betweenRequestsMs: number
-  /** How long nothing at all may move while a request is answered. */
+  /** The time without traffic after which a connection is closed, even during a request. */
   silentMs: number
-  /** How often Node looks for connections that are over `headersMs`. */
+  /** The interval at which Node checks connections against `headersMs`. */
   checkEveryMs: number
   connections: number
   body: Pace
@@ -28,7 +28,7 @@ const LIMITS: ConnectionLimits = {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** Lets a client that is refused in the middle of its body read why. */
+/** Reads the rest of a refused body first, because many clients read the answer only after sending everything. */
 function answerAfterBody(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)
@@ -45,7 +45,7 @@ const UPLOADS =
 
 const isUpload = ({ method, url }: IncomingMessage) => UPLOADS.test(`${method} ${url}`)
 
-/** The server for one `fetch`, not yet listening. No client holds a connection without using it. */
+/** Creates an HTTP server that is not yet listening. It closes connections that clients hold without using them. */
 export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}): Server {
   const limits = { ...LIMITS, ...chosen }
   const options = {

@@ -17,7 +17,7 @@ function refuse(error: unknown): never {
 async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
-  // The engine starts on a thread of its own, so the rest of the server is loaded meanwhile.
+  // The embedded database starts in a worker thread, so the other modules load in parallel.
   const [{ database, backend }, { createApp, importsFolder, storageFolder }, { createPageApp }, { startSweeps }] =
     await Promise.all([
       openBackend({ env, projectFolder, log }),

@@ -33,19 +33,19 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-it('serves the service worker, to be looked at anew each time', async () => {
+it('serves the service worker without caching it', async () => {
   const response = await get('/sw.js')
   expect(await response.text()).toBe('// worker')
   expect(response.headers.get('content-type')).toContain('javascript')
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-it('keeps the notes of the build to itself', async () => {
+it('does not serve the files that the build writes for the server', async () => {
   expect((await get('/build.json')).status).toBe(404)
   expect((await get('/csp.json')).status).toBe(404)
 })
 
-it('names only its own origin unless the backend or the log is elsewhere', async () => {
+it('allows connections to its own origin, a hosted backend and the log address', async () => {
   const own = await get('/dashboard')
   expect(own.headers.get('content-security-policy')).toContain("connect-src 'self';")
 
@@ -84,7 +84,7 @@ it.each([
   expect(decompress(await response.arrayBuffer()).toString()).toBe(`${HINTS}<title>Landing</title>`)
 })
 
-it('says how to build a page that is missing', () => {
+it('throws with the build command when the page is not built', () => {
   expect(() => createPageApp({ folder: join(folder, 'absent') })).toThrow(
     'The page has not been built. Run npm run build',
   )

@@ -17,7 +17,7 @@ const hashesSchema = z.object({ scriptHashes: z.array(z.string()), styleHashes: 
 
 type Encoding = {
   name: 'br' | 'gzip'
-  /** The ending of the file that the build compressed. */
+  /** The file extension of a file that the build compressed. */
   suffix: string
   compress: (content: Buffer) => Promise<Buffer>
 }
@@ -35,11 +35,11 @@ const ENCODINGS: readonly Encoding[] = [
 ]
 
 export type PageOptions = {
-  /** Where the build put the page. */
+  /** The folder that the build writes to. */
   folder: string
   /** A hosted backend on another origin: the page calls it and shows images from it. */
   backendUrl?: string | undefined
-  /** Where the page sends its log entries. */
+  /** The address that the page sends log entries to. */
   logUrl?: string | undefined
 }
 
@@ -55,8 +55,8 @@ function acceptedEncoding(header: string | undefined) {
 }
 
 /**
- * Links that let the browser connect early to the hosts of a hosted backend. API calls need a connection of their own,
- * because they are made with CORS and images are not.
+ * Returns links that let the browser connect early to the hosts of a hosted backend. API calls use CORS and images do
+ * not, so each needs a connection.
  */
 function connectionHints({ backendUrl, logUrl }: Pick<PageOptions, 'backendUrl' | 'logUrl'>) {
   const hints: string[] = []
@@ -68,7 +68,7 @@ function connectionHints({ backendUrl, logUrl }: Pick<PageOptions, 'backendUrl' 
   return hints.join('')
 }
 
-/** The page's file, encoded; with hints it differs from what the build compressed. */
+/** Reads a page. With hints it differs from the file that the build compressed, so it is compressed here. */
 async function readPage(path: string, hints: string, encoding: Encoding | undefined) {
   if (hints === '') return readFile(path + (encoding?.suffix ?? ''))
   const page = (await readFile(path, 'utf8')).replace('<title>', () => `${hints}<title>`)
@@ -76,7 +76,7 @@ async function readPage(path: string, hints: string, encoding: Encoding | undefi
   return encoding ? encoding.compress(content) : content
 }
 
-/** Serves the built page: precompressed files, immutable assets, and the shell for every screen. */
+/** Creates the app that serves the built page: immutable assets, and one HTML file for every screen. */
 export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono {
   const hashes = readHashes(folder)
   const backend = backendUrl === undefined ? [] : [backendUrl, backendUrl.replace(/^http/, 'ws')]
@@ -107,7 +107,7 @@ export function createPageApp({ folder, backendUrl, logUrl }: PageOptions): Hono
     context.header('Cache-Control', 'no-cache')
     await next()
   })
-  // Shells and notes of the build are served by name only.
+  // Other files of the build, such as csp.json, are not served.
   app.get('/:file{[\\w-]+\\.(svg|png|ico|webmanifest|txt)|sw\\.js}', serveStatic({ root: folder, precompressed: true }))
   app.get('*', (context) => html(context, 'index.html', SCREENS.test(context.req.path) ? 200 : 404))
   return app

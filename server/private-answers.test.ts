@@ -63,7 +63,7 @@ test.each([
   ['the key set', '/auth/v1/.well-known/jwks.json', 'public, max-age=600'],
   ['a stored picture', `/storage/v1/object/authenticated/avatars/${user.id}/avatar.png`, 'max-age=3600'],
   ['the configuration', '/config.json', 'no-cache'],
-])('%s keeps what it says itself', async (_, path, expected) => {
+])('%s keeps its own Cache-Control', async (_, path, expected) => {
   const response = await backend.fetch(path, { headers })
 
   expect(response.headers.get('Cache-Control')).toBe(expected)

@@ -2,14 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import { carryHeaders } from '#server/platform/http/carried-headers.ts'
 
 export type PageSources = {
-  /** CSP hashes of the inline scripts and styles that the build put into the page, such as `'sha256-…'`. */
+  /** CSP hashes of the page's inline scripts and styles, such as `'sha256-…'`. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
   /** Other origins that the page may call. */
   connect: readonly string[]
 }
 
-/** The page's content security policy: own origin only, inline code by hash, no framing. */
+/** Returns the page's content security policy: own origin only, inline code by hash, no framing. */
 export function contentSecurityPolicy(sources: PageSources): string {
   const directives = {
     'default-src': ["'self'"],
@@ -38,12 +38,12 @@ const FOR_DOCUMENTS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** The services answer with tokens and with what belongs to one person; what others may keep says so itself. */
+/** Answers of the services contain private data. Those that may be cached set their own Cache-Control. */
 const FOR_SERVICES = { ...FOR_ALL, 'Cache-Control': 'no-store' }
 
 const SERVICE = /^\/(api|(auth|rest|storage|functions)\/v1)(\/|$)/
 
-/** Headers that every answer carries; an app that sets its own policy keeps it. */
+/** Adds security headers to every response. A header that the app has set is kept. */
 export function securityHeaders(): MiddlewareHandler {
   return carryHeaders(({ req }) => (SERVICE.test(req.path) ? FOR_SERVICES : FOR_ALL), FOR_DOCUMENTS)
 }

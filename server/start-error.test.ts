@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What the server says on its way out. */
+/** Returns what a server that fails to start prints. */
 async function startIn(dataFolder: string) {
   const env = { ...process.env, CARTWRIGHT_DATA_DIR: dataFolder, PORT: '0', DATABASE_URL: '' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -34,12 +34,12 @@ test.each([
   const path = pathIn(folder)
 
   expect(await startIn(path)).toEqual({
-    said: `\nCartwright could not start.\n${path} is a file, or a part of its path is one. Move that file, or choose another data folder with CARTWRIGHT_DATA_DIR.\n`,
+    said: `\nCartwright could not start.\n${path} is a file, or part of its path is. Move that file, or choose another data folder with CARTWRIGHT_DATA_DIR.\n`,
     code: 1,
   })
 })
 
-test('a data folder that has lost its database stops the start, and nothing is made in its place', async () => {
+test('the server does not start, and creates nothing, when the data folder has lost its database', async () => {
   const database = join(folder, 'database')
   const refused = { said: expect.stringContaining(`The folder ${database} is gone or empty. Restore it`), code: 1 }
   writeFileSync(join(folder, 'keys.json'), '{}')
@@ -54,14 +54,17 @@ test('a data folder that has lost its database stops the start, and nothing is m
 const system = (code: string, more: object) => Object.assign(new Error(`${code}: raw`), { code, ...more })
 
 test.each([
-  [system('EACCES', { path: '/data' }), '/data may not be read or written by this user. Change its permissions,'],
-  [system('EPERM', { path: '/data' }), '/data may not be read or written by this user. Change its permissions,'],
-  [system('EROFS', { path: '/data' }), '/data is on a disk that is read-only. Make it writable,'],
-  [system('ENOENT', { path: '/gone/data' }), '/gone/data does not exist and could not be made.'],
+  [system('EACCES', { path: '/data' }), "/data can't be read or written by this user. Change its permissions,"],
+  [system('EPERM', { path: '/data' }), "/data can't be read or written by this user. Change its permissions,"],
+  [system('EROFS', { path: '/data' }), '/data is on a read-only disk. Make it writable,'],
+  [system('ENOENT', { path: '/gone/data' }), '/gone/data does not exist and could not be created.'],
   [system('ENOSPC', { path: '/data' }), 'The disk of the data folder is full. Free some space, then start again.'],
-  [system('EADDRINUSE', { port: 3000 }), 'Port 3000 is taken. Stop what uses it, or set PORT to another.'],
+  [
+    system('EADDRINUSE', { port: 3000 }),
+    'Port 3000 is in use. Stop the program that uses it, or set PORT to another port.',
+  ],
   [system('EADDRNOTAVAIL', { address: '10.0.0.1' }), 'This machine does not have the address 10.0.0.1.'],
-  [system('EACCES', { port: 80, syscall: 'listen' }), 'Port 80 may not be used without more rights.'],
+  [system('EACCES', { port: 80, syscall: 'listen' }), 'Port 80 needs more rights.'],
   [new DataFolderError('The data folder is in use.'), 'The data folder is in use.'],
   [new Error('The environment is not right'), 'The environment is not right'],
 ])('%s is told in a sentence', (error, sentence) => {

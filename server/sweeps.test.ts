@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what cannot be cleared up at the start is logged and does not keep the server from starting', async () => {
+test('a failed sweep at the start is logged, and the server starts', async () => {
   const failing: Database = { ...database, transaction: () => Promise.reject(new Error('The list cannot be read.')) }
   const logged: string[] = []
 
@@ -36,7 +36,7 @@ test('what cannot be cleared up at the start is logged and does not keep the ser
   expect(logged).toEqual([expect.stringContaining('The list cannot be read.')])
 })
 
-test('when the server stops a long clearing up ends between two statements, and none that came due meanwhile begins', async () => {
+test('stopping the server ends a long sweep between two statements and starts no other', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const logged: string[] = []
   let steps = 0

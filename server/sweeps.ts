@@ -12,14 +12,14 @@ const EVERY_MS = 60_000
 type SweepOptions = {
   database: Database
   folder: string
-  /** Where the files of the storage API are; null where hosted Supabase keeps them. */
+  /** The folder of the files of the storage API; null when hosted Supabase stores them. */
   storedFiles: string | null
   log: Log
 }
 
 /**
- * Finishes what dead processes have left, once before requests are served and every minute after: another instance may
- * die at any time. Resolves to a function that ends it, in the middle of a long one too.
+ * Finishes work of dead processes: once before requests are served, then every minute, because another instance may die
+ * at any time. Resolves to a function that ends it, also during a sweep.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
   const { database, folder, log, storedFiles } = options
@@ -37,7 +37,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
   function logFailure(error: unknown) {
     if (!stopping.signal.aborted) log.error('clearing up after dead processes failed', { error })
   }
-  // What cannot be cleared up is no reason to serve nobody.
+  // The server starts even when the sweep fails.
   await sweep(true).catch(logFailure)
   let current: Promise<void> | null = null
   let isWantedAgain = false

@@ -18,7 +18,7 @@ server.on('connection', (socket) => {
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // What the first request of all waits for is looked up before the clock is held.
+  // The first request loads what later requests reuse, so it runs before the clock stops.
   await backend.fetch('/rest/v1/stores?limit=0', { headers: { apikey: backend.keys.serviceRoleKey } })
 })
 beforeEach(() => {
@@ -53,7 +53,7 @@ const endpoints = [
 const MIB = 1024 * 1024
 
 describe('a body of 5 MiB', () => {
-  /** The answer to a client that reads nothing before it has sent everything, slower than anybody waits. */
+  /** Sends the body slowly and reads the answer only after all of it was sent. */
   async function sendSlowly(head: string, parts: string[]) {
     const socket = await open()
     const failures: unknown[] = []
@@ -75,7 +75,7 @@ describe('a body of 5 MiB', () => {
 
   const refused = (path: string) => ({ status: path.startsWith('/storage') ? '400' : '413', failures: [] })
 
-  test.each(endpoints)('to %s is refused with 413 that the client reads', async (path) => {
+  test.each(endpoints)('to %s is refused with a 413 that the client can read', async (path) => {
     const parts = Array.from({ length: 5 }, () => 'x'.repeat(MIB))
 
     expect(await sendSlowly(headOf(path, `Content-Length: ${5 * MIB}`), parts)).toEqual(refused(path))
@@ -92,7 +92,7 @@ describe('a body of 5 MiB', () => {
   )
 })
 
-test('a client that is refused and sends more than anybody takes in is cut off', async () => {
+test('a refused client that keeps sending is disconnected', async () => {
   const socket = await open()
   let said = ''
   socket.on('data', (chunk) => (said += String(chunk)))
@@ -104,7 +104,7 @@ test('a client that is refused and sends more than anybody takes in is cut off',
 })
 
 test.each([...endpoints, '/api/imports/0b2c1c3e-0000-4000-8000-000000000000/answers'])(
-  'a client that goes away in the middle of its body to %s is no error',
+  'a client that disconnects while it sends a body to %s does not log an error',
   async (path) => {
     const before = received
     const endedBefore = ended
@@ -114,7 +114,7 @@ test.each([...endpoints, '/api/imports/0b2c1c3e-0000-4000-8000-000000000000/answ
     await expect.poll(() => received - before).toBe(sent.length)
     socket.destroy()
     await expect.poll(() => ended).toBe(endedBefore + 1)
-    // By then it has been answered, as far as anybody listens.
+    // The request has been answered.
     await backend.fetch('/healthz')
 
     expect(logged.filter(({ level }) => level !== 'info')).toEqual([])
@@ -122,7 +122,7 @@ test.each([...endpoints, '/api/imports/0b2c1c3e-0000-4000-8000-000000000000/answ
   },
 )
 
-describe('an unknown path is answered in the words of its service', () => {
+describe('an unknown path is answered in the format of its service', () => {
   test.each([
     ['/auth/v1/nothing', { code: 404, error_code: 'not_found' }],
     ['/auth/v1', { code: 404, error_code: 'not_found' }],

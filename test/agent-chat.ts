@@ -4,7 +4,7 @@ import { configureSimulation } from '#data/agents-simulation.ts'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
-/** Chance and time in the hands of a test until it ends: replies wait until they are let go. */
+/** Lets a test control random numbers and time: replies wait until the test releases them. */
 export function takeSimulation(random: number[] = []) {
   const waits: { durationMs: number; release: () => void }[] = []
   configureSimulation({
@@ -23,7 +23,7 @@ export function takeSimulation(random: number[] = []) {
 
 type OpenOptions = { as?: Person; answer?: Answer; path?: string }
 
-/** Opens the agents as somebody new unless told. */
+/** Opens the agents, as a new person by default. */
 export async function openChat(backend: TestBackend, options: OpenOptions = {}) {
   const { as, path = '/ai-agents', ...rest } = options
   const person = as ?? (await registerPerson(backend))
@@ -35,10 +35,10 @@ export async function openChat(backend: TestBackend, options: OpenOptions = {}) 
 export const transcript = () => screen.getByRole('log')
 export const messageField = () => screen.getByRole('textbox', { name: 'Message' })
 export const agentList = () => within(screen.getByRole('list', { name: 'Agents' }))
-/** Resolves when the chat has come to rest after an answer. */
+/** Resolves when the chat is idle after a reply. */
 export const findSuggestions = () => screen.findByRole('list', { name: 'Suggested questions' })
 
-/** What is kept of somebody's chats, oldest first. */
+/** Returns a person's stored messages, oldest first. */
 export async function messagesOf(backend: TestBackend, { email }: Person) {
   const { rows } = await backend.database.query<{ type: string; content: string }>(
     `select type, content from public.agent_messages

@@ -6,12 +6,12 @@ import type { TestBackend } from './backend.ts'
 
 type Server = Pick<TestBackend, 'fetch'>
 
-/** Answers nothing. */
+/** Never answers. */
 export const UNREACHABLE: Server = { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }
 
 const connect = ({ fetch }: Server) => configureBackend({ fetch: (input, init) => fetch(new Request(input, init)) })
 
-/** Shows the name of who is signed in. */
+/** Shows the name of the signed-in person. */
 export function Status() {
   const { loading, user, signOut } = useAuth()
   return (
@@ -24,7 +24,7 @@ export function Status() {
   )
 }
 
-/** Opens a page that shows nothing but the session. Resolves to the notices as they come. */
+/** Opens a page that shows only the session. Resolves to its notices, which grow as they appear. */
 export async function renderStatus(server: Server) {
   await connect(server)
   const notices: AuthNotice[] = []
@@ -36,7 +36,7 @@ export async function renderStatus(server: Server) {
   return notices
 }
 
-/** The auth context itself, for what no screen shows. */
+/** Returns the auth context, for values that no screen shows. */
 export async function renderActions(server: Server) {
   await connect(server)
   const notices: AuthNotice[] = []
@@ -46,7 +46,7 @@ export async function renderActions(server: Server) {
   return { actions: () => result.current, notices }
 }
 
-/** Lets this tab hear of what another one has stored in the session's place. */
+/** Dispatches the storage event of another tab that changes the session. */
 export function tellOtherTab(newValue: string | null) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cartwright-auth-token', newValue })))
 }

@@ -14,11 +14,11 @@ import { createOutboxMailer } from '#server/platform/mail/outbox-mailer.ts'
 import { openTestDatabase } from './database.ts'
 
 export type TestBackend = {
-  /** Answers like the server, without a socket. */
+  /** Calls the server in-process, without a socket. */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   database: Database
   keys: Keys
-  /** Every e-mail written so far, oldest first. */
+  /** The sent e-mails, oldest first. */
   outbox(): Promise<Email[]>
   close(): Promise<void>
 }
@@ -27,14 +27,14 @@ const SITE_URL = 'http://localhost:3000'
 
 type BackendOptions = { clock?: Clock; space?: DiskSpace; log?: Log }
 
-/** The backend of a test file: closed after its last test. */
+/** Opens the backend of a test file and closes it after the last test. */
 export async function openTestBackend(options?: BackendOptions): Promise<TestBackend> {
   const backend = await createTestBackend(options)
   afterAll(() => backend.close())
   return backend
 }
 
-/** The whole backend on a fresh database, called in-process. */
+/** Opens the whole backend on a new database, called in-process. */
 export async function createTestBackend(options: BackendOptions = {}): Promise<TestBackend> {
   const clock = options.clock ?? systemClock
   const database = await openTestDatabase()

@@ -6,21 +6,21 @@ import { openServerDatabase } from '#server/platform/database/server-database.ts
 import { silentLog } from '#server/platform/system/log.ts'
 import type { TestDatabaseSource } from './global-setup.ts'
 
-/** The database of a test file, fresh and fully migrated: closed after its last test. */
+/** Opens a new, migrated database for a test file and closes it after the last test. */
 export async function openDatabase(): Promise<Database> {
   const database = await openTestDatabase()
   afterAll(() => database.close())
   return database
 }
 
-/** A fresh, fully migrated database, for whoever closes it. */
+/** Opens a new, migrated database. The caller closes it. */
 export async function openTestDatabase(): Promise<Database> {
   const source = inject('testDatabase')
   if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, dump: source.path, log: silentLog })
   return createOnServer(source, source.name)
 }
 
-/** A database in which no migration has run, for whoever closes it. */
+/** Opens a new database without migrations. The caller closes it. */
 export async function openBareDatabase(): Promise<Database> {
   const source = inject('testDatabase')
   if (source.kind === 'dump') return openEmbeddedDatabase({ folder: null, log: silentLog })

@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** A browser's page with modules built as for Node, because the in-process backend runs beside the screen. */
+/** happy-dom with modules resolved as for Node, because the in-process backend runs beside the screen. */
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],
   name: 'page-beside-server',

@@ -10,7 +10,7 @@ import { silentLog } from '#server/platform/system/log.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { sqlFolders } from './sql-folders.ts'
 
-/** Where a test file gets its migrated database from. */
+/** The migrated database that test files copy. */
 export type TestDatabaseSource =
   | { kind: 'dump'; path: string }
   | { kind: 'template'; adminUrl: string; url: string; name: string }
@@ -25,7 +25,7 @@ type Made = { source: TestDatabaseSource; remove: () => Promise<void> }
 
 let made: Promise<Made> | null = null
 
-/** Migrates once per run, whichever projects take part; every test file starts from the result. */
+/** Migrates once per run; every test file starts from the result. */
 export async function setup(project: TestProject) {
   made ??= process.env['CARTWRIGHT_TEST_DATABASE'] === 'server' ? makeTemplate() : makeDump()
   const { source, remove } = await made

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { openTestImporter, type TestImporter } from '#server/api/imports/test-importer.ts'
 import { openDatabase } from './database.ts'
 
-/** The importer of a test file, on a database of its own; both are gone after its last test. */
+/** Creates an importer with its own database for a test file and removes both after the last test. */
 export async function openImporter(options?: { maxBytes?: number }): Promise<TestImporter> {
   const importer = await openTestImporter(await openDatabase(), options)
   afterAll(() => importer.removeFolder())
@@ -13,7 +13,7 @@ export const RETAIL_HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDa
 /** A file in the format Online Retail. */
 export const retail = (...rows: string[]) => `${[RETAIL_HEADER, ...rows].join('\n')}\n`
 
-/** Two orders, a return, and rows that are no sale. */
+/** Two orders, a return, and rows that are not sales. */
 export const SHOP = retail(
   '900001,10A,Blue mug,2,2024-03-01 10:00:00,4.25,501,France',
   '900001,20B,"Tea, green",1,2024-03-01 10:00:00,3.999,501,France',

@@ -10,7 +10,7 @@ const runFile = promisify(execFile)
 
 let folder: string
 
-/** Lints one planted file in a tree of its own that uses the project's rules. */
+/** Lints one file in a temporary tree with the project's rules. */
 async function lint(path: string, source: string) {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })
@@ -82,7 +82,7 @@ describe('the dependency rule', () => {
   })
 })
 
-describe('the habits', () => {
+describe('the code style rules', () => {
   test.each([
     ['a default export', 'export default 1\n', 'no-default-export'],
     ['any', 'export const value: any = 1\n', 'no-explicit-any'],

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare.ts'
 import { sqlFolders } from './sql-folders.ts'
 
-/** Prepares a bare database with the product's migrations before `version` alone, and no computed schema. */
+/** Prepares an empty database with only the migrations before `version`, without the computed schema. */
 export async function prepareOlder(database: Database, version: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-upgrade-'))
   const [migrationsFolder, analyticsFolder] = [join(folder, 'migrations'), join(folder, 'analytics')]

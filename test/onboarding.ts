@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, refusal, registerNewcomer, renderRoute } from './render-route.tsx'
 
-/** Parts of stored onboardings; what is missing is pending. */
+/** Parts of a stored onboarding; missing steps are pending. */
 export const AT_PROFILE = { steps: { welcome: { status: 'skipped' } }, currentStep: 'profile' }
 export const AT_DASHBOARD = {
   steps: { welcome: { status: 'skipped' }, profile: { status: 'skipped' } },
@@ -13,13 +13,13 @@ export const AT_FEATURES = { ...AT_DASHBOARD, currentStep: 'features', tourStep:
 
 type Options = {
   person?: Person
-  /** What is stored before the screen opens. */
+  /** The stored onboarding before the screen opens. */
   onboarding?: object
-  /** Requests to answer with a failure. */
+  /** Requests that fail. */
   refuse?: (request: Request) => boolean
 }
 
-/** Opens a screen as a newcomer, or as `person`. */
+/** Opens a screen, as a new person by default. */
 export async function openOnboarding(backend: TestBackend, path: string, options: Options = {}) {
   const person = options.person ?? (await registerNewcomer(backend))
   if (options.onboarding) await storePreferences(backend, person, { onboarding: options.onboarding })
@@ -43,7 +43,7 @@ export async function loadOnboarding({ database }: TestBackend, { email }: Perso
   return Object(rows[0]?.preferences).onboarding
 }
 
-/** What the welcome dialog's answers made of the person's stores. */
+/** Returns the person's stores, which the welcome dialog creates. */
 export async function loadStores({ database }: TestBackend, { email }: Person) {
   const { rows } = await database.query(
     `select name, industry, business_size, settings ->> 'team_members' as team, settings -> 'goals' as goals
@@ -54,7 +54,7 @@ export async function loadStores({ database }: TestBackend, { email }: Person) {
   return rows
 }
 
-/** Waits for a toast; it may move from a dialog that closes to the page, or to the next dialog. */
+/** Waits for a toast, which may move to the page or to another dialog when a dialog closes. */
 export async function expectToast(text: string) {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible())
 }

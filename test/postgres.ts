@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
 export type PostgresServer = {
-  /** Connection string of one of its databases. */
+  /** Returns the connection string of a database. */
   urlOf(database: string): string
-  /** Kills it in the middle of whatever it does. */
+  /** Kills the server. */
   kill(): Promise<void>
-  /** Starts it again after it was killed. */
+  /** Starts the server again after `kill`. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -19,10 +19,10 @@ export type PostgresServer = {
 const systemFolder = '/usr/lib/postgresql'
 const binaries = ['initdb', 'postgres']
 
-/** The server that the product is written for; a newer one is better than none. */
+/** The supported major version; a newer one is used when it is missing. */
 const wantedMajor = '15'
 
-/** Folder of an installed server's programs; null where there is none. */
+/** Returns the folder of an installed server's programs, or `null`. */
 export function findPostgres(): string | null {
   const folders = [...installedVersions(), ...(process.env['PATH'] ?? '').split(delimiter)]
   return folders.find((folder) => folder !== '' && binaries.every((name) => isExecutable(join(folder, name)))) ?? null
@@ -50,7 +50,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts a server for this run alone, in a folder of its own and reachable through no network. */
+/** Starts a private server in its own folder, reachable only through a socket file. */
 export async function startPostgres(binFolder: string): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-postgres-'))
@@ -70,7 +70,7 @@ export async function startPostgres(binFolder: string): Promise<PostgresServer> 
   }
   async function restart() {
     do {
-      // It doesn't start before the last process of the killed one has gone.
+      // It can't start before the last process of the killed server has ended.
       server = launch()
     } while (!(await isReady()))
   }
@@ -101,7 +101,7 @@ const serverArguments = [
   'timezone=UTC',
 ].flatMap((setting) => ['-c', setting])
 
-/** Somebody else to be where this process is root: Postgres refuses to run as root, and nothing is forbidden to it. */
+/** Another user to run as when this process is root, because Postgres refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -128,7 +128,7 @@ async function finish(child: ReturnType<typeof spawn>) {
   if (code !== 0) throw new Error(`initdb ended with ${code}.`)
 }
 
-/** Resolves to false when the server ends before it takes connections. */
+/** Resolves to `false` when the server ends before it accepts connections. */
 async function becomesReady(url: string, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const client = new Client({ connectionString: url })

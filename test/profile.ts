@@ -1,7 +1,7 @@
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, refusal, registerPerson, renderRoute } from './render-route.tsx'
 
-/** Opens the profile of somebody whose profile bears another name than the account, which the header shows until it is loaded. */
+/** Opens the profile of a person whose account has another name, which the header shows until the profile has loaded. */
 export async function openProfile(backend: TestBackend, answer: Answer = () => null) {
   const account = await registerPerson(backend, { fullName: 'Account of Ada' })
   const person = { ...account, fullName: 'Ada Example' }
@@ -29,7 +29,7 @@ export async function savedFields({ database }: TestBackend, { email }: Person) 
   return rows[0]
 }
 
-/** Whether a request saves the fields of a profile. */
+/** Returns whether a request saves fields of a profile. */
 export function isUpsert({ method, headers, url }: Request) {
   const isWrite = method === 'POST' && headers.get('prefer')?.includes('merge-duplicates') === true
   return isWrite && url.includes('/rest/v1/profiles')

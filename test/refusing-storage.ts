@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces local storage by one that can be full or forbidden; undone by `vi.unstubAllGlobals()`. */
+/** Replaces local storage with one that can be full or forbidden; `vi.unstubAllGlobals()` restores it. */
 export function stubStorage() {
   const texts = new Map<string, string>()
   const storage = { isFull: false, isForbidden: false }

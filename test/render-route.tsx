@@ -7,21 +7,21 @@ import type { TestBackend } from './backend.ts'
 
 export type Person = { fullName: string; email: string; password: string }
 
-/** Answers a request in place of the server; where it gives null, the server answers. */
+/** Answers a request in place of the server; `null` lets the server answer. */
 export type Answer = (request: Request) => Response | null | Promise<Response | null>
 
 type RenderOptions = {
   backend: Pick<TestBackend, 'fetch' | 'keys'>
-  /** Who is signed in when the page opens; nobody unless told. */
+  /** The signed-in person; by default the page opens for a visitor. */
   as?: Person
-  /** What the history carries for the entry, as a redirect would leave it. */
+  /** The state of the history entry, as after a redirect. */
   state?: unknown
   answer?: Answer
 }
 
 let people = 0
 
-/** Opens the real app at `path` on an in-process backend. */
+/** Opens the app at `path` on an in-process backend. */
 export async function renderRoute(path: string, { backend, as, state, answer }: RenderOptions) {
   await configureBackend({
     async fetch(input, init) {
@@ -36,12 +36,12 @@ export async function renderRoute(path: string, { backend, as, state, answer }: 
   return { router, user: userEvent.setup() }
 }
 
-/** What the database answers where a policy forbids. */
+/** The database's answer when a policy forbids a request. */
 export function refusal(message = 'permission denied'): Response {
   return Response.json({ code: '42501', message }, { status: 403 })
 }
 
-/** Makes somebody with an account, who has opened the link in the confirmation e-mail and been through the onboarding. */
+/** Creates a person who has confirmed the e-mail address and finished the onboarding. */
 export async function registerPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
   const person = await registerNewcomer(backend, details)
   await backend.database.query(
@@ -51,7 +51,7 @@ export async function registerPerson(backend: TestBackend, details: Partial<Pers
   return person
 }
 
-/** Makes somebody with an account who has never opened the product: without a profile, with the onboarding to come. */
+/** Creates a person who has confirmed the e-mail address and never signed in: no profile, no onboarding. */
 export async function registerNewcomer(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
   const person = await signUpPerson(backend, details)
   const response = await backend.fetch(new Request(await newestLink(backend), { redirect: 'manual' }))
@@ -59,7 +59,7 @@ export async function registerNewcomer(backend: TestBackend, details: Partial<Pe
   return person
 }
 
-/** Makes somebody who has signed up and not yet opened the link in the confirmation e-mail. */
+/** Creates a person who has not yet confirmed the e-mail address. */
 export async function signUpPerson(backend: TestBackend, details: Partial<Person> = {}): Promise<Person> {
   people += 1
   const person = {
@@ -73,7 +73,7 @@ export async function signUpPerson(backend: TestBackend, details: Partial<Person
   return person
 }
 
-/** The first address in the newest e-mail. */
+/** Returns the first link in the newest e-mail. */
 export async function newestLink(backend: TestBackend): Promise<string> {
   const mails = await backend.outbox()
   const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(mails.at(-1)?.text ?? '')
@@ -81,14 +81,14 @@ export async function newestLink(backend: TestBackend): Promise<string> {
   return link[0]
 }
 
-/** Follows the link of an e-mail; where it leads on this page's own origin. */
+/** Opens the link of an e-mail. Resolves to the path that it redirects to. */
 export async function followLink({ fetch }: Pick<TestBackend, 'fetch'>, link: string): Promise<string> {
   const answer = await fetch(new Request(link, { redirect: 'manual' }))
   const { pathname, search, hash } = new URL(answer.headers.get('location') ?? '')
   return pathname + search + hash
 }
 
-/** The six digits in the newest e-mail. */
+/** Returns the six-digit code in the newest e-mail. */
 export async function newestCode(backend: TestBackend): Promise<string> {
   const mails = await backend.outbox()
   const [code] = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '') ?? []
@@ -96,14 +96,14 @@ export async function newestCode(backend: TestBackend): Promise<string> {
   return code
 }
 
-/** Signs in as another tab would: the session is in local storage. Returns what is stored. */
+/** Signs in and stores the session as another tab would. Returns what is stored. */
 export async function signInElsewhere(backend: RenderOptions['backend'], { email, password }: Person): Promise<string> {
   const session = await post(backend, '/auth/v1/token?grant_type=password', { email, password })
   localStorage.setItem('cartwright-auth-token', session)
   return session
 }
 
-/** Makes somebody whose store holds the sample data. */
+/** Creates a person whose store has the sample data. */
 export async function registerOwner(backend: TestBackend): Promise<Person> {
   const owner = await registerPerson(backend)
   const session: unknown = JSON.parse(await signInElsewhere(backend, owner))

@@ -4,10 +4,10 @@ import { findPostgres } from './postgres.ts'
 
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 
-/** The engine that comes with the server has nothing to show here. */
+/** Tests of the embedded database, which are skipped here. */
 const fixed = ['run', '--project', 'node', '--exclude', 'server/platform/database/engine/**']
 
-/** The tests that use a database once more, on a real Postgres. Arguments choose among them, as vitest's do. */
+/** Runs the tests that use a database on a real Postgres. Arguments choose files, as with vitest. */
 function run(filters: string[]): number {
   if (findPostgres() === null) {
     process.stdout.write('Skipped: no Postgres server is installed here.\n')

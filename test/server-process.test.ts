@@ -16,7 +16,7 @@ async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A process that starts a server on a folder of its own, tells both, and then does what is asked. */
+/** A process that starts a server in its own folder, prints both, and then runs the given code. */
 async function startParent(port: number, then: string) {
   const code = `
     import { newFolder, startServer } from '#test/server-process.ts'
@@ -35,7 +35,7 @@ async function startParent(port: number, then: string) {
 
 const isServed = async (url: string) => (await fetch(`${url}/healthz`).catch(() => null)) !== null
 
-test.each(['SIGINT', 'SIGTERM'] as const)('a server ends with the process that %s ends', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('a server ends when %s ends its parent process', async (signal) => {
   const { parent, ended, url, folder } = await startParent(await freePort(), 'setInterval(() => {}, 1000)')
   expect(await isServed(url)).toBe(true)
 
@@ -46,7 +46,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('a server ends with the process that %
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a server ends with the process that an error ends', async () => {
+test('a server ends when an error ends its parent process', async () => {
   const { ended, url, folder } = await startParent(await freePort(), "throw new Error('Uncaught')")
 
   expect((await ended)[0]).toBe(1)

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '..')
 export type ServerProcess = {
   url: string
   dataFolder: string
-  /** From spawning the process to the first answer of /healthz. */
+  /** Milliseconds from the start of the process to the first answer of /healthz. */
   readyMs: number
-  /** Resident memory in MB, now and at its highest; NaN where the system has no /proc. */
+  /** Returns the current and the peak resident memory in MB; NaN without /proc. */
   memoryMb(): { now: number; peak: number }
-  /** Forgets the highest until now, where the system can: what V8 takes to compile the engine is not an import's. */
+  /** Resets the peak where the system can, because V8 needs much memory to compile the database engine. */
   resetPeak(): void
   hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -27,14 +27,14 @@ function cleanUp() {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Ends the servers and removes the folders of this process with it, also where an error or a signal ends it. */
+/** Ends the servers and removes the folders when this process ends, also by an error or a signal. */
 function cleanUpAtTheEnd() {
   if (process.listeners('exit').includes(cleanUp)) return
   process.on('exit', cleanUp)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** A folder of this process alone. */
+/** Creates a folder that is removed with this process. */
 export async function newFolder(): Promise<string> {
   cleanUpAtTheEnd()
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-run-'))
@@ -56,7 +56,7 @@ function resetPeak(pid: number) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // The highest then counts from the start.
+    // Without /proc the peak counts from the start.
   }
 }
 
@@ -70,7 +70,7 @@ async function untilHealthy(url: string, child: ChildProcess) {
   }
 }
 
-/** Starts the server as a person would, on a data folder, and waits until it can serve. */
+/** Starts the server on a data folder and waits until it answers. */
 export async function startServer(options: {
   dataFolder: string
   port: number

@@ -22,7 +22,7 @@ export function act(name: string, target: EventTarget = document.body) {
   target.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
-/** As if the machine slept: the wall clock goes on, no timer runs. */
+/** Simulates sleep: the clock moves on and no timer runs. */
 export function sleep(minutes: number) {
   vi.setSystemTime(Date.now() + minutes * MINUTE_MS)
 }

@@ -4,7 +4,7 @@ import { setUiPreferences } from '#lib/ui-preferences.ts'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
-/** A store of the person's own, in US dollars and UTC. Resolves to its id. */
+/** Creates a store in US dollars and UTC. Resolves to its id. */
 export async function makeStore({ database }: TestBackend, { email }: Person, name = 'Harbour Goods') {
   const { rows } = await database.query<{ id: string }>('select id from auth.users where email = $1', [email])
   const claims = { role: 'authenticated', sub: rows[0]?.id ?? '' }
@@ -13,8 +13,8 @@ export async function makeStore({ database }: TestBackend, { email }: Person, na
   return made.rows[0]?.id ?? ''
 }
 
-/** What is stored of a store. */
-/** What the server does now and then for stores whose days are to be counted anew. */
+/** Returns the row of a store. */
+/** Recounts the days of stores that need it, as the server does every minute. */
 export const recountStores = ({ database }: TestBackend): Promise<void> =>
   recountRequested(database, async () => undefined)
 
@@ -28,7 +28,7 @@ export async function storedStore({ database }: TestBackend, storeId: string) {
 
 type OpenOptions = { answer?: Answer; path?: string; person?: Person }
 
-/** Opens the settings as somebody new unless told. */
+/** Opens the settings, as a new person by default. */
 export async function openSettings(backend: TestBackend, { path = '/settings', person, ...rest }: OpenOptions = {}) {
   const as = person ?? (await registerPerson(backend))
   const page = await renderRoute(path, { ...rest, backend, as })
@@ -36,7 +36,7 @@ export async function openSettings(backend: TestBackend, { path = '/settings', p
   return { ...page, person: as }
 }
 
-/** Opens the settings of somebody with a store, once its form is there. */
+/** Opens the settings of a person with a store and waits for the form. */
 export async function openStore(backend: TestBackend, options: Pick<OpenOptions, 'answer'> = {}) {
   const person = await registerPerson(backend)
   const storeId = await makeStore(backend, person)
@@ -45,8 +45,8 @@ export async function openStore(backend: TestBackend, options: Pick<OpenOptions,
   return { ...page, storeId }
 }
 
-/** What is inside a section of the settings. */
+/** Returns queries within a section of the settings. */
 export const section = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Turns off that what is changed is saved unasked; until the end of the test. */
+/** Turns auto-save off until the end of the test. */
 export const saveOnlyWhenAsked = () => setUiPreferences({ userPreferences: { autoSave: false } })

@@ -4,7 +4,7 @@ import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from '#ui/toast.ts'
 
-// A busy machine is no reason to fail: what should appear may take as long as a test may.
+// A busy machine must not fail a test: waiting may take as long as the test may.
 configure({ asyncUtilTimeout: 60_000 })
 
 const { warn } = console
@@ -12,7 +12,7 @@ const errors: string[] = []
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation((...parts: unknown[]) => {
-    // Every page that a test opens makes its own client, which is what the client warns about.
+    // The auth client warns when a page creates several; here each test opens a new page.
     if (!format(...parts).includes('Multiple GoTrueClient instances')) warn(...parts)
   })
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(format(...parts)))
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // It outlives the page that showed it.
+  // Toasts outlive the page that showed them.
   dismissToast()
   localStorage.clear()
   sessionStorage.clear()

@@ -6,14 +6,14 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 
 export type SmallDisk = {
   folder: string
-  /** Leaves not a byte. */
+  /** Fills the disk completely. */
   fill(): void
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   free(): void
   remove(): void
 }
 
-/** A disk in memory that can be filled; null where this process may not mount one. */
+/** Mounts a disk in memory that can be filled. Returns `null` when this process may not mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-disk-'))
   const filler = join(folder, 'filler')

@@ -2,10 +2,10 @@ import { StorageClient } from '@supabase/storage-js'
 import type { Database } from '#server/platform/database/database.ts'
 import { ADA, createOwnersBucket, type StorageFixture } from '#server/platform/storage/fixture/storage-fixture.ts'
 
-/** Where `upload` puts its file, in the bucket `pictures`. */
+/** The path of uploaded files in the bucket `pictures`. */
 export const path = `${ADA}/picture.png`
 
-/** Buckets for uploads: `pictures`, of at most 100 kB each, and `docs`, which takes anything. */
+/** Creates the buckets `pictures`, for images up to 100 kB, and `docs`, for any file. */
 export async function createUploadBuckets(database: Database) {
   await createOwnersBucket(database, { id: 'pictures', isPublic: true })
   await createOwnersBucket(database, { id: 'docs' })
@@ -26,7 +26,7 @@ export async function upload(storage: StorageFixture, body: Body, options: objec
   return client.from('pictures').upload(path, body, options)
 }
 
-/** What is left of an upload: rows, files, files that are yet to be removed. */
+/** Returns what is left of uploads: rows, files, and files still to be removed. */
 export async function traces(database: Database, storage: StorageFixture) {
   const { rows } = await database.query<{ rows: number; listed: number }>(
     `select (select count(*)::int from storage.objects) as rows, (select count(*)::int from private.unclaimed_files) as listed`,

@@ -1,6 +1,6 @@
 import type { TestBackend } from './backend.ts'
 
-/** The browser's XMLHttpRequest as far as uploads use it, answered by an in-process backend. */
+/** The parts of XMLHttpRequest that uploads use, answered by an in-process backend. */
 export function createXmlHttpRequest(backend: Pick<TestBackend, 'fetch'>) {
   return class extends EventTarget {
     readonly upload = new EventTarget()

@@ -12,14 +12,14 @@ import type { EngineKind } from './ordeal.ts'
 const PORT = 4710
 const URL = `http://127.0.0.1:${PORT}`
 
-/** A server that runs as a person would run it, on a data folder and, if wanted, a Postgres of its own. */
+/** A server process with its own data folder and, optionally, its own Postgres. */
 export type Arena = {
   url: string
   dataFolder: string
   anonKey: string
-  /** Null on the embedded engine. */
+  /** `null` with the embedded database. */
   postgres: PostgresServer | null
-  /** Ends the server without a word of warning. */
+  /** Kills the server without a warning. */
   kill(): Promise<void>
   start(): Promise<void>
   hasEnded(): boolean
@@ -54,7 +54,7 @@ export async function openArena({ engine, dataFolder, env = {} }: ArenaOptions):
   }
 }
 
-/** Each request from another address, as those of people are: limits for one address are no part of this. */
+/** Sends each request from another address, so that limits per address do not apply. */
 export function fetchFromAnywhere(input: string | URL | Request, init: RequestInit = {}) {
   const headers = new Headers(init.headers)
   headers.set('X-Forwarded-For', `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`)
@@ -64,11 +64,11 @@ export function fetchFromAnywhere(input: string | URL | Request, init: RequestIn
 export const createStockClient = ({ url, anonKey }: Pick<Arena, 'url' | 'anonKey'>) =>
   createBenchClient(url, anonKey, fetchFromAnywhere)
 
-/** Somebody with an account of their own, signed in. */
+/** Creates a signed-in person. */
 export const createPerson = (arena: Arena): Promise<Person> =>
   createBenchPerson(arena, `${randomUUID()}@example.com`, fetchFromAnywhere)
 
-/** Makes the store of a person and a chat in it. */
+/** Creates a store of the person and a chat in it. */
 export async function createShop({ client, userId }: Person): Promise<{ storeId: string; chatId: string }> {
   const profile = await client.from('profiles').insert({ id: userId, full_name: 'Torture', preferences: {} })
   if (profile.error) throw profile.error

@@ -14,7 +14,7 @@ const DISK_BYTES = 320 * MEBIBYTE
 const ORDERS = 500
 const FULL_FOR_MS = 8000
 
-/** A small disk in memory, which only root may make. */
+/** Mounts a small disk in memory, which needs root. */
 function mountDisk(folder: string) {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', folder], { stdio: 'pipe' })
 }
@@ -26,7 +26,7 @@ function obstacle(): string | null {
 
 const ballastIn = (folder: string) => join(folder, 'ballast')
 
-/** Leaves so many bytes free. */
+/** Fills the disk up to the given number of free bytes. */
 function fill(folder: string, freeBytes: number) {
   for (;;) {
     const { bavail, bsize } = statfsSync(folder)
@@ -49,7 +49,7 @@ async function post(scene: Scene, path: string, body: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** What is written is refused in words; what is read goes on. */
+/** Expects writes to be refused with a message and reads to work. */
 async function whileItFills(scene: Scene): Promise<string[]> {
   const { arena, person, storeId } = scene
   const lost: string[] = []
@@ -69,7 +69,7 @@ async function whileItFills(scene: Scene): Promise<string[]> {
   return lost
 }
 
-/** What does not hold once there is space again. */
+/** Returns what fails after space was freed. */
 async function afterwards({ arena, person, storeId, file, witness }: Scene): Promise<string[]> {
   if (arena.hasEnded()) return ['the server ended with its disk']
   const lost = (await witness.missing()).map((content) => `an acknowledged message is gone: ${content}`)
@@ -89,7 +89,7 @@ async function endure(dataFolder: string, engine: EngineKind): Promise<Outcome[]
     const scene: Scene = { arena, person, storeId, file, witness: new Witness(person, chatId) }
     scene.witness.begin()
     fill(dataFolder, 20 * MEBIBYTE)
-    // The server looks at the disk about once a second.
+    // The server checks the disk about once a second.
     await sleep(2000)
     const nearlyFull = await whileItFills(scene)
     fill(dataFolder, 0)
@@ -118,5 +118,5 @@ async function run(engine: EngineKind): Promise<Outcome[]> {
   }
 }
 
-/** A disk that fills up: people are told, reading goes on, and nothing acknowledged is lost. */
+/** Fills the disk: writes are refused with a message, reads work, and no acknowledged write is lost. */
 export const fullDisk: Ordeal = { engines: ['embedded'], obstacle, run }

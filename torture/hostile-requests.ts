@@ -10,7 +10,7 @@ export type HostileRequest = {
   headers?: Record<string, string>
 }
 
-/** What the requests are about: the attacker's own rows, put there beforehand. */
+/** The attacker's own rows, which the requests read. */
 export type Target = { userId: string; storeId: string; chatId: string }
 
 export type HostileKind = { what: string; make: (target: Target, random: Random) => HostileRequest }
@@ -20,7 +20,7 @@ const rest = (path: string) => `/rest/v1/${path}`
 const query = (table: string, parameters: Record<string, string>) => rest(`${table}?${new URLSearchParams(parameters)}`)
 const get = (table: string, parameters: Record<string, string>) => ({ path: query(table, parameters) })
 
-/** Text in which nothing repeats, so that a pattern with back-references has to try everything. */
+/** Text without repetition, so that a pattern with back-references has to try every position. */
 export const unrepeating = Array.from({ length: 300 }, (_, index) =>
   createHash('md5').update(String(index)).digest('hex'),
 ).join('')
@@ -32,7 +32,7 @@ function nested(depth: number): unknown {
 const manyKeys = (count: number, random: Random) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index} ${random.integer(0, 1000)}`, index]))
 
-/** The worst that we know of each kind. */
+/** The slowest known request of each kind. */
 export const hostileKinds: readonly HostileKind[] = [
   {
     what: 'a pattern with back-references',
@@ -180,10 +180,10 @@ export const hostileKinds: readonly HostileKind[] = [
   },
 ]
 
-/** The status; or that the statement was stopped for the sake of others, or that nothing came within a minute. */
+/** The HTTP status, that the statement was stopped, or that there was no answer within a minute. */
 export type Answer = number | 'stopped' | 'no answer'
 
-/** Sends one, as the attacker. */
+/** Sends one request as the attacker. */
 export async function send(arena: Arena, { accessToken }: Person, request: HostileRequest): Promise<Answer> {
   const { path, method = 'GET', body, headers } = request
   try {

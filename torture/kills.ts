@@ -7,13 +7,13 @@ import { type Arena, createPerson, createShop, openArena, sleep } from './arena.
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
-/** With other instances about, an import whose server was killed is taken for dead only after a minute. */
+/** While other instances run, the import of a killed server counts as dead only after a minute. */
 const ROUNDS: Record<EngineKind, number> = { embedded: 12, server: 3 }
 const ORDERS = 1000
 
 type Scene = { arena: Arena; person: Person; storeId: string; witness: Witness }
 
-/** What does not hold after the server was started again. */
+/** Returns what fails after the restart. */
 async function inspect({ arena, person, storeId, witness }: Scene): Promise<string[]> {
   const missing = await witness.missing()
   const lost = missing.map((content) => `an acknowledged message is gone: ${content}`)
@@ -33,7 +33,7 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
     const lost: string[] = []
     for (let round = 0; round < ROUNDS[engine]; round += 1) {
       witness.begin()
-      // It ends with the server, as it should.
+      // The request fails with the server, as expected.
       importFile(arena, person, path).catch(() => undefined)
       await sleep(200 + random.integer(0, 2500))
       await arena.kill()
@@ -54,5 +54,5 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
   }
 }
 
-/** The server killed at any moment: what was acknowledged is there, and an import counts whole or not at all. */
+/** Kills the server at random moments: acknowledged writes are kept, and an import counts in full or not at all. */
 export const kills: Ordeal = { engines: ['embedded', 'server'], run }

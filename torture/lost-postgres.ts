@@ -22,13 +22,13 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
     await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
     for (let round = 0; round < ROUNDS && !arena.hasEnded(); round += 1) {
       witness.begin()
-      // It fails with the database, as it should.
+      // The request fails with the database, as expected.
       importFile(arena, person, path).catch(() => undefined)
       await sleep(200 + random.integer(0, 2500))
       await postgres.kill()
       await sleep(random.integer(0, 1500))
       await postgres.restart()
-      // This Postgres commits without waiting for its disk, so what it acknowledged last proves nothing of the server.
+      // This Postgres commits without waiting for its disk, so its last acknowledged writes may be lost.
       await witness.end()
       const noSignIn = arena.hasEnded() ? 'the server ended with its database' : await whyNoSignIn(arena, person)
       if (noSignIn !== null) lost.push(noSignIn)
@@ -40,5 +40,5 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
   }
 }
 
-/** A Postgres that goes away and comes back: the server stays, recovers by itself, and counts nothing by half. */
+/** Kills and restarts Postgres: the server keeps running, reconnects, and counts no import in part. */
 export const lostPostgres: Ordeal = { engines: ['server'], run }

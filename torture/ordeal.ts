@@ -1,21 +1,21 @@
 import type { Random } from '#domain/sample-store/random.ts'
 
-/** Which Postgres the server under torture stands on. */
+/** The database of the tested server. */
 export type EngineKind = 'embedded' | 'server'
 
 export type Ordeal = {
   engines: readonly EngineKind[]
-  /** Says why it can't be done on this machine; null where it can. */
+  /** Returns why the ordeal can't run on this machine, or `null`. */
   obstacle?: () => string | null
   run(engine: EngineKind, random: Random): Promise<Outcome[]>
 }
 
 export type Outcome = {
   what: string
-  /** How often it was tried. */
+  /** The number of rounds. */
   tried: number
-  /** What was lost or broken, each in a sentence; nothing where all went well. */
+  /** What was lost or broken, one sentence each. */
   lost: readonly string[]
-  /** Figures worth seeing, such as the longest wait. */
+  /** Measurements to print, such as the longest wait. */
   figures?: string
 }

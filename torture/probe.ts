@@ -4,12 +4,12 @@ import { type Arena, createPerson, createStockClient } from './arena.ts'
 const EVERY_MS = 100
 
 export type Probe = {
-  /** What has been seen since the last time that this was asked: milliseconds of each sign-in, and what went wrong. */
+  /** Returns the milliseconds of each sign-in and the errors since the last call. */
   take(): { signInsMs: number[]; failures: string[] }
   stop(): Promise<void>
 }
 
-/** Signs somebody in every 100 ms, as people do who have nothing to do with the rest. */
+/** Signs an uninvolved person in every 100 ms. */
 export async function startProbe(arena: Arena): Promise<Probe> {
   const { email } = await createPerson(arena)
   const client = createStockClient(arena)

@@ -15,7 +15,7 @@ const ORDERS = 10_000
 const LONGEST_DELAY_MS = 250
 const CALM_MS = 10_000
 
-/** Gives the attacker a store with orders and a chat with the text that patterns are hard on. */
+/** Creates the attacker's store with orders and a chat with text that is slow to match patterns against. */
 async function prepareTarget(arena: Arena, person: Person): Promise<Target> {
   const path = join(arena.dataFolder, 'orders.csv')
   await writeOrderFile(path, { orders: ORDERS, linesPerOrder: 4 })
@@ -40,12 +40,12 @@ function lossesOf(answers: readonly Answer[], failures: readonly string[]) {
 
 type Scene = { arena: Arena; attacker: Person; target: Target; probe: Probe; random: Random; calmMs: number }
 
-/** Sends so many at once. Resolves to the answers, and to what those who signed in meanwhile had to wait longer. */
+/** Sends a number of requests at once. Resolves to the answers and to how much longer sign-ins took meanwhile. */
 async function strike({ arena, attacker, target, probe, random, calmMs }: Scene, kind: HostileKind, count: number) {
   probe.take()
   const requests = Array.from({ length: count }, () => send(arena, attacker, kind.make(target, random)))
   const answers = await Promise.all(requests)
-  // Sign-ins that began in the midst of it end after it.
+  // Sign-ins that began during the requests end after them.
   await sleep(1000)
   const { signInsMs, failures } = probe.take()
   return { answers, failures, delayMs: Math.round(Math.max(...signInsMs) - calmMs) }
@@ -67,7 +67,7 @@ async function attack(scene: Scene, kind: HostileKind): Promise<Outcome> {
   return { what: kind.what, tried: answers.length, lost, figures }
 }
 
-/** What the machine does to a sign-in when nobody attacks: no delay below can be told from this. */
+/** Measures the delay of sign-ins without an attack. Smaller delays are noise. */
 function describeCalm({ signInsMs, failures }: ReturnType<Probe['take']>, calmMs: number): Outcome {
   const [usual, longest] = [calmMs, Math.max(...signInsMs)].map((ms) => Math.round(ms))
   const figures = `${usual} ms as a rule, ${longest} ms at most`
@@ -94,5 +94,5 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
   }
 }
 
-/** Hostile requests of one person, alone and twenty at once, beside somebody who signs in every 100 ms. */
+/** Sends hostile requests of one person, alone and twenty at once, while another person signs in every 100 ms. */
 export const requests: Ordeal = { engines: ['embedded', 'server'], run }

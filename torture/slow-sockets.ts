@@ -4,12 +4,12 @@ import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { startProbe } from './probe.ts'
 
 const SOCKETS_A_KIND = 60
-/** By then the most patient limit, a minute for a whole body, is over. */
+/** Longer than the longest limit, one minute for a body. */
 const WATCHED_MS = 90_000
 
 type SlowKind = {
   what: string
-  /** What is sent at once, and then again and again. */
+  /** What is sent first, and then repeatedly. */
   first: string
   drip: string
   everyMs: number
@@ -37,7 +37,7 @@ function slowKinds(storeId: string, accessToken: string): SlowKind[] {
   ]
 }
 
-/** Holds a connection as slowly as it can. Resolves when the server has ended it. */
+/** Sends as slowly as possible. Resolves when the server has closed the connection. */
 function hold({ url }: Arena, { first, drip, everyMs }: SlowKind, sockets: Set<Socket>): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   sockets.add(socket)
@@ -66,7 +66,7 @@ async function run(engine: EngineKind): Promise<Outcome[]> {
     await sleep(WATCHED_MS)
     const { signInsMs, failures } = probe.take()
     await probe.stop()
-    // Whoever doesn't read doesn't hear of the end either.
+    // A socket that is not read does not report that it was closed.
     for (const { sockets } of held) for (const socket of sockets) socket.resume()
     await sleep(1000)
     const outcomes = held.map(({ what, sockets }) => ({
@@ -81,5 +81,5 @@ async function run(engine: EngineKind): Promise<Outcome[]> {
   }
 }
 
-/** Clients that hold connections without using them: all are ended, and others notice nothing. */
+/** Opens connections without using them: the server closes all, and other clients are not affected. */
 export const slowSockets: Ordeal = { engines: ['embedded'], run }

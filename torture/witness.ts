@@ -5,7 +5,7 @@ import { type Arena, createStockClient, fetchFromAnywhere, sleep } from './arena
 const WRITERS = 4
 const PAGE = 500
 
-/** Somebody who writes into a chat without a pause, and remembers what the server has acknowledged. */
+/** Writes into a chat without a pause and records what the server has acknowledged. */
 export class Witness {
   readonly acknowledged: string[] = []
   readonly #person: Person
@@ -38,7 +38,7 @@ export class Witness {
     }
   }
 
-  /** What was acknowledged and is not there. */
+  /** Returns acknowledged messages that are missing. */
   async missing(): Promise<string[]> {
     const there = new Set<string>()
     for (let from = 0; ; from += PAGE) {
@@ -64,7 +64,7 @@ async function getJson(arena: Arena, { accessToken }: Person, path: string): Pro
   return answer.json()
 }
 
-/** Waits until every import of the store has come to its end; resolves to their statuses. */
+/** Waits until every import of the store has ended. Resolves to their statuses. */
 async function settledImports(arena: Arena, person: Person, storeId: string): Promise<string[]> {
   for (;;) {
     const { imports } = importsSchema.parse(await getJson(arena, person, `/api/imports?store=${storeId}`))
@@ -79,7 +79,7 @@ async function countedOrders(arena: Arena, person: Person, storeId: string): Pro
   return figuresSchema.parse(await getJson(arena, person, path)).metrics.orders.value ?? 0
 }
 
-/** Whether the imports, all of one file of so many orders, count whole or not at all. Resolves to what is wrong. */
+/** Checks that each import, of a file with the given number of orders, counts in full or not at all. Resolves to the errors. */
 export async function whatIsCountedWrong(arena: Arena, shop: { person: Person; storeId: string }, orders: number) {
   const statuses = await settledImports(arena, shop.person, shop.storeId)
   const wanted = statuses.includes('done') ? orders : 0
@@ -87,7 +87,7 @@ export async function whatIsCountedWrong(arena: Arena, shop: { person: Person; s
   return counted === wanted ? [] : [`${counted} orders count, not ${wanted}`]
 }
 
-/** Says what is wrong with signing in; null where it works. */
+/** Resolves to why signing in fails, or `null`. */
 export async function whyNoSignIn(arena: Arena, { email }: Person): Promise<string | null> {
   const { error } = await createStockClient(arena).auth.signInWithPassword({ email, password: PASSWORD })
   return error === null ? null : `A sign-in failed: ${error.message || error.name}`

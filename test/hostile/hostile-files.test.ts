@@ -5,11 +5,11 @@ import { countRows, type Person } from '#server/api/imports/test-importer.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts'
 
-/** Far above what any file takes, far below what one takes that is kept in memory whole. */
+/** Far above what any file needs, far below what a file held in memory would need. */
 const MAX_EXTRA_MB = 900
 const MB = 1_000_000
 
-/** A plain sentence, without what a parser, a database or a program would say. */
+/** A plain sentence, without the words of a parser, a database or a program. */
 const PLAIN =
   /^(?!.*(?:undefined|null|NaN|Invalid|Error|exception|parse|syntax|stack|CSV_|Z_|ENO))[A-Z][^<>{}]{10,300}\.$/s
 
@@ -48,7 +48,7 @@ async function rejectionsOf({ id }: Import) {
 }
 
 test.each([...HOSTILE_TEXTS, ...HOSTILE_WORKBOOKS])('$name: $outcome', async ({ name, body, outcome, rejected }) => {
-  // What is taken goes elsewhere: the keeper's store must stay as it is.
+  // Accepted files go to another store, so that this one stays unchanged.
   const person = outcome === 'done' || outcome === null ? await importer.addPerson() : keeper
   const bytes = new Uint8Array(Buffer.from(body()))
 

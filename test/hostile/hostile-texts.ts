@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib'
 import { retail, RETAIL_HEADER } from '#test/importer.ts'
 import { zip } from '#server/api/imports/reading/test-zip.ts'
 
-/** What must come of a file: it is taken, asks something, or fails with this code; `null` where both are right. */
+/** The expected result of a file: accepted, a question, or an error code; `null` when any is right. */
 export type HostileFile = {
   name: string
   body: () => Buffer | string
   outcome: 'done' | 'awaiting_input' | null | (string & {})
-  /** Rows that must not be taken. */
+  /** The number of rows that must be rejected. */
   rejected?: number
 }
 
@@ -20,7 +20,7 @@ const file = (name: string, outcome: HostileFile['outcome'], body: HostileFile['
   body: typeof body === 'string' ? () => body : body,
 })
 
-/** A row that is right but for one cell. */
+/** Returns a valid row except for one cell. */
 const withCell = (column: number, cell: string) => ORDER.split(',').with(column, cell).join(',')
 
 const cellFile = (name: string, column: number, cell: string): HostileFile =>
