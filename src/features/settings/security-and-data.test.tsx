@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
@@ -73,13 +73,18 @@ describe('the password', () => {
 
   test('needs the current password, and limits wrong attempts', async () => {
     const { user, person } = await open()
-    const wish = { current: 'kettle orbit plum 6', password: 'kettle orbit plum 7' }
-    for (let tries = 0; tries < 5; tries += 1) await change({ user, person }, wish)
+    const attempt = { current: 'kettle orbit plum 6', password: 'kettle orbit plum 7' }
+    for (let tries = 0; tries < 5; tries += 1) {
+      await change({ user, person }, attempt)
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Change password' })).not.toHaveAttribute('aria-busy'),
+      )
+    }
 
     expect(await screen.findByText('This is not your current password.')).toBeVisible()
     expect(screen.getByLabelText('Current password')).toBeInvalid()
     expect(screen.getByLabelText('Current password')).toHaveFocus()
-    await change({ user, person }, wish)
+    await change({ user, person }, attempt)
 
     expect(await screen.findByText(/Too many attempts. Wait up to 15 minutes/)).toBeVisible()
     await backend.database.query('delete from private.rate_limits')
