@@ -35,6 +35,8 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
     if (period !== undefined) refuse('period', 'goes together with from and to')
     return
   }
+  // Zod comes here with days that it has refused, which have no length.
+  if (!isDay(from) || !isDay(to)) return
   if (from > to) return refuse('from', 'is after to')
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
 }
