@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPARISONS, MATCHES } from '#domain/contracts/dashboard.ts'
+import { COMPARISONS, MATCHES } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf } from '#domain/periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
