@@ -123,7 +123,7 @@ test('a store is created, changed in two tabs at once and deleted', async ({ pag
   await page.getByRole('button', { name: 'Delete store' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this store?' })
   await expectAccessible(page)
-  await dialog.getByLabel('Store name').fill(await page.getByLabel('Store name').inputValue())
+  await dialog.getByLabel('Store name').fill(await store.getByLabel('Store name').inputValue())
   await dialog.getByRole('button', { name: 'Delete store' }).click()
   await expect(page.getByRole('button', { name: 'Create store' })).toBeVisible()
 })

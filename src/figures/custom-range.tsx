@@ -17,29 +17,34 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
   }
 
   return (
-    <form className="col-span-full flex basis-full flex-wrap items-center gap-2" onSubmit={handleSubmit}>
+    <form
+      className="col-span-full grid basis-full grid-cols-1 items-center gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
+      onSubmit={handleSubmit}
+    >
       <Input
         type="date"
         aria-label="First day"
-        className="w-36 flex-1 sm:flex-none"
+        className="sm:w-36"
         value={from}
         aria-invalid={isReversed || undefined}
         onChange={({ target }) => setFrom(target.value)}
       />
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true" className="max-sm:hidden">
+        –
+      </span>
       <Input
         type="date"
         aria-label="Last day"
-        className="w-36 flex-1 sm:flex-none"
+        className="sm:w-36"
         value={to}
         aria-invalid={isReversed || undefined}
         onChange={({ target }) => setTo(target.value)}
       />
-      <Button type="submit" variant="outline" className="h-10 grow sm:grow-0" disabled={!isComplete}>
+      <Button type="submit" variant="outline" className="col-span-full h-10" disabled={!isComplete}>
         Apply
       </Button>
       {isReversed && (
-        <p role="alert" className="basis-full text-bad">
+        <p role="alert" className="col-span-full basis-full text-bad">
           The first day is after the last day.
         </p>
       )}

@@ -3,7 +3,7 @@ import { pageSessionId } from './ids.ts'
 const LEVELS = ['debug', 'info', 'warning', 'error', 'critical'] as const
 const MINIMUM_LEVEL = 'info'
 export const LOG_STORAGE_KEY = 'cartwright-log'
-const BUFFERED_ENTRIES = 1000
+export const BUFFERED_ENTRIES = 1000
 const PERSISTED_ENTRIES = 100
 
 export type LogLevel = (typeof LEVELS)[number]

@@ -57,7 +57,7 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
         className={cn(
           'truncate leading-9 font-semibold tracking-tight tabular-nums',
           value.length > LONGEST_IN_LARGE_TYPE
-            ? 'text-lg sm:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
+            ? 'text-lg min-[34rem]:text-2xl lg:text-[1.75rem] 2xl:text-2xl'
             : 'text-2xl sm:text-[1.75rem]',
         )}
       >
@@ -108,7 +108,7 @@ function MetricDefinition({ label, definition }: { label: string; definition: st
         aria-label={`What is ${label}?`}
         aria-expanded={side !== null}
         aria-controls={side ? id : undefined}
-        className="-m-1 shrink-0 rounded-full p-1.5 text-muted hover:text-ink pointer-coarse:p-3 pointer-coarse:-m-2"
+        className="-m-1 shrink-0 rounded-full p-1.5 text-muted hover:text-ink pointer-coarse:-m-2.75 pointer-coarse:p-3.75"
         onClick={toggle}
       >
         <Info aria-hidden className="size-3.5" />

@@ -1,32 +1,31 @@
 import Headset from 'lucide-react/icons/headset'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Store from 'lucide-react/icons/store'
-import { formatMoney } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { LandingSection } from './landing-section.tsx'
-import { SAMPLE } from './sample-figures.ts'
+import { formatSampleMoney, SAMPLE } from './sample-figures.ts'
 
 const agents = [
   {
     icon: Megaphone,
     name: 'Marketing Manager',
     question: 'How were the last 30 days?',
-    answer: `Net sales were ${SAMPLE.tiles[0].value}, 12.4% more than the 30 days before. The best day was March 27. Shall I draft a campaign?`,
+    answer: `Net sales were ${SAMPLE.tiles[0].value}, ${SAMPLE.growth} more than the 30 days before. The best day was ${SAMPLE.bestDay}. Shall I draft a campaign?`,
     source: 'Net sales, last 30 days',
   },
   {
     icon: Headset,
     name: 'Customer Support',
     question: 'Are refunds getting worse?',
-    answer: 'No: 14 refunds compared with 19 in the 30 days before. The returned goods were worth €412.30.',
+    answer: `No: 14 refunds compared with 19 in the 30 days before. The returned goods were worth ${SAMPLE.returned}.`,
     source: 'Refunds, last 30 days',
   },
   {
     icon: Store,
     name: 'Store Builder',
     question: 'Which products sell best?',
-    answer: `The beeswax candle leads with ${formatMoney(SAMPLE.products[0].value, SAMPLE.currency, { whole: true })}, the linen apron and the stoneware mug follow. I have drafted a text for it.`,
+    answer: `The beeswax candle leads with ${formatSampleMoney(SAMPLE.products[0].value)}, the linen apron and the stoneware mug follow. I have drafted a text for it.`,
     source: 'Products, last 30 days',
   },
 ]

@@ -1,7 +1,7 @@
-import { formatDay, formatMoney } from '#lib/format.ts'
+import { formatDay } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { LineSwatch, PlotLines } from '#ui/plot-lines.tsx'
-import { SAMPLE } from './sample-figures.ts'
+import { formatSampleMoney, SAMPLE } from './sample-figures.ts'
 
 const WIDTH = 640
 const HEIGHT = 208
@@ -38,7 +38,7 @@ export function SampleChart() {
         >
           {ticks.map((tick) => (
             <text key={tick} x={AXIS_WIDTH} y={y(tick)} dy="0.32em" textAnchor="end">
-              {formatMoney(tick, SAMPLE.currency, { whole: true })}
+              {formatSampleMoney(tick)}
             </text>
           ))}
         </svg>

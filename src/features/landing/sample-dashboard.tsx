@@ -1,13 +1,13 @@
 import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { cn } from '#lib/cn.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { SampleChart } from './sample-chart.tsx'
-import { SAMPLE } from './sample-figures.ts'
+import { formatSampleMoney, SAMPLE } from './sample-figures.ts'
 
 type Tile = (typeof SAMPLE.tiles)[number]
 
@@ -39,7 +39,7 @@ export function SampleDashboard() {
               ...product,
               detail: `${formatNumber(units)} sold`,
             }))}
-            formatValue={(value) => formatMoney(value, SAMPLE.currency, { whole: true })}
+            formatValue={(value) => formatSampleMoney(value)}
           />
         </Card>
       </div>
@@ -47,8 +47,7 @@ export function SampleDashboard() {
   )
 }
 
-function SampleTile({ tile: { label, value, change, comparison, shape } }: { tile: Tile }) {
-  const isUp = change.startsWith('+')
+function SampleTile({ tile: { label, value, change, isUp, comparison, shape } }: { tile: Tile }) {
   const Arrow = isUp ? ArrowUpRight : ArrowDownRight
   return (
     <div className="flex min-w-0 flex-col gap-3 bg-surface p-3.5 sm:p-5">

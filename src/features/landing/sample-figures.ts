@@ -1,33 +1,42 @@
+import { formatDay } from '#lib/format.ts'
+import { formatChange, formatMoney, formatNumber, formatPercent, formatPoints } from '#lib/format.ts'
+
+/** Writes minor units of the sample's currency. */
+export const formatSampleMoney = (minor: number, { whole = true } = {}) => formatMoney(minor, 'EUR', { whole })
+
 /** Sample figures in minor units. The page marks them as a sample. */
 export const SAMPLE = {
-  currency: 'EUR',
   tiles: [
     {
       label: 'Net sales',
-      value: '€48,214',
-      change: '+12.4%',
-      comparison: '€42,895',
+      value: formatSampleMoney(4_821_400),
+      change: formatChange(0.124),
+      isUp: true,
+      comparison: formatSampleMoney(4_289_500),
       shape: [22, 27, 20, 31, 38, 33, 26, 36, 44, 39, 48, 53],
     },
     {
       label: 'Orders',
-      value: '612',
-      change: '+8.3%',
-      comparison: '565',
+      value: formatNumber(612),
+      change: formatChange(0.083),
+      isUp: true,
+      comparison: formatNumber(565),
       shape: [24, 30, 21, 34, 36, 29, 33, 43, 39, 47, 44, 55],
     },
     {
       label: 'Average order value',
-      value: '€78.78',
-      change: '+3.8%',
-      comparison: '€75.92',
+      value: formatSampleMoney(7878, { whole: false }),
+      change: formatChange(0.038),
+      isUp: true,
+      comparison: formatSampleMoney(7592, { whole: false }),
       shape: [30, 34, 31, 38, 33, 41, 37, 36, 43, 40, 45, 49],
     },
     {
       label: 'Returning customers',
-      value: '34.1%',
-      change: '-0.7 pts',
-      comparison: '34.8%',
+      value: formatPercent(0.341),
+      change: `${formatPoints(-0.007)} pts`,
+      isUp: false,
+      comparison: formatPercent(0.348),
       shape: [44, 40, 46, 43, 39, 42, 38, 41, 35, 38, 33, 35],
     },
   ],
@@ -41,6 +50,9 @@ export const SAMPLE = {
     164_000, 123_000, 125_000, 119_000, 140_000, 159_000, 198_000, 173_000, 126_000, 133_000, 129_000, 142_000, 168_000,
     206_000, 184_000, 138_000, 126_000,
   ],
+  growth: formatChange(0.124, { sign: false }),
+  bestDay: formatDay('2026-03-27', { year: false }),
+  returned: formatSampleMoney(41_230, { whole: false }),
   products: [
     { id: '1', label: 'Beeswax candle, set of four', units: 184, value: 441_600 },
     { id: '2', label: 'Linen apron, forest', units: 97, value: 378_300 },

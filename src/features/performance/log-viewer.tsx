@@ -2,8 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState, useSyncExternalStore } from 'react'
+import { formatNumber } from '#lib/format.ts'
 import { dateFormat } from '#lib/intl.ts'
-import { clearLog, getLogEntries, type LogEntry, type LogLevel, subscribeToLog } from '#lib/log.ts'
+import { BUFFERED_ENTRIES, clearLog, getLogEntries, type LogEntry, type LogLevel, subscribeToLog } from '#lib/log.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,7 +47,9 @@ export function LogViewer() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-base font-semibold">Log</h2>
-          <p className="text-muted">The newest 1,000 entries in this browser. Nothing is sent.</p>
+          <p className="text-muted">
+            The newest {formatNumber(BUFFERED_ENTRIES)} entries in this browser. Nothing is sent.
+          </p>
         </div>
         <div className="flex gap-2">
           <Button variant="outline" size="sm" disabled={found.length === 0} onClick={() => exportLog(found)}>
