@@ -1,5 +1,4 @@
-import { formatDay } from '#lib/format-day.ts'
-import { formatMoney } from '#lib/format.ts'
+import { formatDay, formatMoney } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { LineSwatch, PlotLines } from '#ui/plot-lines.tsx'
 import { SAMPLE } from './sample-figures.ts'
