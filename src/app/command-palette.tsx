@@ -46,6 +46,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
+      // Enter may be held down from the button that opened the palette, or complete a word in an input method.
+      if (event.repeat || event.nativeEvent.isComposing) return
       return follow(active)
     }
     const step = STEPS[event.key]

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { openTestBackend } from '#test/backend.ts'
@@ -63,6 +63,16 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
   await runCommand(user, 'log out')
   expect(await screen.findByText('Signed out')).toBeVisible()
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+})
+
+test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter with %o', async (state) => {
+  const { user, router } = await openIntegrations()
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
+  await user.type(field, 'perf')
+  fireEvent.keyDown(field, { key: 'Enter', ...state })
+  expect(field).toBeVisible()
+  expect(router.state.location.pathname).toBe('/integrations')
 })
 
 test('the palette says when nothing matches', async () => {
