@@ -82,7 +82,10 @@ function SidebarToggle() {
 
 function Wordmark() {
   return (
-    <AppLink to="/" className="flex shrink-0 items-center gap-2 rounded-control text-base font-semibold tracking-tight">
+    <AppLink
+      to="/"
+      className="flex shrink-0 items-center gap-2 rounded-control text-base font-semibold tracking-tight pointer-coarse:min-h-11"
+    >
       <svg aria-hidden viewBox="0 0 32 32" className="size-7">
         <rect width="32" height="32" rx="8" className="fill-accent" />
         <g fill="none" strokeWidth="2.5" strokeLinecap="round" className="stroke-on-accent">

@@ -38,7 +38,7 @@ function StoreLine({ store }: { store: Figures['store'] }) {
         <bdi>{store.name}</bdi>
       </span>
       {store.isSample && (
-        <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-9" />}>
+        <Suspense fallback={<Skeleton className="h-7 w-61.5 pointer-coarse:min-h-11" />}>
           <SampleBadge storeId={store.id} />
         </Suspense>
       )}

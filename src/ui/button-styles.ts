@@ -19,10 +19,10 @@ const variants = {
 
 const sizes = {
   default: 'h-9 px-4 text-sm pointer-coarse:min-h-11',
-  sm: 'h-8 px-3 text-sm pointer-coarse:min-h-10',
+  sm: 'h-8 px-3 text-sm pointer-coarse:min-h-11',
   lg: 'h-11 px-5 text-sm',
   xl: 'h-12 px-6 text-base',
-  compact: 'h-7 px-2 text-xs pointer-coarse:min-h-9',
+  compact: 'h-7 px-2 text-xs pointer-coarse:min-h-11',
   icon: 'size-9 pointer-coarse:size-11',
 }
 

@@ -8,7 +8,7 @@ export function Checkbox({ label, className, ...props }: CheckboxProps) {
   return (
     <label
       className={cn(
-        'flex min-h-6 cursor-pointer items-start gap-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60',
+        'flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:py-3 has-disabled:cursor-not-allowed has-disabled:opacity-60',
         className,
       )}
     >

@@ -8,7 +8,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input
       {...useFieldControl()}
-      className={cn(controlStyles, 'h-10 [&::-webkit-search-cancel-button]:grayscale', className)}
+      className={cn(controlStyles, 'h-10 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:grayscale', className)}
       {...props}
     />
   )

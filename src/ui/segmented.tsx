@@ -24,7 +24,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           className={cn(
             'relative flex h-8 flex-1 cursor-pointer items-center justify-center rounded-md px-3 font-medium whitespace-nowrap text-muted',
             'transition-colors duration-150 hover:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
-            'has-checked:bg-selected has-checked:text-ink has-checked:shadow-lift pointer-coarse:h-10',
+            'has-checked:bg-selected has-checked:text-ink has-checked:shadow-lift pointer-coarse:h-11',
           )}
         >
           <input

@@ -8,7 +8,11 @@ import { useFieldControl } from './field-context.ts'
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>
-      <select {...useFieldControl()} className={cn(controlStyles, 'h-10 appearance-none truncate pr-9')} {...props}>
+      <select
+        {...useFieldControl()}
+        className={cn(controlStyles, 'h-10 appearance-none truncate pr-9 pointer-coarse:h-11')}
+        {...props}
+      >
         {children}
       </select>
       <ChevronDown

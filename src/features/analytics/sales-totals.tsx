@@ -36,7 +36,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
         <h2 id="sales-breakdown" className="text-base font-semibold">
           How sales add up
         </h2>
-        <TextLink to="/documentation/net-sales" className="text-xs">
+        <TextLink to="/documentation/net-sales" className="inline-flex items-center text-xs pointer-coarse:min-h-11">
           How we calculate these
         </TextLink>
       </div>

@@ -35,7 +35,10 @@ function LandingFooter() {
           <ul className="flex flex-wrap gap-x-6">
             {places.map(({ id, label }) => (
               <li key={id}>
-                <a href={`#${id}`} className="inline-flex min-h-6 items-center hover:text-ink hover:underline">
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-6 items-center hover:text-ink hover:underline pointer-coarse:min-h-11"
+                >
                   {label}
                 </a>
               </li>
