@@ -6,11 +6,11 @@ const OF_CUSTOMERS: readonly MetricName[] = ['customers', 'new_customers', 'retu
 const OF_REFUNDS: readonly MetricName[] = ['returns', 'refunds']
 
 type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & {
-  /** How many refunds the period has. */
+  /** The number of refunds in the period. */
   refunds: number | null
 }
 
-/** What the orders of a period don't say about a figure; `null` where nothing is missing. */
+/** Returns the note on what a metric leaves out; `null` if nothing is missing. */
 export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<LocaleFormat, 'number'>): string | null {
   const { ordersWithoutCustomer, refunds, refundsEstimated } = unknowns
   if (OF_CUSTOMERS.includes(name) && ordersWithoutCustomer > 0) {
@@ -24,7 +24,7 @@ export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<Locale
   return null
 }
 
-/** The note on a figure of an answer. */
+/** Returns the note on a metric of a response. */
 export const noteOnMetric = (
   name: MetricName,
   { metrics, ...unknowns }: Dashboard,

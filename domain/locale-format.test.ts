@@ -3,7 +3,7 @@ import { createLocaleFormat } from './locale-format.ts'
 
 const english = createLocaleFormat('en-US')
 
-/** With ordinary spaces, and without the marks that keep right-to-left text in its place. */
+/** Replaces special spaces and removes right-to-left marks. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u2009]/g, ' ').replaceAll(/[\u200E\u200F\u061C]/g, '')
 
 describe('a locale writes', () => {

@@ -1,4 +1,4 @@
-/** The metric names of the product, in the order in which screens list them. */
+/** The product's metrics, in display order. */
 export const METRIC_NAMES = [
   'gross_sales',
   'discounts',
@@ -19,7 +19,7 @@ export const METRIC_NAMES = [
 
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** The metrics of a sales report, in the order in which screens list them. */
+/** The metrics of the sales report, in display order. */
 export const SALES_METRICS = [
   'gross_sales',
   'discounts',
@@ -39,12 +39,12 @@ export type SalesMetric = (typeof SALES_METRICS)[number]
 
 export type MetricDefinition = {
   label: string
-  /** One sentence that a shop owner would accept. */
+  /** One sentence, for shop owners. */
   definition: string
   unit: 'money' | 'count' | 'ratio'
 }
 
-/** What each figure is called and what it means, wherever it is shown. */
+/** The label and definition of each metric. */
 export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   gross_sales: {
     label: 'Gross sales',

@@ -15,7 +15,7 @@ describe('currencyExponent', () => {
     ['JPY', 0],
     ['KWD', 3],
     ['CLF', 4],
-    // Engines give these other decimals than ISO 4217 does.
+    // Engines use other decimals for these than ISO 4217.
     ['HUF', 2],
     ['IDR', 2],
     ['COP', 2],

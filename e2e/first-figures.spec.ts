@@ -16,7 +16,7 @@ async function nameStore(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Sees the same store in a browser of which the language is German. */
+/** Expects the same store's figures in a German browser. */
 async function expectGermanFigures(browser: Browser, page: Page) {
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ locale: 'de-DE', storageState })

@@ -35,11 +35,11 @@ const app = (
 
 function render() {
   const root = createRoot(getRoot(), { onUncaughtError: showFatalFailure })
-  // In slices, between which the browser may do what a person has asked for.
+  // Renders in slices, so that the browser can respond to input in between.
   startTransition(() => root.render(app))
 }
 
-// What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.
+// The server's content (the landing page, or "Loading...") stays until the first screen can be shown completely.
 if (router.state.initialized) render()
 else {
   const unsubscribe = router.subscribe((state) => {

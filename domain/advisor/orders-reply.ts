@@ -10,19 +10,19 @@ export type Order = Dashboard['recentOrders'][number]
 const MOST_LISTED = 10
 const SHOWN = 5
 
-/** The order that a question names, as it is written there; `null` where it names none. */
+/** Returns the order name in a question; `null` without one. */
 export function orderNameIn(text: string): string | null {
   const match = ORDER_NAME.exec(text)
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** The order of that name among the newest ones. */
+/** Finds an order by name among the newest ones. */
 export function findOrder({ recentOrders }: Dashboard, name: string): Order | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/^#|\s/g, '')
   return recentOrders.find((order) => plain(order.name) === plain(name)) ?? null
 }
 
-/** An order in a line: its name, day, customer, total and state. */
+/** Describes an order in one line: name, day, customer, total and status. */
 export function describeOrder(order: Order, { timeZone }: Dashboard['store'], wording: Wording): string {
   const day = wording.day(dayIn(timeZone, new Date(order.placedAt)))
   const customer = order.customer ? quoteName(order.customer) : 'no customer given'
@@ -31,7 +31,7 @@ export function describeOrder(order: Order, { timeZone }: Dashboard['store'], wo
   return [quoteName(order.name), day, customer, total, ...status].join(', ')
 }
 
-/** The newest orders, or the one that the question names. */
+/** Replies with the newest orders, or with the one that the question names. */
 export function replyWithOrders({ figures, request, wording }: Answer): Reply {
   const { recentOrders, store } = figures
   const name = orderNameIn(request.text)

@@ -3,7 +3,7 @@ import { type Answer, replyOf } from './answer.ts'
 import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
 import { quoteName } from './wording.ts'
 
-/** The frame of a product text. What the product is like the orders do not say, so that stays to be filled in. */
+/** Drafts an outline of a product text, with blanks for the product's properties, which orders don't contain. */
 export function replyWithProductText(answer: Answer): Reply {
   const { figures, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]

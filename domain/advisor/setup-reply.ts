@@ -3,7 +3,7 @@ import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { quoteName } from './wording.ts'
 
-/** What of the store is set up and what is left, as far as the figures tell. */
+/** Replies with the finished and the remaining setup steps that the figures show. */
 export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Dashboard | null): Reply {
   const store = figures?.store
   if (!store?.firstOrderDay || !store.lastOrderDay) {

@@ -10,7 +10,7 @@ type SmallTalk = Extract<
   { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
 >['kind']
 
-/** What is said where no figure is asked for. */
+/** Replies to questions that ask for no figures, such as greetings. */
 export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply {
   const texts: Record<SmallTalk, string> = {
     empty: `There was nothing in your message. I answer for ${field}.`,
@@ -23,7 +23,7 @@ export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply
   return replyOf({ text: texts[kind] })
 }
 
-/** What is asked back where the days that were meant are not clear. */
+/** Asks for the days when they are unclear. */
 export function replyToProblem(problem: PeriodProblem): Reply {
   const texts: Record<PeriodProblem, string> = {
     ambiguous:
@@ -34,17 +34,17 @@ export function replyToProblem(problem: PeriodProblem): Reply {
   return replyOf({ text: texts[problem] })
 }
 
-/** What the figures do not hold, and what they do. */
+/** Says that the figures don't contain the answer, and what they do contain. */
 export function replyToMissing(answer: string, { field }: Agent): Reply {
   return replyOf({ text: `${answer} I can answer for ${field}.` })
 }
 
-/** What figures mean. */
+/** Defines metrics. */
 export function definitionsOf(metrics: readonly MetricName[]): string {
   return metrics.map((name) => `${METRIC_DEFINITIONS[name].label}: ${METRIC_DEFINITIONS[name].definition}`).join('\n')
 }
 
-/** Whose field a question is in, with the question for them. */
+/** Names the agent who answers the question and offers to pass it on. */
 export function replyWithHandOver(subject: { metric: MetricName } | { task: Task }, question: string): Reply {
   const colleague = agentFor(subject)
   return replyOf({
@@ -55,7 +55,7 @@ export function replyWithHandOver(subject: { metric: MetricName } | { task: Task
 
 const LONGEST_SUGGESTION = 120
 
-/** A store, or a person, without orders; the question is there to be asked again. */
+/** Replies to a person without orders: offers ways to get some, and suggests the same question again. */
 export function replyWithoutFigures(question: string): Reply {
   return replyOf({
     text: 'There are no orders to answer from yet. Import your order history or explore with sample data, then ask me again.',

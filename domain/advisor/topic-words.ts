@@ -1,7 +1,7 @@
 import type { MetricName } from '#domain/metrics.ts'
 import type { Task } from './agents.ts'
 
-/** Words for figures, the longer before those that they contain. */
+/** Words for metrics; longer ones come before the ones that they contain. */
 export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
   [
     /\b(?:average|avg\.?|mean|typical)(?: value of)? (?:an? )?(?:order|basket|cart|purchase|sale)s?(?: (?:value|size|total|amount))?\b/g,
@@ -45,7 +45,7 @@ const PIECE =
 /** An order by its name, as in "order #1001". */
 export const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
 
-/** Words for kinds of work, the more special before the more general; all of a row's patterns have to match. */
+/** Words for tasks, specific before general; all patterns of a row must match. */
 export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
   [
     'product_text',
@@ -108,7 +108,7 @@ export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
 
 export type MissingTopic = { pattern: RegExp; answer: string }
 
-/** What the figures do not hold, and how to say so. */
+/** Topics that the figures don't cover, and the words for them. */
 export const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern:

@@ -35,7 +35,7 @@ export function useChangeAvatar() {
   return useMutation({
     mutationFn: ({ picture, ...change }: AvatarInput) =>
       picture ? uploadAvatar({ ...change, picture }) : removeAvatar(change),
-    // Uploading again is up to the person.
+    // The person decides whether to upload again.
     retry: false,
     async onMutate({ userId, picture }) {
       const preview = picture && URL.createObjectURL(picture)

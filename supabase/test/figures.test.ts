@@ -78,7 +78,7 @@ describe('identities', () => {
 
   const micros = (amount: unknown) => BigInt(String(amount).replace('.', ''))
 
-  /** Exact sums of a period, in millionths, from the database and from the orders themselves. */
+  /** Reads exact sums of a period, in millionths, from the database and computes them from the orders. */
   async function readSums(store: Store, currency: string, [from, to]: readonly [string, string]) {
     const exact = (column: string) => `(${column})::numeric(24, 6)::text as ${column.replace(/\W/g, '_')}`
     const columns = ['gross_sales', 'discounts', 'returns', 'net_sales', 'shipping', 'taxes', 'duties', 'total_sales']

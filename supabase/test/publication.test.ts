@@ -46,7 +46,7 @@ describe('publishing', () => {
     })
     expect(await countIn(database, WORKING_TABLES, importId)).toBe(0)
     const { rows } = await database.query('select from public.orders where store_id = $1', [storeId])
-    // With the version that was replaced, in case the import is undone.
+    // Includes the replaced version, in case the import is undone.
     expect(rows).toHaveLength(4)
   })
 
@@ -66,7 +66,7 @@ describe('publishing', () => {
   it('tells those who listen which store has changed', async () => {
     const { storeId } = await createStore(database)
     const heard = Promise.withResolvers<string>()
-    // An empty message only says that something may have been missed.
+    // An empty message means that messages may have been missed.
     const stop = await database.listen('store_published', (payload) => payload !== '' && heard.resolve(payload))
 
     await importOrders(database, { storeId }, BEFORE)

@@ -23,7 +23,7 @@ describe('undoing', () => {
 
   const importInto = (storeId: string, orders: readonly TestOrder[]) => importOrders(database, { storeId }, orders)
 
-  /** A store into which some files have come, as somebody sees it who has never had the others. */
+  /** Creates a store with some imported files, and reads what its owner sees. */
   async function storeWith(...files: readonly (readonly TestOrder[])[]) {
     const { storeId, claims } = await createStore(database)
     for (const file of files) await importInto(storeId, file)
@@ -82,7 +82,7 @@ describe('undoing', () => {
       const before = await look(database, claims, storeId)
       let left = steps
       let seen: unknown = before
-      // Looks only at the step where it stops: earlier rounds have seen the steps before.
+      // Checks only the step where it stops, because earlier rounds checked the steps before.
       const stopping = async () => {
         left -= 1
         if (left >= 0) return

@@ -35,7 +35,7 @@ beforeAll(async () => {
       `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
       [person.storeId],
     )
-    // The chat bears its store's id, so that one value finds the rows of every table.
+    // The chat has its store's id, so that one value finds the rows of every table.
     await database.query(
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [person.userId, person.storeId],
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** Rows that a statement reads or touches, or `denied`; nothing it does stays. */
+/** Returns the rows that a statement reads or changes, or `denied`; then rolls back. */
 async function attempt(claims: Claims, text: string, values: unknown[]): Promise<number | 'denied' | null> {
   let touched: number | null = null
   const run = async (connection: Queryable) => {
@@ -65,7 +65,7 @@ async function attempt(claims: Claims, text: string, values: unknown[]): Promise
   return touched
 }
 
-/** The rows of a table that are the owner's. */
+/** The filter for the owner's rows of a table. */
 const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
 const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
 
@@ -85,7 +85,7 @@ type Verb = keyof typeof statements
 
 const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as const
 
-/** What the owner may do with the rows of the owner's store. */
+/** The owner's permissions on rows of the owner's store. */
 const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },

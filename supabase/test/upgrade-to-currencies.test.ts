@@ -10,7 +10,8 @@ let database: Database
 const ONE_CURRENCY = '00000000-0000-4000-8000-000000000001'
 const TWO_CURRENCIES = '00000000-0000-4000-8000-000000000002'
 
-// Import 1 and 2 are one store's, the second with a newer version of an order; 3 is the other store's; 4 was never published.
+// Imports 1 and 2 belong to one store, the second with a newer version of an order; import 3 belongs to the other
+// store; import 4 was never published.
 const FILL = `
 insert into public.stores (id, name, currency, time_zone) values
   ('${ONE_CURRENCY}', 'One', 'USD', 'UTC'), ('${TWO_CURRENCIES}', 'Two', 'USD', 'UTC');

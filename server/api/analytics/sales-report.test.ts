@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-// Order A's discount is 13.00; one P1 comes back on 3 February.
+// Order A's discount is 13.00; one P1 is returned on 3 February.
 const golden: TestOrder[] = [
   {
     name: 'A',
@@ -268,7 +268,7 @@ describe('identities', () => {
   })
 
   it('give each day the partner and the figures that the dashboard gives it', async () => {
-    // The last two days of November have no partner in February.
+    // The last two days of November have no comparison day in February.
     const lonely = sale('D', '2025-11-29 12:00 America/New_York', '70')
     const { claims } = await storeWith(database, [...golden, lonely], { timeZone: 'America/New_York' })
     const shown = ({ net_sales, orders }: { net_sales: number; orders: number }) => [net_sales, orders]

@@ -11,7 +11,7 @@ const NOON = '2024-03-20T12:00:00Z'
 
 const importer = await openImporter()
 
-/** The dashboard on answers of its own, and how many statements it has run. */
+/** Creates a dashboard with an empty cache, and counts its statements. */
 function openDashboard({ codeVersion = '1' } = {}) {
   let statements = 0
   const database: Database = {

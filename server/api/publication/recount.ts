@@ -121,7 +121,7 @@ export async function recountStore(publication: Publication, options: RecountOpt
   return true
 }
 
-// A running sample counts too: it writes its days in the time zone it started with.
+// Includes running samples, which write days in the time zone at their start.
 const isBusy = (storeId: string) => `
   (${isImporting(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
 

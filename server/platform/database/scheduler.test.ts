@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createScheduler, type Task, type TaskKind } from './scheduler.ts'
 
-/** Scheduler under a clock that only the test moves, and the order in which they were granted. */
+/** Creates a scheduler with a controlled clock, and records the order of grants. */
 function setUp() {
   let now = 0
   const timers: { at: number; callback: () => void }[] = []

@@ -2,7 +2,7 @@ import type { Task } from './scheduler.ts'
 
 export type QueuedTask = {
   task: Task
-  /** When it became its person's next task in the line. */
+  /** The time at which it became its person's first waiting task. */
   since: number
   start: Start
 }

@@ -96,7 +96,7 @@ async function* rejectionLines(reader: Reader, importId: string, kind: Rejection
   for await (const rows of readPages(reader, REJECTIONS, [importId, kind])) yield toLines(REJECTION_COLUMNS, rows)
 }
 
-/** `/imports` and its siblings, for signed-in people and their stores. */
+/** The routes below `/imports`, for signed-in people and their stores. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, clock, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
   const context = { database, folder, maxUnpackedBytes: maxBytes, space, log }

@@ -45,7 +45,7 @@ async function writePostgres(at: string) {
   }
 }
 
-/** A first start that got to its end. */
+/** Creates a folder after a complete first start. */
 async function fill() {
   const claimed = claimDataFolder(folder, '0.5.16')
   await claimed.fill(writePostgres)
@@ -53,7 +53,7 @@ async function fill() {
   claimed.release()
 }
 
-/** Every file below the folder and what it holds, but for those of the lock. */
+/** Returns the content of every file in the folder, except the lock's. */
 function contents(): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files
@@ -62,7 +62,7 @@ function contents(): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
-/** Another process that claims the folder and holds it until it is killed. */
+/** Starts another process that locks the folder until it is killed. */
 async function holdElsewhere() {
   const code = `
     const { claimDataFolder } = await import(${JSON.stringify(source)})

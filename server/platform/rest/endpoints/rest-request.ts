@@ -7,7 +7,7 @@ import type { Preferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
 import type { Entry } from '#server/platform/rest/syntax/parse-query.ts'
 
-/** The parts of a request that every endpoint needs. */
+/** The parts of a request that all endpoints need. */
 export type RestRequest = {
   method: string
   claims: Claims
