@@ -53,12 +53,12 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   discounts: {
     label: 'Discounts',
-    definition: 'What codes and offers took off, on lines and on whole orders, before tax.',
+    definition: 'Discounts from codes and offers, on items and on whole orders, before tax.',
     unit: 'money',
   },
   returns: {
     label: 'Returns',
-    definition: 'The value of goods given back, net of their discounts, on the day of the refund.',
+    definition: 'The value of returned goods after discounts, on the day of the refund.',
     unit: 'money',
   },
   net_sales: {
@@ -81,10 +81,10 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   orders: {
     label: 'Orders',
-    definition: 'Orders placed in the period, paid or not, also those cancelled later. Test orders never count.',
+    definition: 'Orders placed in the period, paid or not, including orders cancelled later. Test orders never count.',
     unit: 'count',
   },
-  units: { label: 'Units', definition: 'Pieces sold − pieces given back.', unit: 'count' },
+  units: { label: 'Units', definition: 'Units sold − units returned.', unit: 'count' },
   average_order_value: {
     label: 'Average order value',
     definition: '(Gross sales − discounts) ÷ orders. Changes made after the order do not count.',
@@ -93,7 +93,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   customers: {
     label: 'Customers',
     definition:
-      'Different people with an order in the period. Orders that name nobody and orders in other currencies are left out.',
+      'People with an order in the period, each counted once. Orders without a customer and orders in other currencies are left out.',
     unit: 'count',
   },
   new_customers: {
@@ -109,7 +109,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   refunds: {
     label: 'Refunds',
-    definition: 'How many refunds were made in the period. Their value is in returns.',
+    definition: 'The number of refunds in the period. Their value is in returns.',
     unit: 'count',
   },
 }

@@ -58,7 +58,7 @@ describe('toMinorUnits', () => {
     expect(() => toMinorUnits(text, 'USD')).toThrow(RangeError)
   })
 
-  it('gives the nearest number where none holds the amount exactly', () => {
+  it('returns the nearest number if the amount cannot be exact', () => {
     expect(toMinorUnits('99999999999999999999.99', 'USD')).toBe(1e22)
     expect(toMinorUnits('-90071992547409.93', 'USD')).toBe(-9_007_199_254_740_992)
   })

@@ -20,7 +20,7 @@ export type Task =
 export type Agent = {
   id: AgentId
   name: string
-  /** Completes the sentence "I answer for …". */
+  /** Completes the sentence "I answer questions about …". */
   field: string
   greeting: string
   /** Questions suggested at the start of a chat. */
@@ -117,6 +117,6 @@ export function agentFor(subject: { metric: MetricName } | { task: Task }): Agen
   const agent = AGENTS.find((candidate) =>
     'metric' in subject ? candidate.metrics.includes(subject.metric) : candidate.tasks.includes(subject.task),
   )
-  if (!agent) throw new RangeError(`Nobody answers for ${JSON.stringify(subject)}`)
+  if (!agent) throw new RangeError(`No agent answers ${JSON.stringify(subject)}`)
   return agent
 }

@@ -49,12 +49,12 @@ export function replyWithCampaign(answer: Answer): Reply {
   const days = wording.days(figures.period)
   if (!product) {
     return replyOf({
-      text: `No product was sold ${days}, so I have nothing to build a campaign on. Name a longer period.`,
+      text: `You sold no products ${days}, so there is nothing to base a campaign on. Ask about a longer period.`,
     })
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `I built this on ${name}, which brought in ${salesOf(answer, product)} ${days}. What only you know stands in brackets. Nothing is sent: copy it when it is right.`,
+    text: `This features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.`,
     citations: [citeProduct(answer, product)],
     draft: draftFor(request.text, name),
   })

@@ -11,13 +11,13 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
   net_sales: was('Net sales were'),
   gross_sales: was('Gross sales were'),
   total_sales: was('Total sales were'),
-  discounts: was('Discounts came to'),
+  discounts: was('Discounts were'),
   returns: was('The value of returned goods was'),
-  shipping: was('Shipping charged, less what was refunded, was'),
-  taxes: was('Taxes charged, less what was refunded, were'),
-  duties: was('Duties charged, less what was refunded, were'),
+  shipping: was('Shipping, minus refunds, was'),
+  taxes: was('Taxes, minus refunds, were'),
+  duties: was('Duties, minus refunds, were'),
   orders: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'order')}`,
-  units: was('Units sold, less those given back, were'),
+  units: was('Units sold, minus returns, were'),
   average_order_value: was('The average order value was'),
   customers: (value, count) => `${value} ${plural(count, 'customer')} ordered`,
   new_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered for the first time`,
@@ -34,8 +34,8 @@ function changeSentence(answer: Answer, name: MetricName): string {
   const movement = answer.wording.movement(name, metric)
   if (!movement) return ''
   const before = `${answer.wording.value(name, metric.comparison, answer.figures.store.currency)} ${answer.wording.days(compared)}`
-  const lead = isTodayIncluded(answer) && !answer.other ? 'Leaving out today, which is not over, that' : 'That'
-  if (movement.text === 'new') return ` It was ${before}, so there is no change to name in percent.`
+  const lead = isTodayIncluded(answer) && !answer.other ? 'Without today, which is not over, that' : 'That'
+  if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
   return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
 }

@@ -36,7 +36,7 @@ export function replyWithOrders({ figures, request, wording }: Answer): Reply {
   const { recentOrders, store } = figures
   const name = orderNameIn(request.text)
   if (name !== null) return replyOf({ text: orderText(figures, name, wording) })
-  if (recentOrders.length === 0) return replyOf({ text: 'No order has come in yet.' })
+  if (recentOrders.length === 0) return replyOf({ text: 'There are no orders yet.' })
   const asked = Number(/\b(?:last|latest|recent|newest) (\d{1,2})\b/.exec(request.text)?.[1] ?? SHOWN)
   const shown = recentOrders.slice(0, Math.min(MOST_LISTED, Math.max(1, asked)))
   const lines = shown.map((order) => `• ${describeOrder(order, store, wording)}`)
@@ -46,5 +46,5 @@ export function replyWithOrders({ figures, request, wording }: Answer): Reply {
 function orderText(figures: Dashboard, name: string, wording: Wording): string {
   const order = findOrder(figures, name)
   if (order) return `I found it: ${describeOrder(order, figures.store, wording)}.`
-  return `I see only the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not among them. You find it in the platform that you sell on.`
+  return `I only see the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not one of them. Look it up on the platform where you sell.`
 }

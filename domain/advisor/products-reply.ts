@@ -54,7 +54,7 @@ function shownCount(text: string): number {
 }
 
 const noProducts = (answer: Answer) =>
-  replyOf({ text: `No product was sold ${answer.wording.days(answer.figures.period)}.` })
+  replyOf({ text: `You sold no products ${answer.wording.days(answer.figures.period)}.` })
 
 /** Replies with the best sellers, or with the sales of the product that the question names. */
 export function replyWithTopProducts(answer: Answer): Reply {
@@ -63,7 +63,7 @@ export function replyWithTopProducts(answer: Answer): Reply {
   if (named) {
     const rank = figures.topProducts.indexOf(named) + 1
     return replyOf({
-      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. That is place ${rank} of your products by net sales.`,
+      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. It ranks number ${rank} of your products by net sales.`,
       citations: [citeProduct(answer, named)],
     })
   }
@@ -89,8 +89,8 @@ export function replyWithSlowProducts(answer: Answer): Reply {
   const products = topProducts.slice(-SHOWN).toReversed()
   const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
   const lead = isWhole
-    ? `Of the products that sold ${days}, these brought in least:`
-    : `I see only the ${MOST_LISTED} products with the most net sales, not those that sold little or nothing. The weakest of them ${days}:`
+    ? `These products sold least ${days}:`
+    : `I only see the ${MOST_LISTED} products with the highest net sales, not the others. The lowest of these ${days}:`
   return replyOf({
     text: `${lead}\n${lines.join('\n')}`,
     citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),

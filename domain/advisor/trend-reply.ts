@@ -16,11 +16,11 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   const names = [subject, ...parts.filter((name) => name !== subject)]
   const movement = wording.movement(subject, metricOf(answer, subject))
   const { label } = METRIC_DEFINITIONS[subject]
-  const summary = movement ? `${label} moved by ${movement.text}.` : `${label} cannot be compared.`
+  const summary = movement ? `${label} changed by ${movement.text}.` : `${label} cannot be compared.`
   const lead = movement?.direction === 'none' ? `${label} did not change.` : summary
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
-    text: `${lead} This is what moved with it. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what moved together, not what caused it.`,
+    text: `${lead} This is what changed with it. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
     citations: names.map((name) => citeMetric(answer, name)),
     attachments: lineChart(answer, subject),
   })

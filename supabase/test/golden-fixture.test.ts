@@ -105,7 +105,7 @@ describe.each([
     })
   })
 
-  it('gives both months together whatever the zone', async () => {
+  it('gives the same total of both months in every time zone', async () => {
     expect(await sales([JANUARY[0], FEBRUARY[1]])).toMatchObject({
       gross_sales: 210,
       discounts: 13,
@@ -146,7 +146,7 @@ describe.each([
     },
   )
 
-  it('lets products and what is on no product add up to net sales', async () => {
+  it('has products and amounts without a product that add up to net sales', async () => {
     const { rows } = await database.queryAs<{ net_sales: string }>(
       store.claims,
       `select net_sales from analytics.top_products($1, 'USD', $2, $3, 100)`,

@@ -65,7 +65,7 @@ async function rowsOf(text: string) {
   return rows.map((row) => Object.values(row).join(' '))
 }
 
-it('counts what names nobody and what has an estimated date in the orders that are there and count', async () => {
+it('counts orders without a customer and refunds with an estimated date in counted orders', async () => {
   const counts = await rowsOf(
     `select day::text, currency, import_id, orders, orders_without_customer, refunds_estimated from public.sales_days
      where store_id = '${ONE_CURRENCY}' and currency = 'EUR' order by day, import_id`,
@@ -78,11 +78,11 @@ it('counts what names nobody and what has an estimated date in the orders that a
   ])
 })
 
-it('leaves alone what no published import holds', async () => {
+it('does not change rows of unpublished imports', async () => {
   expect(await rowsOf('select from public.sales_days where import_id = 4')).toEqual([])
 })
 
-it('counts customers in the one currency of a store, and lists a store with several to be counted anew', async () => {
+it('counts customers in a store’s only currency, and requests a recount for a store with several', async () => {
   expect(await rowsOf('select currency, active from public.customer_days order by import_id')).toEqual([
     'EUR 1',
     'USD 1',

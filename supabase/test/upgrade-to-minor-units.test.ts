@@ -75,6 +75,6 @@ it.each(MESSAGES)(
   },
 )
 
-it('a chart that is too long to be changed does not hinder the upgrade', async () => {
+it('a chart that is too long to change does not block the upgrade', async () => {
   expect(await attachmentsOf('long')).toEqual(LONG)
 })

@@ -105,7 +105,7 @@ async function tablesWith(...ids: string[]): Promise<string[]> {
 const deleteAccount = (token: string) => send('/api/account', { token, method: 'DELETE' })
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person or the store in any table', async () => {
+  it('leaves no row of the person or the store in any table', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(person.userId, storeId)).toEqual([])
   })
 
-  it('hides the store at once, before a sweep deletes its rows', async () => {
+  it('hides the store immediately, before a sweep deletes its rows', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await importOrders(backend.database, { storeId }, [ORDER])

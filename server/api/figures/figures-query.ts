@@ -45,6 +45,6 @@ export function parseQuery<Query>(schema: z.ZodType<Query>, parameters: Record<s
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  if (unknown !== undefined) throw new ApiError(400, 'invalid_query', `The parameter "${unknown}" is not known.`)
+  if (unknown !== undefined) throw new ApiError(400, 'invalid_query', `The parameter "${unknown}" is unknown.`)
   throw new ApiError(400, 'invalid_query', `The parameter "${issue?.path.join('.')}" ${issue?.message}.`)
 }

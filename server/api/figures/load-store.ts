@@ -31,7 +31,7 @@ select
   id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text
 from analytics.store_summary($1)`
 
-const noSuchStore = () => new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+const noSuchStore = () => new ApiError(404, 'store_not_found', 'Store not found.')
 
 /**
  * Loads the state of the store with this id, or of the person's first one; `null` without a store. Throws 404

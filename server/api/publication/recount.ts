@@ -30,7 +30,7 @@ export async function beginRecount({
 }: Omit<Publication, 'importId'>): Promise<Publication> {
   const { rows } = await queryAsService<{ id: string }>(database, BEGIN, [storeId])
   const importId = rows[0]?.id
-  if (importId === undefined) throw new Error('The recount could not begin.')
+  if (importId === undefined) throw new Error('The recount could not start.')
   let beatAt = performance.now()
   return {
     database,

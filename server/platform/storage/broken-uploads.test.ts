@@ -35,7 +35,7 @@ describe('an interrupted upload', () => {
     })
     const { error } = await upload(storage, body, { contentType: 'image/png' })
 
-    expect(error).toMatchObject({ code: 'InvalidRequest', message: 'The upload stopped half way' })
+    expect(error).toMatchObject({ code: 'InvalidRequest', message: 'The upload was interrupted' })
     expect(await traces(database, storage)).toEqual(nothing)
     expect(storage.logged).toEqual([])
   })

@@ -80,7 +80,7 @@ function createParser(contentType: string): BusboyInstance {
 async function* limitBytesBeforeFile(body: AsyncIterable<Uint8Array>, hasFile: () => boolean) {
   let bytes = 0
   for await (const chunk of body) {
-    if (!hasFile() && bytes > maxBytesBeforeFile) throw invalidRequest('The form has too much before its file')
+    if (!hasFile() && bytes > maxBytesBeforeFile) throw invalidRequest('The form has too much data before the file')
     bytes += chunk.byteLength
     yield chunk
   }

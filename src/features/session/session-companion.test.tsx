@@ -146,7 +146,7 @@ test('a sign-out that fails at the timeout is logged, and the sign-in page opens
   await pass(1)
 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
-  expect(warn).toHaveBeenCalledWith('Telling the server about the sign-out failed', expect.anything())
+  expect(warn).toHaveBeenCalledWith('Could not sign out on the server', expect.anything())
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
 })
 

@@ -31,7 +31,7 @@ export function createRenewer() {
         const isRenewedHere = await renewSessionOnce(session)
         if (isRenewedHere) onRenewed()
       } catch (error) {
-        logWarning('The session could not be renewed ahead of its expiry', error)
+        logWarning('The session could not be renewed before it expired', error)
         if (!signal.aborted) plan()
       }
     }

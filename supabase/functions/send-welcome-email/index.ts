@@ -28,11 +28,11 @@ const maxNameUnits = 2000
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST.')
   const caller = parseCaller(host.claims)
-  if (!caller) return refuse(401, 'not_signed_in', 'Sign in to be welcomed.')
+  if (!caller) return refuse(401, 'not_signed_in', 'Sign in to receive the welcome email.')
   const welcome = parseWelcome(await request.json().catch(() => null))
   if (!welcome) return refuse(400, 'invalid_body', 'The body has to be JSON with email, fullName and userId.')
   if (welcome.userId !== caller.userId || welcome.email.trim().toLowerCase() !== caller.email.toLowerCase()) {
-    return refuse(403, 'not_yours', 'A welcome goes only to the person who is signed in.')
+    return refuse(403, 'not_yours', 'Only a signed-in person can receive the welcome email.')
   }
   if (!(await host.once.claim(caller.userId, action))) return Response.json({ sent: false })
   try {
@@ -62,7 +62,7 @@ function writeWelcome(to: string, fullName: string, siteUrl: string) {
   return {
     to,
     subject: 'Welcome to Cartwright',
-    preview: 'Bring in your orders and see what they say.',
+    preview: 'Import your orders and see your figures.',
     heading: name === '' ? 'Welcome to Cartwright' : `Welcome, ${name}`,
     paragraphs: [
       'Your account is ready. Import a file of orders, and within a minute you see what you sold, what changed, and what to do next.',

@@ -110,7 +110,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
     const store = z.uuid().safeParse(req.query('store'))
-    if (!store.success) throw new ApiError(400, 'store_required', 'Name the store in the "store" parameter.')
+    if (!store.success) throw new ApiError(400, 'store_required', 'Set the "store" parameter.')
     return json({ imports: await listImports(database, person, store.data) })
   })
   app.get('/imports/:id', async ({ req, json }) => {

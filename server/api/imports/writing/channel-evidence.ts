@@ -22,7 +22,7 @@ export class ChannelInDoubt extends Error {
   readonly suggestion: string | null
 
   constructor(counts: ReadonlyMap<string, Overlap>, suggestion: string | null) {
-    super('The sales channel is in doubt.')
+    super('The sales channel of the file is unclear.')
     this.counts = counts
     this.suggestion = suggestion
   }

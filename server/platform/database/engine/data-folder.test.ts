@@ -179,12 +179,12 @@ const damages: { what: string; damage: () => void; says: string }[] = [
   {
     what: 'without its record',
     damage: () => rmSync(join(folder, 'engine.json')),
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
   {
     what: 'with half a record',
     damage: () => writeFileSync(join(folder, 'engine.json'), '{'),
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
   {
     what: 'whose database lies one level too high',
@@ -192,7 +192,7 @@ const damages: { what: string; damage: () => void; says: string }[] = [
       cpSync(join(folder, 'postgres'), folder, { recursive: true })
       for (const name of ['postgres', 'engine.json']) rmSync(join(folder, name), { recursive: true })
     },
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
 ]
 
@@ -210,7 +210,7 @@ test.each(damages)('a folder $what is refused with advice and not changed', asyn
 test('a folder with other files is refused and not changed', () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
 
-  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('holds files that this server did not write')
+  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('contains files that this server did not write')
   expect(contents()).toEqual({ [join(folder, 'letter.txt')]: 'Dear Ada' })
 })
 
