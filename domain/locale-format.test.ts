@@ -19,6 +19,14 @@ describe('a locale writes', () => {
   })
 
   test.each([
+    ['en-US', '£800', '£8K', '£12K'],
+    ['de-DE', '800 £', '8.000 £', '12.000 £'],
+  ])('%s amounts on an axis, all with or all without a separator of thousands', (locale, ...texts) => {
+    const { axisMoney } = createLocaleFormat(locale)
+    expect([80_000, 800_000, 1_200_000].map((minor) => plain(axisMoney(minor, 'GBP')))).toEqual(texts)
+  })
+
+  test.each([
     ['en-GB', '12,345.68', '25.6%', '+12%', '-3.4%'],
     ['de-DE', '12.345,68', '25,6 %', '+12 %', '-3,4 %'],
     ['ja-JP', '12,345.68', '25.6%', '+12%', '-3.4%'],

@@ -48,9 +48,15 @@ function createNumberFormat(locale: string) {
       if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
       return isolate(numberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(amount))
     },
-    /** An amount as short as possible: £0, £500, £1.5K, £20M. */
+    /** An amount as short as possible: £0, £500, £1.5K, £20M; 8.000 € above 10.000 € where thousands aren't shortened. */
     axisMoney: (minor: number, currency: string): string =>
-      write(toAmount(minor, currency), { ...SHORT, style: 'currency', currency, minimumFractionDigits: 0 }),
+      write(toAmount(minor, currency), {
+        ...SHORT,
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 0,
+        useGrouping: 'always',
+      }),
     /** 12,345; with `compact`, 12.3K. */
     number: (value: number, { compact = false }: { compact?: boolean } = {}): string =>
       write(value, isLong(value, compact) ? SHORT : { maximumFractionDigits: 2 }),

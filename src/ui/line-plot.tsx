@@ -16,7 +16,8 @@ const HEIGHT = 264
 const TOP = 12
 const BOTTOM = 28
 const RIGHT = 12
-const AXIS_CHARACTER = 6.6
+/** Wider than a digit, because of currency letters such as US$. */
+const AXIS_CHARACTER = 7.6
 const LABEL_WIDTH = 76
 /** About the width of a range input's thumb; its center stops half a thumb before each end. */
 const THUMB = 16

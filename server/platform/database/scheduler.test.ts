@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createScheduler, type Task, type TaskKind } from './scheduler.ts'
+import { createScheduler } from './scheduler.ts'
+import type { Task, TaskKind } from './task-queue.ts'
 
 /** Creates a scheduler with a controlled clock, and records the order of grants. */
 function setUp() {
