@@ -1,6 +1,6 @@
 import { defineConfig } from 'oxlint'
 
-/** Who may import whom. Anything not listed is forbidden. */
+/** Which folders each folder may import from. All others are forbidden. */
 const layers = {
   'src/routes': ['app', 'features', 'figures', 'data', 'ui', 'lib', 'domain'],
   'src/app': ['figures', 'data', 'ui', 'lib', 'domain'],
@@ -18,7 +18,7 @@ const layers = {
 
 const platform = (folders) => folders.map((folder) => `server/platform/${folder}`)
 
-/** The folders of the platform, lowest first: no two import each other. */
+/** The folders of the platform, lowest first; no two folders import each other. */
 const platformLayers = {
   'server/platform/system': [],
   'server/platform/http': platform(['system']),

@@ -15,7 +15,7 @@ const backendPaths = [
   '/healthz',
 ]
 
-/** The screens that people open first, with the modules that draw each. A chunk of the same name holds their code. */
+/** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
@@ -38,12 +38,13 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
-          // A group takes its modules and everything they import that no earlier group has taken.
+          // A group contains its modules and their imports, except those in an earlier group.
           groups: [
             { name: 'platform', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'page', tags: ['$initial'] },
             ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
-            // Without this group the bundler makes a file for every set of screens that share a module, 140 in all.
+            // Without this group, the bundler writes a file for every combination of screens that share a module, 140
+            // in all.
             { name: 'shared', minShareCount: 3 },
           ],
         },

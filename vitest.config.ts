@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// A busy machine must not fail a test: polling may take as long as the test may.
+// Polling may take as long as the whole test, so that a slow machine doesn't fail it.
 const slow = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({

@@ -43,7 +43,7 @@ async function listen(handler: (request: Request) => Response | Promise<Response
   }
 }
 
-/** Serves a handler that runs only the one statement, on the same database. */
+/** Serves a handler that runs only this statement, on the same database. */
 async function listenBare(handle: (context: Context) => Promise<unknown>) {
   const app = new Hono()
   app.all('/', async (context) => context.json(await handle(context)))
@@ -78,7 +78,7 @@ const BARE_TOKENS = [
   'create unique index bench_tokens_token on private.bench_tokens (token, id)',
 ]
 
-// A refresh has to write at least this: revoke the old token and store the new one.
+// The least that a refresh must write: revoke the old token and store the new one.
 const BARE_ROTATION = `
 with revoked as (
   update private.bench_tokens set is_revoked = true where id = (select max(id) from private.bench_tokens) returning token
@@ -114,7 +114,7 @@ async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   reportShare({ name: 'refresh', target: '70 % of a bare handler', floorName: 'bare handler that rotates', ...rates })
 }
 
-/** Measures sign-in, profile read and refresh, each beside its floor on the same database. */
+/** Measures sign-in, profile read and refresh, each next to its floor on the same database. */
 export async function benchAccounts() {
   const dataFolder = await newFolder()
   const backend = await openInProcess(dataFolder)

@@ -49,8 +49,8 @@ function faultsOf({ categories, audits }: Result, category: string) {
 }
 
 /**
- * Loads that measure performance run no other check, because the browser cleans up after other checks during the next
- * load, which makes it slower.
+ * Measures performance in separate loads: after another check the browser cleans up during the next load, which slows
+ * it down.
  */
 async function benchPerformance(url: string, screen: Screen, preset: Preset) {
   const marks: number[] = []

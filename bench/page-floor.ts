@@ -10,7 +10,7 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), name: z
 const NAVIGATION = '<nav aria-label="Core"><a href="#there">Analytics</a></nav><main><h1>Dashboard</h1></main>'
 const DRAWING = '<article aria-label="Net sales"></article><figure><svg><path d="M0 0h9"></path></svg></figure>'
 
-/** Runs in the page: draws what the probe looks for, and another heading when the link is followed. */
+/** Runs in the page: draws what the probe waits for, and another heading after a click on the link. */
 const SCRIPT = `
 document.querySelector('main').insertAdjacentHTML('beforeend', '${DRAWING}')
 document.querySelector('a').addEventListener('click', () => (document.querySelector('h1').textContent = 'Analytics'))`
@@ -32,8 +32,8 @@ async function answer(response: ServerResponse, path: string, html: string) {
 }
 
 /**
- * Serves the floor of the page benchmarks: a page that loads React and the router and then draws what the probe looks
- * for without them. Resolves to its address and to a function that closes it.
+ * Serves the floor of the page benchmarks: a page that loads React and the router but draws the expected elements
+ * without them. Resolves to its address and a function that closes it.
  */
 export async function serveFloor(port: number): Promise<{ url: string; close: () => void }> {
   const html = toHtml(await findPlatform())

@@ -35,7 +35,7 @@ async function benchIdleOnServer() {
   await removeFolder(dataFolder)
 }
 
-/** Measures first start, warm start and idle memory, each beside the embedded database alone. */
+/** Measures first start, warm start and idle memory, each next to the embedded database alone. */
 export async function benchStartUp() {
   const engineFolder = await newFolder()
   const engineFirst = await engineAloneMs(engineFolder)

@@ -30,7 +30,7 @@ describe('bucketsOf', () => {
     ])
   })
 
-  it('cuts months to the period, over a leap February and the turn of the year', () => {
+  it('cuts months to the period, across a leap February and a new year', () => {
     expect(spans(bucketsOf({ from: '2023-12-30', to: '2024-03-01' }, 'month'))).toEqual([
       '2023-12-30/2023-12-31',
       '2024-01-01/2024-01-31',
@@ -39,7 +39,7 @@ describe('bucketsOf', () => {
     ])
   })
 
-  it('leaves no day out and counts none twice', () => {
+  it('contains every day exactly once', () => {
     fc.assert(
       fc.property(anyPeriod, fc.constantFrom(...BUCKET_UNITS), (period, unit) => {
         const buckets = bucketsOf(period, unit)
@@ -55,21 +55,21 @@ describe('isPartialBucket', () => {
   const partial = (period: Period, unit: 'day' | 'week' | 'month') =>
     bucketsOf(period, unit).flatMap(({ from }) => (isPartialBucket(from, unit, period) ? [from] : []))
 
-  it('finds the first and last weeks and months that the period cuts', () => {
+  it('finds first and last weeks and months that are only partly in the period', () => {
     const period = { from: '2026-05-01', to: '2026-07-12' }
     expect(partial(period, 'week')).toEqual(['2026-05-01'])
     expect(partial(period, 'month')).toEqual(['2026-07-01'])
     expect(partial({ from: '2026-05-06', to: '2026-05-07' }, 'week')).toEqual(['2026-05-06'])
   })
 
-  it('finds none among days and whole weeks', () => {
+  it('finds no partial bucket among days and whole weeks', () => {
     expect(partial({ from: '2026-05-01', to: '2026-07-12' }, 'day')).toEqual([])
     expect(partial({ from: '2026-05-04', to: '2026-05-17' }, 'week')).toEqual([])
   })
 })
 
 describe('comparedBuckets', () => {
-  it('keeps months as long as those of the period where days of the week match', () => {
+  it('compares months of the same length when days of the week are matched', () => {
     const period = { from: '2026-05-20', to: '2026-06-30' }
     const held = compareDays({ period, name: null, compare: 'previous_year', match: 'weekdays', today: '2035-06-15' })
     if (!held) throw new Error('The days are not over.')
@@ -79,7 +79,7 @@ describe('comparedBuckets', () => {
     ])
   })
 
-  it('moves weeks back by the days of the shift, so that each meets as many days', () => {
+  it('moves weeks by the shift, so that each is compared with as many days', () => {
     expect(spans(compared({ from: '2026-05-02', to: '2026-05-31' }, 'week', 'previous_period'))).toEqual([
       '2026-04-02/2026-04-03',
       '2026-04-04/2026-04-10',
@@ -89,28 +89,28 @@ describe('comparedBuckets', () => {
     ])
   })
 
-  it('holds months from the first against whole months, shorter or longer', () => {
+  it('compares months to date with whole months of any length', () => {
     expect(spans(compared({ from: '2026-02-01', to: '2026-03-31' }, 'month', 'previous_period'))).toEqual([
       '2025-12-01/2025-12-31',
       '2026-01-01/2026-01-31',
     ])
   })
 
-  it('finds a partner for a week that begins on a day that the earlier month lacks', () => {
+  it('finds a comparison for a week whose first day is missing in the earlier month', () => {
     expect(spans(compared({ from: '2026-03-01', to: '2026-03-31' }, 'week', 'previous_period')).slice(-2)).toEqual([
       '2026-02-23/2026-02-28',
       null,
     ])
   })
 
-  it('begins with the first day of the comparison, also where a 29 February has no partner', () => {
+  it('starts with the first day of the comparison, also if a 29 February has no partner', () => {
     expect(spans(compared({ from: '2024-02-29', to: '2024-03-10' }, 'week', 'previous_year'))).toEqual([
       '2023-02-28/2023-03-03',
       '2023-03-04/2023-03-10',
     ])
   })
 
-  it('pairs days by their date, and lets a lonely 29 February count with the 28th', () => {
+  it('pairs days by date, and adds a 29 February without a partner to the 28th', () => {
     expect(spans(compared({ from: '2025-02-27', to: '2025-03-01' }, 'day', 'previous_year'))).toEqual([
       '2024-02-27/2024-02-27',
       '2024-02-28/2024-02-29',
@@ -128,7 +128,7 @@ describe('comparedBuckets', () => {
     ])
   })
 
-  it('shares out every day of the comparison among weeks and among months, once', () => {
+  it('assigns each day of the comparison to exactly one week and one month', () => {
     const compare = fc.constantFrom('previous_period', 'previous_year')
     fc.assert(
       fc.property(anyPeriod, fc.constantFrom('week', 'month'), compare, (period, unit, against) => {
@@ -142,7 +142,7 @@ describe('comparedBuckets', () => {
     )
   })
 
-  it('never pairs a day twice, nor with one outside the comparison', () => {
+  it('pairs each day once, and only with days of the comparison', () => {
     const compare = fc.constantFrom('previous_period', 'previous_year')
     fc.assert(
       fc.property(anyPeriod, compare, (period, against) => {

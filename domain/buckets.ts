@@ -10,12 +10,12 @@ export type BucketUnit = (typeof BUCKET_UNITS)[number]
 /** The longest period that is shown by day: two years. */
 export const MOST_DAILY_BUCKETS = 731
 
-/** How finely a period may be cut. */
+/** The units in which a period can be shown. */
 export function unitsFor(period: Period): BucketUnit[] {
   return BUCKET_UNITS.filter((unit) => unit !== 'day' || lengthOf(period) <= MOST_DAILY_BUCKETS)
 }
 
-/** The days, weeks or calendar months of a period in their order, those at its ends cut to it. */
+/** The days, weeks or calendar months of a period in order; the first and the last are cut to the period. */
 export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
   const buckets: Period[] = []
   for (let start = from; start <= to;) {
@@ -26,7 +26,7 @@ export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
   return buckets
 }
 
-/** Whether the period cuts off a part of the week or month that holds the day. */
+/** Whether the period contains only a part of the day's week or month. */
 export function isPartialBucket(day: string, unit: BucketUnit, period: Period): boolean {
   const { from, to } = unitAround(day, unit)
   return from < period.from || to > period.to
@@ -43,8 +43,8 @@ type Pairing = {
 }
 
 /**
- * The days that each bucket is held against, `null` where it has none. Days meet the days of the same label, a 29 February
- * of the comparison counting with the 28th where the period has none; weeks and months share out the whole comparison.
+ * The comparison days of each bucket, or `null`. Days are matched by date; a 29 February without a partner is added
+ * to the 28th. Weeks and months divide the whole comparison.
  */
 export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (Period | null)[] {
   const { comparison, unit } = pairing
@@ -66,14 +66,14 @@ function comparedDay(day: string, { comparison, shift }: Pairing): Period | null
   return { from, to: isLonely ? next : from }
 }
 
-/** Where the days begin that a bucket from `day` on is held against. */
+/** The first comparison day of a bucket that begins on `day`. */
 function startOfPartner(day: string, pairing: Pairing): string {
   const isByMonth = pairing.unit === 'month' && pairing.shift.unit !== 'weeks'
   if (isByMonth) return later(partnerMonth(day, pairing), pairing.comparison.from)
   return firstPartner(day, pairing.shift)
 }
 
-/** The partner of the first day, from `day` on, that has one. */
+/** The partner of the first day on or after `day` that has one. */
 function firstPartner(day: string, shift: Shift): string {
   return partnerDay(day, shift) ?? firstPartner(addDays(day, 1), shift)
 }

@@ -15,7 +15,7 @@ function toDuration(unit: Unit, count: number): Temporal.DurationLike {
   return unit === 'week' ? { weeks: count } : { months: count * MONTHS_PER_UNIT[unit] }
 }
 
-/** The first day of the unit that contains the date; weeks begin on Monday. */
+/** The first day of the date's unit; weeks begin on Monday. */
 function startOf(date: Temporal.PlainDate, unit: Unit): Temporal.PlainDate {
   if (unit === 'day') return date
   if (unit === 'week') return date.subtract({ days: date.dayOfWeek - 1 })
@@ -27,16 +27,19 @@ const toPeriod = (from: Temporal.PlainDate, duration: Temporal.DurationLike): Pe
   to: from.add(duration).subtract({ days: 1 }).toString(),
 })
 
-/** The whole unit `by` units after the one that contains the day. */
+/** The whole unit `by` units after the day's unit. */
 export function unitAround(day: string, unit: Unit, by = 0): Period {
   return toPeriod(startOf(Temporal.PlainDate.from(day), unit).add(toDuration(unit, by)), toDuration(unit, 1))
 }
 
-/** Whole months; `month` is 0 for January. */
+/** A span of whole months; `month` is 0 for January. */
 export const monthSpan = (year: number, month: number, months: number): Period =>
   toPeriod(Temporal.PlainDate.from({ year, month: month + 1, day: 1 }), { months })
 
-/** The last days or weeks up to today, or the current month, quarter or year with as many whole ones before as make `count`. */
+/**
+ * The last `count` days or weeks up to today. For months, quarters and years: the current one and the whole ones
+ * before it, `count` in all.
+ */
 export function lastUnits(today: string, count: number, unit: Unit): Period {
   const date = Temporal.PlainDate.from(today)
   if (unit === 'day' || unit === 'week') {

@@ -12,14 +12,14 @@ type Case = {
   match?: 'weekdays'
 }
 
-/** Days long over, unless told. */
+/** Compares days in the past, unless `today` is given. */
 function comparedWith({ days, name, match, today = '2030-06-15', compare = 'previous_period' }: Case) {
   const [from = '', to = ''] = days.split('..')
   const { comparison } = compareDays({ period: { from, to }, name: name ?? null, compare, match, today }) ?? {}
   return comparison ? `${comparison.from}..${comparison.to}` : null
 }
 
-describe('a named period to date is held against the same part of the one before', () => {
+describe('a named period to date is compared with the same part of the previous one', () => {
   it.each<[string, Case, string]>([
     ['the year', { days: '2026-01-01..2026-11-20', name: 'this_year', today: '2026-11-21' }, '2025-01-01..2025-11-20'],
     [
@@ -83,7 +83,7 @@ describe('a named period to date is held against the same part of the one before
   })
 })
 
-describe('whole calendar months are held against as many before', () => {
+describe('whole calendar months are compared with the same number of months before', () => {
   it.each<[string, Case, string]>([
     ['a month', { days: '2026-03-01..2026-03-31' }, '2026-02-01..2026-02-28'],
     ['a shorter one', { days: '2026-02-01..2026-02-28', name: 'last_month' }, '2026-01-01..2026-01-31'],
@@ -99,7 +99,7 @@ describe('whole calendar months are held against as many before', () => {
   })
 })
 
-describe('anything else is held against as many days just before', () => {
+describe('other periods are compared with the same number of days just before', () => {
   it.each<[string, Case, string]>([
     ['days of a month', { days: '2026-03-10..2026-03-16' }, '2026-03-03..2026-03-09'],
     ['days from the first of a month that is over', { days: '2026-03-01..2026-03-20' }, '2026-02-09..2026-02-28'],
@@ -123,7 +123,7 @@ describe('anything else is held against as many days just before', () => {
     expect(comparedWith(days)).toBe(expected)
   })
 
-  it('ends the day before the period begins and is as long', () => {
+  it('ends on the day before the period and has the same length', () => {
     const days = fc.integer({ min: 0, max: 3650 })
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 400 }), (start, length) => {
@@ -169,7 +169,7 @@ describe('matching days of the week compares with', () => {
     expect(comparedWith({ ...days, match: 'weekdays' })).toBe(expected)
   })
 
-  it('days that begin on the same weekday, are as many and never overlap the previous period', () => {
+  it('the same number of days from the same weekday, without overlap', () => {
     const starts = fc.integer({ min: 0, max: 3650 })
     const compares = fc.constantFrom('previous_period', 'previous_year')
     fc.assert(
@@ -191,13 +191,13 @@ it.each(['previous_period', 'previous_year'] as const)('all time has no %s', (co
   expect(comparedWith({ days: '2024-01-01..2026-11-20', name: 'all_time', compare })).toBeNull()
 })
 
-it('nothing is held against a day that is not over', () => {
+it('an unfinished day has no comparison', () => {
   expect(comparedWith({ days: '2026-11-20..2026-11-20', today: '2026-11-20' })).toBeNull()
   expect(comparedWith({ days: '2026-11-01..2026-11-01', name: 'this_month', today: '2026-11-01' })).toBeNull()
 })
 
 describe('partners', () => {
-  it('of days carry the same label', () => {
+  it('of days have the same date', () => {
     const aMonth = { unit: 'months', by: 1 } as const
     expect(partnerDay('2026-03-05', aMonth)).toBe('2026-02-05')
     expect(partnerDay('2026-03-30', aMonth)).toBeNull()
@@ -205,7 +205,7 @@ describe('partners', () => {
     expect(partnerDay('2026-03-05', { unit: 'days', by: 7 })).toBe('2026-02-26')
   })
 
-  it('of months follow one another as the months do', () => {
+  it('of months are in the same order', () => {
     const period = { from: '2025-12-01', to: '2026-11-20' }
     const comparison = { from: '2024-12-12', to: '2025-11-30' }
     expect(partnerMonth('2025-12-01', { period, comparison })).toBe('2024-12-01')

@@ -3,28 +3,28 @@ import type { Comparison, Match } from './contracts/figure-terms.ts'
 import type { PeriodName } from './period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 
-/** How far before a day its comparison lies. Whole weeks keep the day of the week. */
+/** The distance between a day and its comparison day. Whole weeks keep the day of the week. */
 export type Shift = { unit: 'days' | 'weeks' | 'months'; by: number }
 
 type Question = {
   period: Period
-  /** What the days were called; `null` leaves it to the days themselves. */
+  /** The name of the period; with `null`, the days alone determine the comparison. */
   name: PeriodName | null
   compare: Exclude<Comparison, 'none'>
   /** Compares days with the same day of the week. */
   match?: Match | undefined
-  /** The store's own today. */
+  /** Today in the store's time zone. */
   today: string
 }
 
 type Compared = {
-  /** The part of the period that is over, where not all of it is: a day that is not is never held against a whole one. */
+  /** The finished part of the period, if it includes today. An unfinished day is never compared with a whole one. */
   completed: Period | null
   comparison: Period
   shift: Shift
 }
 
-/** The days that a period is compared with; `null` for all time, and for a period without a completed day. */
+/** Returns the comparison of a period; `null` for all time and for a period without a finished day. */
 export function compareDays(question: Question): Compared | null {
   const { period, name, match, today } = question
   const yesterday = addDays(today, -1)
@@ -63,10 +63,10 @@ const NAMED: { readonly [Name in PeriodName]?: ToDate } = {
   this_year: 'year',
 }
 
-// From the days alone, those from 1 January on are of a month first, then of a year.
+// Without a name, days from 1 January on count as a month to date first, then as a year to date.
 const UNNAMED: readonly ToDate[] = ['month', 'year', 'quarter', 'week']
 
-/** The week, month, quarter or year that a period is the part of until today. */
+/** The week, month, quarter or year to date that the period is. */
 function unitToDate({ period, name, today }: Question): ToDate | null {
   const named = name && NAMED[name]
   if (named && unitAround(period.to, named).from === period.from) return named
@@ -93,7 +93,7 @@ function monthsBefore(day: string, months: number): string | null {
   return earlier.day === date.day ? earlier.toString() : null
 }
 
-/** The days that many months earlier; the last day of a month stays the last. */
+/** The period that many months earlier; the last day of a month stays the last. */
 function periodMonthsBefore({ from, to }: Period, months: number): Period {
   const last = Temporal.PlainDate.from(to)
   const earlier = last.subtract({ months })
@@ -109,7 +109,7 @@ function shiftPeriod(period: Period, { unit, by }: Shift): Period {
   return { from: addDays(period.from, -daysIn(unit, by)), to: addDays(period.to, -daysIn(unit, by)) }
 }
 
-/** The day of the comparison that belongs to a day of the period; `null` if there is none, as for the 31st. */
+/** The comparison day for a day of the period; `null` if there is none, such as for the 31st. */
 export function partnerDay(day: string, { unit, by }: Shift): string | null {
   return unit === 'months' ? monthsBefore(day, by) : addDays(day, -daysIn(unit, by))
 }
@@ -118,7 +118,7 @@ const daysIn = (unit: 'days' | 'weeks', by: number) => (unit === 'weeks' ? 7 * b
 
 type Starts = { period: Period; comparison: Period }
 
-/** The first day of the comparison month for a month of the period: the months of their first days belong together. */
+/** The first day of the comparison month for a month of the period; months are matched in order. */
 export function partnerMonth(day: string, { period, comparison }: Starts): string {
   return unitAround(comparison.from, 'month', monthsBetween(period.from, day)).from
 }

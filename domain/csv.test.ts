@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvCell, toCsv, toCsvLine, withoutGuard } from './csv.ts'
 
-/** Texts full of what CSV and spreadsheets give a meaning to. */
+/** Texts full of characters with a meaning in CSV or in spreadsheets. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('=+-@\t\r\n\'",;#1a ＝＋－＠')) }),
   fc.string({ unit: 'binary' }),
@@ -11,10 +11,10 @@ const text = fc.oneof(
 const table = (cell: fc.Arbitrary<CsvCell>) =>
   fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })))
 
-/** As the strictest spreadsheet reads it: every line break outside of quotes ends a row. */
+/** Parses as the strictest spreadsheet: every line break outside quotes ends a row. */
 const readBack = (csv: string): string[][] => parse(csv, { record_delimiter: ['\r\n', '\n', '\r'] })
 
-test('another parser reads the same cells back, whatever the texts', () => {
+test('another parser reads the same cells back for any texts', () => {
   fc.assert(
     fc.property(table(text), (rows) => {
       expect(readBack(toCsv(rows)).map((row) => row.map(withoutGuard))).toEqual(rows)
@@ -22,7 +22,7 @@ test('another parser reads the same cells back, whatever the texts', () => {
   )
 })
 
-test('no text begins a cell as a formula, and no text ends its cell', () => {
+test('no text starts a formula or ends its cell early', () => {
   fc.assert(
     fc.property(table(text), (rows) => {
       for (const cell of readBack(toCsv(rows)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -30,7 +30,7 @@ test('no text begins a cell as a formula, and no text ends its cell', () => {
   )
 })
 
-test('numbers stay the numbers that they are, also below zero and beyond a double', () => {
+test('numbers stay exact, also negative ones and ones beyond a double', () => {
   const number = fc.oneof(
     fc.integer(),
     fc.bigInt().map((whole) => ({ decimal: `${whole}.50` })),
@@ -65,7 +65,7 @@ test.each([
   expect(toCsv([[written, null, 'end']])).toBe(`${cell},,end\r\n`)
 })
 
-test('a line of a file is written with the cells that it had', () => {
+test('a line of a file is written with the same cells', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 2 }), (cells) => {
       expect(readBack(toCsvLine(cells))).toEqual([cells])

@@ -5,11 +5,11 @@ import { CUSTOMER_METRICS, type MetricName } from './metrics.ts'
 const OF_REFUNDS: readonly MetricName[] = ['returns', 'refunds']
 
 type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & {
-  /** How many refunds the period has. */
+  /** The number of refunds in the period. */
   refunds: number | null
 }
 
-/** What the orders of a period don't say about a figure; `null` where nothing is missing. */
+/** Returns the note on what a metric leaves out; `null` if nothing is missing. */
 export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<LocaleFormat, 'number'>): string | null {
   const { ordersWithoutCustomer, refunds, refundsEstimated } = unknowns
   if (CUSTOMER_METRICS.some((metric) => metric === name) && ordersWithoutCustomer > 0) {
@@ -23,7 +23,7 @@ export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<Locale
   return null
 }
 
-/** The note on a figure of an answer. */
+/** Returns the note on a metric of a response. */
 export const noteOnMetric = (
   name: MetricName,
   { metrics, ...unknowns }: Dashboard,

@@ -3,7 +3,7 @@ import { createLocaleFormat } from './locale-format.ts'
 
 const english = createLocaleFormat('en-US')
 
-/** With ordinary spaces, and without the marks that keep right-to-left text in its place. */
+/** Replaces special spaces and removes right-to-left marks. */
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F\u2009]/g, ' ').replaceAll(/[\u200E\u200F\u061C]/g, '')
 
 describe('a locale writes', () => {
@@ -71,7 +71,7 @@ describe('a locale writes', () => {
     expect(plain(createLocaleFormat(locale).dateTime('2026-03-01T23:30:00Z', 'Europe/Berlin'))).toBe(text)
   })
 
-  it('Gregorian years where the locale’s own calendar is another', () => {
+  it('Gregorian years even if the locale uses another calendar', () => {
     expect(createLocaleFormat('th-TH').month('2026-12-01')).toContain('2026')
   })
 })
@@ -85,7 +85,7 @@ test.each([
   expect(plain(createLocaleFormat(locale).decimal(amount, currency))).toBe(text)
 })
 
-it('a large amount loses the digits that are not exact', () => {
+it('a large amount omits digits that are not exact', () => {
   expect(english.money(99_999_999_999_999, 'USD')).toBe('$999,999,999,999.99')
   expect(english.money(-1e22, 'USD')).toBe('-$100,000,000T')
   expect(english.number(2 ** 60)).toBe('1,152,921.5T')
@@ -117,7 +117,7 @@ test.each([
   expect(english.change(ratio)).toBe(text)
 })
 
-it('a day is the same wherever the browser is', () => {
+it('a day does not depend on the browser’s time zone', () => {
   expect(english.bucket('2026-03-01', 'day')).toBe('Sun, Mar 1, 2026')
   expect(english.bucket('2026-03-01', 'month')).toBe('March 2026')
   expect(english.tick('2026-03-01', 'week')).toBe('Mar 1')

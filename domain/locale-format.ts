@@ -2,10 +2,10 @@ import type { BucketUnit } from './buckets.ts'
 import { currencyExponent, currencyFormat } from './money.ts'
 import type { Period } from './periods.ts'
 
-/** Writes numbers and dates as a locale does. Days are the store's own, YYYY-MM-DD; amounts are minor units. */
+/** Formats numbers and dates for a locale. Days are YYYY-MM-DD in the store's time zone; amounts are minor units. */
 export type LocaleFormat = ReturnType<typeof createLocaleFormat>
 
-/** Formats for a BCP 47 locale. Dates are Gregorian everywhere, as the store's months and years are. */
+/** Creates the formats of a BCP 47 locale. Dates are always Gregorian, like the store's months and years. */
 export const createLocaleFormat = (locale: string) => ({ ...createNumberFormat(locale), ...createDateFormat(locale) })
 
 type MoneyOptions = {
@@ -21,10 +21,10 @@ const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
 const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' }) as const
 
-/** A change from this ratio on, a hundred thousand percent, is shortened. */
+/** Changes of 100,000 percent or more are shortened. */
 const LONG_CHANGE = 1000
 
-/** Larger numbers have lost their last digits. */
+/** Larger numbers aren't exact. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)
@@ -62,7 +62,7 @@ function createNumberFormat(locale: string) {
       write(value, isLong(value, compact) ? SHORT : { maximumFractionDigits: 2 }),
     /** 0.256 as 25.6%. */
     percent: (ratio: number): string => write(ratio, PERCENT),
-    /** 0.12 as +12%; an en dash without a ratio. */
+    /** 0.12 as +12%; an en dash for `null`. */
     change: (ratio: number | null, { sign = true }: SignOptions = {}): string => {
       if (ratio === null) return '–'
       const notation = Math.abs(ratio) < LONG_CHANGE ? 'standard' : 'compact'
@@ -74,7 +74,7 @@ function createNumberFormat(locale: string) {
   }
 }
 
-/** Intl writes decimals in text with all their digits. */
+/** Intl formats decimal strings with all their digits. */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text)
 
 type DayOptions = { year?: boolean; weekday?: boolean }
@@ -93,7 +93,7 @@ function createDateFormat(locale: string) {
     month,
     /** 2026. */
     year: (day: string): string => write(day, { year: 'numeric' }),
-    /** Nov 10 – Dec 9, 2026: what both days share is written once. */
+    /** Nov 10 – Dec 9, 2026: parts that both days share appear once. */
     range: ({ from, to }: Period): string => {
       const format = dateFormat(locale, { ...dayStyle(locale), year: 'numeric', timeZone: 'UTC' })
       return isolate(format.formatRange(toDate(from), toDate(to)))
@@ -104,7 +104,7 @@ function createDateFormat(locale: string) {
     /** The short name of a bucket: Dec 9 for a day or the week from it, or Dec 2026. */
     tick: (day: string, unit: BucketUnit): string =>
       unit === 'month' ? month(day, { short: true }) : formatDay(day, { year: false }),
-    /** An instant as date and minute in an IANA time zone; without one, in the machine's. */
+    /** An instant as date and time to the minute in an IANA time zone; by default the machine's. */
     dateTime: (instant: string, timeZone?: string): string => {
       const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
       return isolate(dateFormat(locale, options).format(new Date(instant)))
@@ -117,25 +117,25 @@ const toDate = (day: string) => new Date(`${day}T00:00Z`)
 const NUMERIC = { day: 'numeric', month: 'numeric' } as const
 const DAY_STYLES = [{ day: 'numeric', month: 'short' }, { day: '2-digit', month: '2-digit' }, NUMERIC] as const
 
-/** Day and month as the locale's medium dates have them, so that all dates of a page look alike: Feb 28 or 28.02. */
+/** Day and month in the style of the locale's medium dates, so that all dates of a page match: Feb 28 or 28.02. */
 const dayStyle = remember((locale: string): Intl.DateTimeFormatOptions => {
   const write = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(Date.UTC(2001, 1, 3))
   const medium = write({ dateStyle: 'medium' })
   return DAY_STYLES.find((style) => write({ ...style, year: 'numeric' }) === medium) ?? NUMERIC
 })
 
-/** Letters, digits and marks that turn the text around them from right to left. */
+/** Letters, digits and marks of right-to-left text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F]/
 
 /** Keeps a right-to-left number or date from reordering the English sentence around it. */
 const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 
-/** A formatter, made once for its options: making one takes longer than a hundred uses. */
+/** Cached, because creating a format takes longer than using it a hundred times. */
 const numberFormat = remember(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-/** A formatter of Gregorian dates, made once for its options. */
+/** Gregorian date formats, cached. */
 export const dateFormat = remember(
   (locale: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options }),

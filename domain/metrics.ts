@@ -1,4 +1,4 @@
-/** The metric names of the product, in the order in which screens list them. */
+/** The product's metrics, in display order. */
 export const METRIC_NAMES = [
   'gross_sales',
   'discounts',
@@ -19,7 +19,7 @@ export const METRIC_NAMES = [
 
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** The figures about people, which sales reports leave out. */
+/** Metrics of customers, which sales reports leave out. */
 export const CUSTOMER_METRICS = [
   'customers',
   'new_customers',
@@ -30,17 +30,17 @@ export type SalesMetric = Exclude<MetricName, (typeof CUSTOMER_METRICS)[number]>
 
 const isSalesMetric = (name: MetricName): name is SalesMetric => !CUSTOMER_METRICS.some((other) => other === name)
 
-/** The metrics of a sales report, in the order in which screens list them. */
+/** The metrics of the sales report, in display order. */
 export const SALES_METRICS = METRIC_NAMES.filter(isSalesMetric)
 
 export type MetricDefinition = {
   label: string
-  /** One sentence that a shop owner would accept. */
+  /** One sentence, for shop owners. */
   definition: string
   unit: 'money' | 'count' | 'ratio'
 }
 
-/** What each figure is called and what it means, wherever it is shown. */
+/** The label and definition of each metric. */
 export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   gross_sales: {
     label: 'Gross sales',
@@ -49,12 +49,12 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   discounts: {
     label: 'Discounts',
-    definition: 'What codes and offers took off, on lines and on whole orders, before tax.',
+    definition: 'Discounts from codes and offers, on items and on whole orders, before tax.',
     unit: 'money',
   },
   returns: {
     label: 'Returns',
-    definition: 'The value of goods given back, net of their discounts, on the day of the refund.',
+    definition: 'The value of returned goods after discounts, on the day of the refund.',
     unit: 'money',
   },
   net_sales: {
@@ -77,10 +77,10 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   orders: {
     label: 'Orders',
-    definition: 'Orders placed in the period, paid or not, also those cancelled later. Test orders never count.',
+    definition: 'Orders placed in the period, paid or not, including orders cancelled later. Test orders never count.',
     unit: 'count',
   },
-  units: { label: 'Units', definition: 'Pieces sold − pieces given back.', unit: 'count' },
+  units: { label: 'Units', definition: 'Units sold − units returned.', unit: 'count' },
   average_order_value: {
     label: 'Average order value',
     definition: '(Gross sales − discounts) ÷ orders. Changes made after the order do not count.',
@@ -89,7 +89,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   customers: {
     label: 'Customers',
     definition:
-      'Different people with an order in the period. Orders that name nobody and orders in other currencies are left out.',
+      'People with an order in the period, each counted once. Orders without a customer and orders in other currencies are left out.',
     unit: 'count',
   },
   new_customers: {
@@ -105,7 +105,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   },
   refunds: {
     label: 'Refunds',
-    definition: 'How many refunds were made in the period. Their value is in returns.',
+    definition: 'The number of refunds in the period. Their value is in returns.',
     unit: 'count',
   },
 }

@@ -15,7 +15,7 @@ describe('currencyExponent', () => {
     ['JPY', 0],
     ['KWD', 3],
     ['CLF', 4],
-    // Engines give these other decimals than ISO 4217 does.
+    // Engines use other decimals for these than ISO 4217.
     ['HUF', 2],
     ['IDR', 2],
     ['COP', 2],
@@ -58,7 +58,7 @@ describe('toMinorUnits', () => {
     expect(() => toMinorUnits(text, 'USD')).toThrow(RangeError)
   })
 
-  it('gives the nearest number where none holds the amount exactly', () => {
+  it('returns the nearest number if the amount cannot be exact', () => {
     expect(toMinorUnits('99999999999999999999.99', 'USD')).toBe(1e22)
     expect(toMinorUnits('-90071992547409.93', 'USD')).toBe(-9_007_199_254_740_992)
   })

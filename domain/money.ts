@@ -1,6 +1,6 @@
 const MICROS = 6
 
-/** ISO 4217, list one of January 2026: the currencies whose minor unit has other than two decimals. */
+/** The currencies whose minor unit doesn't have two decimals (ISO 4217, list one of January 2026). */
 const DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -14,12 +14,12 @@ const exponents = new Map(
 )
 
 /**
- * How many decimals a currency's minor unit has: 2 for USD, 0 for JPY, 3 for KWD. Not asked of `Intl`: engines differ
- * about HUF, IDR and others.
+ * Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. `Intl` isn't used because engines
+ * differ for HUF, IDR and others.
  */
 export const currencyExponent = (currency: string): number => exponents.get(currency) ?? 2
 
-/** The options by which every engine writes an amount with all decimals of its currency. */
+/** Returns options that make every engine show all decimals of the currency. */
 export function currencyFormat(currency: string) {
   const digits = currencyExponent(currency)
   return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
@@ -27,7 +27,7 @@ export function currencyFormat(currency: string) {
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Integer division that rounds to the nearest, halves to the even neighbour. Throws a RangeError on division by zero. */
+/** Divides integers and rounds half to even. Throws a RangeError on division by zero. */
 export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor
   const twice = sizeOf(value % divisor) * 2n
@@ -37,7 +37,9 @@ export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   return value < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
 }
 
-/** A decimal as Postgres writes it, such as `-12.345000`, in millionths. Digits beyond the sixth are cut. */
+/**
+ * Parses a decimal from Postgres, such as `-12.345000`, into millionths. Digits after the sixth decimal are dropped.
+ */
 export function parseMicros(decimal: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!match) throw new RangeError(`Not a decimal number: ${decimal}`)
@@ -46,7 +48,7 @@ export function parseMicros(decimal: string): bigint {
   return sign === '-' ? -micros : micros
 }
 
-/** An exact decimal amount in the currency's minor units, rounded half to even; beyond 2^53 to the nearest number there is. */
+/** Converts an exact decimal to minor units, rounded half to even. Results above 2^53 are the nearest double. */
 export function toMinorUnits(decimal: string, currency: string): number {
   const divisor = 10n ** BigInt(MICROS - currencyExponent(currency))
   return Number(divideHalfEven(parseMicros(decimal), divisor))
@@ -68,7 +70,7 @@ export function minorUnitsToDecimal(minor: number, currency: string): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, point)}${decimals > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
-/** Exact difference of two decimals, in text. */
+/** Returns the exact difference of two decimal strings. */
 export function subtractDecimals(left: string, right: string): string {
   const micros = parseMicros(left) - parseMicros(right)
   const digits = (micros < 0n ? -micros : micros).toString().padStart(MICROS + 1, '0')

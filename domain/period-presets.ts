@@ -2,7 +2,7 @@ import { lastUnits, unitAround } from './calendar-units.ts'
 import type { Period } from './periods.ts'
 
 type Calendar = {
-  /** The store's own today. */
+  /** Today in the store's time zone. */
   today: string
   /** Days of the store's first and last order; `null` without orders. */
   firstDay: string | null
@@ -20,7 +20,7 @@ const untilToday =
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The periods that a picker offers, in its order. */
+/** The periods in a picker, in display order. */
 export const PERIOD_PRESETS = [
   { name: 'last_7_days', label: 'Last 7 days', periodOf: lastDays(7) },
   { name: 'last_30_days', label: 'Last 30 days', periodOf: lastDays(30) },
@@ -45,7 +45,7 @@ export const PERIOD_PRESETS = [
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number]['name']
 
-/** What days may be called, which tells what they are held against; `days` are just so many, as in the last three weeks. */
+/** Names of periods, which determine the comparison; `days` is a number of days, as in "the last three weeks". */
 export const PERIOD_NAMES = [
   ...PERIOD_PRESETS.map(({ name }) => name),
   'this_week' as const,
@@ -55,10 +55,10 @@ export const PERIOD_NAMES = [
 
 export type PeriodName = (typeof PERIOD_NAMES)[number]
 
-/** What the server calls the days of a question without any. */
+/** The name of the server's default period. */
 export const DEFAULT_PERIOD: PeriodName = 'last_30_days'
 
-/** The days that a preset stands for today. */
+/** Returns the days of a preset, given today. */
 export function periodOfPreset(name: PeriodPreset, calendar: Calendar): Period {
   const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)
   if (!preset) throw new RangeError(`Unknown period: ${name}`)

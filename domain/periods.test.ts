@@ -26,11 +26,11 @@ describe('days', () => {
     expect(isDay(text)).toBe(expected)
   })
 
-  it('are the store’s own', () => {
+  it('are in the store’s time zone', () => {
     expect(dayIn('America/New_York', new Date('2026-02-01T04:30:00Z'))).toBe('2026-01-31')
   })
 
-  it('are drawn one by one up to 180', () => {
+  it('are shown by day up to 180 days', () => {
     expect(granularityOf({ from: '2026-01-01', to: '2026-06-29' })).toBe('day')
     expect(granularityOf({ from: '2026-01-01', to: '2026-06-30' })).toBe('month')
   })

@@ -1,4 +1,4 @@
-/** Two days of the store's calendar as YYYY-MM-DD, both inclusive. */
+/** Two days in the store's time zone as YYYY-MM-DD, both inclusive. */
 export type Period = { from: string; to: string }
 
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
@@ -6,14 +6,14 @@ const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 /** Whether the text is a date between 1900 and 2199. 2026-02-30 isn't. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
-  // Temporal throws for a day that doesn't exist, Date takes it for one of the next month.
+  // Temporal throws for a day that doesn't exist; Date rolls over into the next month.
   const date = new Date(`${text}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** Days from the first to the second. */
+/** The number of days from the first to the second. */
 export const daysBetween = (first: string, second: string): number => Temporal.PlainDate.from(first).until(second).days
 
 /** The number of days in the period. */
@@ -23,7 +23,7 @@ export function lengthOf({ from, to }: Period): number {
 
 const DEFAULT_DAYS = 30
 
-/** The last 30 days, or, in a store whose orders ended longer ago, the 30 days up to its last order. */
+/** The last 30 days, or, if the last order is older, the 30 days up to it. */
 export function defaultPeriod(today: string, lastOrderDay: string | null): Period {
   const isCurrent = lastOrderDay === null || daysBetween(lastOrderDay, today) < DEFAULT_DAYS
   const to = isCurrent ? today : lastOrderDay
@@ -32,7 +32,7 @@ export function defaultPeriod(today: string, lastOrderDay: string | null): Perio
 
 const LONGEST_IN_DAYS = 180
 
-/** How finely a period is drawn. */
+/** Returns the unit for charts of a period. */
 export function granularityOf(period: Period): 'day' | 'month' {
   return lengthOf(period) > LONGEST_IN_DAYS ? 'month' : 'day'
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Expects axe to find nothing on the page, in the light and the dark theme. */
+/** Expects no axe violations on the page, in the light and the dark theme. */
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expectNothingFound(page, 'light', new AxeBuilder({ page }))
@@ -24,7 +24,7 @@ async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', axe
   expect(found, `${page.url()} in ${colorScheme}`).toEqual([])
 }
 
-/** Switches the theme and finishes all transitions. */
+/** Switches the theme and skips all transitions. */
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
   // With reduced motion every element has a short transition, so a new colour takes a frame for each level of nesting.
   await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })

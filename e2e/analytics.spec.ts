@@ -20,7 +20,7 @@ async function exportCsv(page: Page): Promise<Record<string, string>[]> {
   return parse(await readFile(await file.path()), { columns: true })
 }
 
-/** Chooses a range without sales, after a reversed one, and goes back to the default period. */
+/** Selects a reversed range, then one without sales, and returns to the default period. */
 async function expectNoSalesIn2030(page: Page) {
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Custom range')
   await page.getByLabel('First day').fill('2030-01-31')

@@ -16,7 +16,7 @@ async function nameStore(page: Page, name: string) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Sees the same store in an older browser, without Temporal, whose language is German. */
+/** Expects the same store's figures in an older, German browser without Temporal. */
 async function expectGermanFigures(browser: Browser, page: Page) {
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ locale: 'de-DE', storageState })

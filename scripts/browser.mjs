@@ -78,10 +78,12 @@ function installFirefox() {
   return installedFirefox()
 }
 
-/** Returns the path of an installed Firefox, or of one that the package manager installs; `undefined` without. */
+/**
+ * Returns the path of an installed Firefox, or installs one with the package manager; `undefined` if neither works.
+ */
 export const findFirefox = () => process.env.CARTWRIGHT_FIREFOX ?? installedFirefox() ?? installFirefox()
 
-/** Returns the path of an installed Chromium, of Playwright's, or of one that the package manager installs. */
+/** Returns the path of an installed Chromium, of Playwright's, or of one installed with the package manager. */
 export function findBrowser() {
   const path =
     process.env.CARTWRIGHT_CHROMIUM ??

@@ -93,7 +93,7 @@ async function compressFile(path) {
   ])
 }
 
-/** Writes a .br and a .gz file beside every text file in the folder. */
+/** Writes a .br and a .gz file next to every text file in the folder. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))

@@ -12,7 +12,7 @@ const next = join(cache, 'dist-next')
 const old = join(cache, 'dist-old')
 const prerender = join(cache, 'prerender')
 
-/** Holds the hash of the inputs of the finished build and the assets it made. */
+/** Stores the hash of the finished build's inputs, and the assets that it wrote. */
 const NOTE = 'build.json'
 
 const SOURCES = ['index.html', 'public', 'src', 'domain']

@@ -36,13 +36,15 @@ export function installIfStale() {
   noteInstall()
 }
 
-/** Records the lock file that the packages were installed from. */
+/** Records which lock file the packages were installed from. */
 export function noteInstall() {
   mkdirSync(join(modules, '.cache'), { recursive: true })
   writeFileSync(stamp, lockHash())
 }
 
-/** Returns the path of a Node that runs TypeScript: the one among the packages, or this one if it is new enough. */
+/**
+ * Returns the path of a Node that runs TypeScript: the one in node_modules, or the current one if it is new enough.
+ */
 export function modernNode() {
   const shipped = join(modules, '.bin', isWindows ? 'node.cmd' : 'node')
   if (existsSync(shipped) && spawnSync(shipped, ['--version'], { shell: isWindows }).status === 0) return shipped
@@ -61,10 +63,7 @@ export function childEnv(extra = {}) {
 /** Lets Node cache the compiled modules of the server between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
 
-/**
- * Limits memory during imports: V8 and the C library would otherwise collect short-lived garbage so late that it takes
- * more memory than everything else.
- */
+/** Limits memory during imports: by default V8 and the C library free short-lived objects too late. */
 export const serverEnv = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
   MALLOC_ARENA_MAX: '2',

@@ -21,7 +21,7 @@ export function inlineStartScript(): Plugin {
   }
 }
 
-/** The code of src/start.ts and of all that it imports, as one script that calls it with the files. */
+/** Bundles src/start.ts with its imports into one script that calls it with the files. */
 export async function bundleStartScript(files: ScreenFiles): Promise<string> {
   const result = await build({
     configFile: false,
@@ -53,7 +53,7 @@ function findScreenFiles(bundle: Rolldown.OutputBundle): ScreenFiles {
   }
 }
 
-/** The files that a chunk needs besides those of the entry, which index.html already names. */
+/** The files that a chunk needs, without those that index.html already names. */
 function findFiles(bundle: Rolldown.OutputBundle, name: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const find = (isWanted: (chunk: Rolldown.OutputChunk) => boolean) => {

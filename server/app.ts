@@ -155,5 +155,5 @@ function createApi(options: Mounting) {
 }
 
 function refuseUnknown(): never {
-  throw new ApiError(404, 'not_found', 'There is nothing at this address.')
+  throw new ApiError(404, 'not_found', 'This endpoint does not exist.')
 }

@@ -49,7 +49,7 @@ const isGone = (folder: string) => !existsSync(folder) || readdirSync(folder).le
 
 function databaseGone(folder: string) {
   return new DataFolderError(
-    `The folder ${folder} is gone or empty. Restore it from a backup, or choose another data folder to start over.`,
+    `The folder ${folder} is missing or empty. Restore it from a backup, or choose another data folder to start over.`,
   )
 }
 

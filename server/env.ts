@@ -33,7 +33,7 @@ const schema = z
     SUPABASE_ANON_KEY: z.string().min(1).optional(),
   })
   .refine((env) => (env.SUPABASE_URL === undefined) === (env.SUPABASE_ANON_KEY === undefined), {
-    message: 'SUPABASE_URL and SUPABASE_ANON_KEY are set together or not at all',
+    message: 'Set both SUPABASE_URL and SUPABASE_ANON_KEY, or neither',
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.DATABASE_URL !== undefined, {
     message: 'a hosted backend also needs DATABASE_URL',
@@ -66,7 +66,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(withoutEmpty(source))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'settings'}: ${issue.message}`)
-    throw new Error(`The environment is not right:\n${lines.join('\n')}`)
+    throw new Error(`Invalid environment variables:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   return {

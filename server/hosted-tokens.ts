@@ -21,7 +21,7 @@ export function createHostedTokens({ url, anonKey }: HostedBackend) {
   async function verifyRemotely(token: string): Promise<Claims> {
     const headers = { apikey: anonKey, Authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/auth/v1/user`, { headers, signal: AbortSignal.timeout(10_000) })
-    if (response.status >= 500) throw new Error(`The hosted backend answers with ${response.status}.`)
+    if (response.status >= 500) throw new Error(`The hosted backend responded with ${response.status}.`)
     if (!response.ok) throw new InvalidTokenError('signature')
     const user = userSchema.parse(await response.json())
     return { ...readPayload(token), role: 'authenticated', sub: user.id }

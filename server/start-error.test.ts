@@ -41,7 +41,7 @@ test.each([
 
 test('the server does not start, and creates nothing, when the data folder has lost its database', async () => {
   const database = join(folder, 'database')
-  const refused = { said: expect.stringContaining(`The folder ${database} is gone or empty. Restore it`), code: 1 }
+  const refused = { said: expect.stringContaining(`The folder ${database} is missing or empty. Restore it`), code: 1 }
   writeFileSync(join(folder, 'keys.json'), '{}')
 
   expect(await startIn(folder)).toEqual(refused)
@@ -64,7 +64,7 @@ test.each([
     'Port 3000 is in use. Stop the program that uses it, or set PORT to another port.',
   ],
   [system('EADDRNOTAVAIL', { address: '10.0.0.1' }), 'This machine does not have the address 10.0.0.1.'],
-  [system('EACCES', { port: 80, syscall: 'listen' }), 'Port 80 needs more rights.'],
+  [system('EACCES', { port: 80, syscall: 'listen' }), 'Port 80 requires administrator rights.'],
   [new DataFolderError('The data folder is in use.'), 'The data folder is in use.'],
   [new Error('The environment is not right'), 'The environment is not right'],
 ])('%s is told in a sentence', (error, sentence) => {

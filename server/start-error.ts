@@ -23,7 +23,7 @@ function isFile({ path }: SystemError) {
 }
 
 function isForbidden({ path, port, syscall }: SystemError) {
-  if (syscall === 'listen') return `Port ${port} needs more rights. Set PORT to a port above 1023.`
+  if (syscall === 'listen') return `Port ${port} requires administrator rights. Set PORT to a port above 1023.`
   return `${path} can't be read or written by this user. Change its permissions, ${chooseAnother}.`
 }
 

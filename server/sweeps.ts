@@ -18,8 +18,8 @@ type SweepOptions = {
 }
 
 /**
- * Finishes work of dead processes: once before requests are served, then every minute, because another instance may die
- * at any time. Resolves to a function that ends it, also during a sweep.
+ * Cleans up after crashed processes, before requests are served and then every minute, because another instance may
+ * crash at any time. Resolves to a function that stops it, also during a sweep.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
   const { database, folder, log, storedFiles } = options

@@ -29,7 +29,7 @@ function openApp(): void {
     if (target) location.assign(router.createHref(target))
     else location.reload()
   })
-  // What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.
+  // The server's content (the landing page, or "Loading...") stays until the first screen can be shown completely.
   if (router.state.initialized) return render(router)
   const unsubscribe = router.subscribe((state) => {
     if (!state.initialized) return
@@ -45,6 +45,6 @@ function render(router: ReturnType<typeof createBrowserRouter>): void {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // In slices, between which the browser may do what a person has asked for.
+  // Renders in slices, so that the browser can respond to input in between.
   startTransition(() => root.render(app))
 }

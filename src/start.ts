@@ -4,10 +4,10 @@ import { requestEarly } from '#data/early-answers.ts'
 import { applyTheme, getTheme } from '#lib/theme.ts'
 import { applyDisplayPreferences, getUiPreferences } from '#lib/ui-preferences.ts'
 
-/** The addresses of the code of the screens that people open first. */
+/** The URLs of the code of the most common first screens. */
 export type ScreenFiles = Record<'signIn' | 'frame' | 'dashboard' | 'analytics', readonly string[]>
 
-/** The figures that a screen shows when its address names no period. */
+/** The figures that each screen shows by default. */
 const FIGURES = new Map([
   ['/dashboard', dashboardPath({})],
   ['/analytics', salesPath({})],
@@ -15,7 +15,7 @@ const FIGURES = new Map([
 
 /**
  * Runs as the inline script of index.html, before any other code: applies the stored theme and preferences before the
- * first paint, and requests the code and the figures of the screen that the address names.
+ * first paint, and requests the code and the figures of the screen in the URL.
  */
 export function start(files: ScreenFiles): void {
   addEventListener('error', showFailedScript, { capture: true })

@@ -4,7 +4,7 @@ import { configureSimulation } from '#data/agents-simulation.ts'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, registerPerson, renderRoute } from './render-route.tsx'
 
-/** Lets a test control random numbers and time: replies wait until the test releases them. */
+/** Lets a test control random numbers and delays: replies wait until the test releases them. */
 export function takeSimulation(random: number[] = []) {
   const waits: { durationMs: number; release: () => void }[] = []
   configureSimulation({

@@ -11,7 +11,6 @@ export const UNREACHABLE: Server = { fetch: () => Promise.reject(new TypeError('
 
 const connect = ({ fetch }: Server) => configureBackend({ fetch: (input, init) => fetch(new Request(input, init)) })
 
-/** Shows the name of the signed-in person. */
 export function Status() {
   const { loading, user, signOut } = useAuth()
   return (

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, refusal, registerNewcomer, renderRoute } from './render-route.tsx'
 
-/** Parts of a stored onboarding; missing steps are pending. */
+/** A stored onboarding in the given state; missing steps are pending. */
 export const AT_PROFILE = { steps: { welcome: { status: 'skipped' } }, currentStep: 'profile' }
 export const AT_DASHBOARD = {
   steps: { welcome: { status: 'skipped' }, profile: { status: 'skipped' } },

@@ -7,7 +7,7 @@ import type { TestBackend } from './backend.ts'
 
 export type Person = { fullName: string; email: string; password: string }
 
-/** Answers a request in place of the server; `null` lets the server answer. */
+/** Replaces the server's answer to a request; `null` lets the server answer. */
 export type Answer = (request: Request) => Response | null | Promise<Response | null>
 
 type RenderOptions = {

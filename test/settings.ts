@@ -28,7 +28,6 @@ export async function storedStore({ database }: TestBackend, storeId: string) {
 
 type OpenOptions = { answer?: Answer; path?: string; person?: Person }
 
-/** Opens the settings, as a new person by default. */
 export async function openSettings(backend: TestBackend, { path = '/settings', person, ...rest }: OpenOptions = {}) {
   const as = person ?? (await registerPerson(backend))
   const page = await renderRoute(path, { ...rest, backend, as })

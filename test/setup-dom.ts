@@ -4,7 +4,7 @@ import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from '#ui/toast.ts'
 
-// A busy machine must not fail a test: waiting may take as long as the test may.
+// Waiting may take as long as the whole test, so that a slow machine doesn't fail it.
 configure({ asyncUtilTimeout: 60_000 })
 
 const { warn } = console

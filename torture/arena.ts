@@ -19,7 +19,7 @@ export type Arena = {
   anonKey: string
   /** `null` with the embedded database. */
   postgres: PostgresServer | null
-  /** Kills the server without a warning. */
+  /** Kills the server with SIGKILL. */
   kill(): Promise<void>
   start(): Promise<void>
   hasEnded(): boolean

@@ -49,7 +49,7 @@ async function post(scene: Scene, path: string, body: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Expects writes to be refused with a message and reads to work. */
+/** Expects writes to be refused with a message while the disk fills, and reads to work. */
 async function whileItFills(scene: Scene): Promise<string[]> {
   const { arena, person, storeId } = scene
   const lost: string[] = []
@@ -69,7 +69,7 @@ async function whileItFills(scene: Scene): Promise<string[]> {
   return lost
 }
 
-/** Returns what fails after space was freed. */
+/** Returns what doesn't work after space is free again. */
 async function afterwards({ arena, person, storeId, file, witness }: Scene): Promise<string[]> {
   if (arena.hasEnded()) return ['the server ended with its disk']
   const lost = (await witness.missing()).map((content) => `an acknowledged message is gone: ${content}`)

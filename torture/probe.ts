@@ -9,7 +9,7 @@ export type Probe = {
   stop(): Promise<void>
 }
 
-/** Signs an uninvolved person in every 100 ms. */
+/** Signs another person in every 100 ms. */
 export async function startProbe(arena: Arena): Promise<Probe> {
   const { email } = await createPerson(arena)
   const client = createStockClient(arena)

@@ -45,7 +45,7 @@ async function strike({ arena, attacker, target, probe, random, calmMs }: Scene,
   probe.take()
   const requests = Array.from({ length: count }, () => send(arena, attacker, kind.make(target, random)))
   const answers = await Promise.all(requests)
-  // Sign-ins that began during the requests end after them.
+  // Sign-ins that started during the requests may end after them.
   await sleep(1000)
   const { signInsMs, failures } = probe.take()
   return { answers, failures, delayMs: Math.round(Math.max(...signInsMs) - calmMs) }

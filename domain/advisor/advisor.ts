@@ -4,17 +4,17 @@ import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
 
-/** A figure that a reply rests on, written as it stood when the reply was composed. */
+/** A figure that a reply uses, as formatted when the reply was composed. */
 export type Citation = {
   label: string
   value: string
   period: Period
-  /** What the days were called, where that tells what they are held against. */
+  /** The preset's name, such as "last month", if it determines the comparison. */
   name: PeriodName | null
   compare: Comparison
-  /** Such as +12%; `null` where nothing is compared. */
+  /** Such as +12%; `null` without a comparison. */
   change: string | null
-  /** What the orders do not tell about the figure; `null` where they tell all. */
+  /** What the figure leaves out because the orders lack it; `null` if they are complete. */
   note: string | null
 }
 
@@ -24,12 +24,12 @@ export type ChartAttachment = {
   title: string
   /** Days as YYYY-MM-DD, or names. */
   labels: string[]
-  /** Minor units where `currency` is given; `null` where a label has no value. */
+  /** In minor units if `currency` is given; `null` if a label has no value. */
   values: (number | null)[]
   currency?: string
-  /** Only where the labels are days. */
+  /** Only if the labels are days. */
   granularity?: Dashboard['granularity']
-  /** The last label's bucket is not over. */
+  /** Whether the last bucket isn't over yet. */
   isLastUnfinished?: boolean
 }
 
@@ -37,10 +37,10 @@ export type ImageAttachment = { type: 'image'; title: string; url: string }
 
 export type Attachment = ChartAttachment | ImageAttachment
 
-/** A text for a person to check and use; what only they know stands in [square brackets]. */
+/** A text for the person to check and use; [square brackets] mark what to fill in. */
 export type Draft = { title: string; text: string }
 
-/** Ways to get figures where there are none. */
+/** Ways to get figures when the store has none. */
 export type Offer = 'import' | 'sample'
 
 export type Reply = {
@@ -49,7 +49,7 @@ export type Reply = {
   attachments: Attachment[]
   draft: Draft | null
   offers: Offer[]
-  /** The agent whose field the question is in. */
+  /** The agent that answers this kind of question. */
   handOver: { agent: AgentId; question: string } | null
   suggestions: string[]
 }
@@ -57,15 +57,15 @@ export type Reply = {
 export type Question = {
   agent: AgentId
   text: string
-  /** What the person asked this agent just before, for questions that go on from it. */
+  /** The previous question to this agent, for follow-up questions. */
   earlier: string | null
 }
 
-/** Figures to ask the API for; without days, the server's default period. The name of the days tells what they are held against. */
+/** Parameters of a figures request; without days, the server's default period. `name` determines the comparison. */
 export type FiguresQuery = { from?: string; to?: string; period?: PeriodName; compare: Comparison }
 
 /** The store's figures as the screens load them; `null` for a person without a store. */
 export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>
 
-/** Answers questions. Each value is the reply as far as it has come, the last one the whole. */
+/** Answers questions. Each value is the reply so far; the last one is complete. */
 export type Advisor = { reply: (question: Question) => AsyncIterable<Reply> }

@@ -4,7 +4,7 @@ export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builde
 
 export type AgentId = (typeof AGENT_IDS)[number]
 
-/** Kinds of work besides naming figures. */
+/** Tasks other than reporting figures. */
 export type Task =
   | 'overview'
   | 'explain'
@@ -20,20 +20,20 @@ export type Task =
 export type Agent = {
   id: AgentId
   name: string
-  /** What the agent answers, as it ends the sentence "I answer for …". */
+  /** Completes the sentence "I answer questions about …". */
   field: string
   greeting: string
-  /** Questions to begin with. */
+  /** Questions suggested at the start of a chat. */
   starters: readonly string[]
-  /** Questions to go on with. */
+  /** Questions suggested after a reply. */
   followUps: readonly string[]
   metrics: readonly MetricName[]
-  /** What an overview lists. */
+  /** The metrics in an overview. */
   headline: readonly MetricName[]
   tasks: readonly Task[]
 }
 
-/** The three agents, in the order in which they are listed. */
+/** The three agents, in display order. */
 export const AGENTS: readonly Agent[] = [
   {
     id: 'marketing-manager',
@@ -106,18 +106,17 @@ export const AGENTS: readonly Agent[] = [
   },
 ]
 
-/** The agent of that id. */
 export function agentOf(id: AgentId): Agent {
   const agent = AGENTS.find((candidate) => candidate.id === id)
   if (!agent) throw new RangeError(`Unknown agent: ${id}`)
   return agent
 }
 
-/** Who answers for a figure or a kind of work. */
+/** Returns the agent responsible for a metric or task. */
 export function agentFor(subject: { metric: MetricName } | { task: Task }): Agent {
   const agent = AGENTS.find((candidate) =>
     'metric' in subject ? candidate.metrics.includes(subject.metric) : candidate.tasks.includes(subject.task),
   )
-  if (!agent) throw new RangeError(`Nobody answers for ${JSON.stringify(subject)}`)
+  if (!agent) throw new RangeError(`No agent answers ${JSON.stringify(subject)}`)
   return agent
 }

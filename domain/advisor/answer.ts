@@ -9,19 +9,19 @@ import type { Agent } from './agents.ts'
 import type { Request } from './read-request.ts'
 import type { Wording } from './wording.ts'
 
-/** What a reply is composed from. */
+/** The data for composing a reply. */
 export type Answer = {
   agent: Agent
   wording: Wording
   request: Request
-  /** The question as it was written. */
+  /** The question as the person wrote it. */
   question: string
   figures: Dashboard
-  /** What the days of the figures were called, where that tells what they are held against. */
+  /** The name of the period, if it determines the comparison. */
   name: PeriodName | null
-  /** The days that the figures are held against, where no comparison of the server covers them. */
+  /** The figures of the comparison days, if the server's own comparisons don't cover them. */
   other: Dashboard | null
-  /** The store's own today. */
+  /** Today in the store's time zone. */
   today: string
 }
 
@@ -34,12 +34,12 @@ const NOTHING: Omit<Reply, 'text'> = {
   suggestions: [],
 }
 
-/** A reply; what is not given is not in it. */
+/** Fills the missing parts of a reply with empty values. */
 export function replyOf(reply: Partial<Reply> & { text: string }): Reply {
   return { ...NOTHING, ...reply }
 }
 
-/** The figure of a name, with the other days for its comparison where there are some. */
+/** Returns a metric, compared with the other days if there are any. */
 export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {
   const { value, ...compared } = figures.metrics[name]
   if (!other) return { value, ...compared }
@@ -48,12 +48,12 @@ export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, 
   return { value, comparison, change: hasBase ? (value - comparison) / comparison : null }
 }
 
-/** The days that the figures are held against. */
+/** Returns the days that the figures are compared with. */
 export function comparedDays({ figures, other }: Pick<Answer, 'figures' | 'other'>): Period | null {
   return other ? other.period : figures.comparison
 }
 
-/** Whether the figures hold a day that is not over, which their changes leave out. */
+/** Whether the period includes today, which changes leave out because it isn't over. */
 export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'today'>): boolean {
   return figures.period.to >= today
 }
@@ -73,7 +73,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
   }
 }
 
-/** The same figure of the other days. */
+/** Cites the same metric for the comparison days. */
 export function citeOther({ other, wording }: Answer, name: MetricName): Citation[] {
   if (!other) return []
   const value = wording.value(name, other.metrics[name].value, other.store.currency)

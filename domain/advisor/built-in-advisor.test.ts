@@ -4,7 +4,7 @@ import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT, TO
 import { createWording } from './wording.ts'
 
 describe('a figure', () => {
-  it('is named with its days, its change and what it is held against', async () => {
+  it('is shown with its period, its change and its comparison', async () => {
     const { reply } = await ask(MARKETING, 'How were sales last month?')
 
     expect(reply.text).toBe(
@@ -23,31 +23,31 @@ describe('a figure', () => {
     ])
   })
 
-  it('of a period that runs until today says what its change leaves out', async () => {
+  it('of a period up to today says that its change leaves out today', async () => {
     const { reply } = await ask(MARKETING, 'How many orders?')
     expect(reply.text).toMatch(
-      /^There were 321 orders from Oct 23 to Nov 21, 2026\. Leaving out today, which is not over, that is 7% more than 300/,
+      /^There were 321 orders from Oct 23 to Nov 21, 2026\. Without today, which is not over, that is 7% more than 300/,
     )
   })
 
-  it('of today alone has nothing to be held against', async () => {
+  it('of today alone has no comparison', async () => {
     const figures = (query: FiguresQuery) => changedStore({ lastOrderDay: TODAY })({ ...query, compare: 'none' })
     const { reply } = await ask(MARKETING, 'sales today', { figures })
     expect(reply.text).toContain('Today is not over, so there is nothing to compare it with yet.')
   })
 
-  it('that is a rate moves in points', async () => {
+  it('that is a rate changes in percentage points', async () => {
     const { reply } = await ask(SUPPORT, 'How many customers came back last month?')
     expect(reply.text).toContain('31% of the customers were returning ones in October 2026.')
     expect(reply.text).toContain('2.1 points more than 28.9%')
   })
 
-  it('without a base is named without a change in percent', async () => {
+  it('without a base has no percentage change', async () => {
     const { reply } = await ask(MARKETING, 'taxes last month')
-    expect(reply.text).toContain('It was £0.00 in September 2026, so there is no change to name in percent.')
+    expect(reply.text).toContain('It was £0.00 in September 2026, so there is no percentage change.')
   })
 
-  it('without a value says so instead of nought', async () => {
+  it('without a value says so instead of showing zero', async () => {
     const figures = (query: FiguresQuery) => {
       const answer = figuresFor(query)
       const average = { value: null, comparison: null, change: null }
@@ -57,7 +57,7 @@ describe('a figure', () => {
     expect(reply.text).toContain('Average order value in October 2026 has no value there')
   })
 
-  it('beside others is a line of a list', async () => {
+  it('next to others is a line of a list', async () => {
     const [october, september] = ['10', '09'].map((month) =>
       createWording('en').range({ from: `2026-${month}-01`, to: `2026-${month}-${month === '10' ? 31 : 30}` }),
     )
@@ -73,7 +73,7 @@ describe('a figure', () => {
     expect(reply.citations).toHaveLength(3)
   })
 
-  it('with a course is drawn day by day', async () => {
+  it('with daily values has a chart by day', async () => {
     const { reply } = await ask(MARKETING, 'net sales')
     expect(reply.attachments).toEqual([
       {
@@ -95,8 +95,8 @@ describe('a figure', () => {
   })
 })
 
-describe('the figures asked for', () => {
-  it('are the latest, for the store’s calendar, and those of the days that were named', async () => {
+describe('the requested figures', () => {
+  it('are the default period, for the store’s calendar, and the period of the question', async () => {
     const { queries } = await ask(MARKETING, 'orders last week')
     expect(queries).toEqual([
       { compare: 'previous_period' },
@@ -117,12 +117,12 @@ describe('the figures asked for', () => {
     expect(reply.citations[0]?.name).toBe(days.period)
   })
 
-  it('are those of a year before where that is asked', async () => {
+  it('are compared with the year before on request', async () => {
     const { queries } = await ask(MARKETING, 'orders last week compared with last year')
     expect(queries.at(-1)).toEqual({ from: '2026-11-09', to: '2026-11-15', compare: 'previous_year' })
   })
 
-  it('are of both spans where the server has no such comparison, and are set side by side', async () => {
+  it('are of both periods if the server has no such comparison, and are shown side by side', async () => {
     const figures = (query: FiguresQuery) => {
       const answer = figuresFor({ ...query, compare: 'none' })
       if (!query.from?.startsWith('2026-06')) return answer
@@ -139,19 +139,19 @@ describe('the figures asked for', () => {
     expect(reply.citations.map(({ value }) => value)).toEqual(['321', '300'])
   })
 
-  it('are of twelve months where the best month is asked for', async () => {
+  it('cover twelve months for the best month', async () => {
     const { queries } = await ask(MARKETING, 'What was our best month?')
     expect(queries.at(-1)).toEqual({ from: '2025-12-01', to: TODAY, compare: 'previous_period' })
   })
 
-  it('never span more than the server answers for', async () => {
+  it('never cover more than the server allows', async () => {
     const { queries } = await ask(MARKETING, 'sales since 1901')
     expect(queries.at(-1)).toMatchObject({ from: '2024-01-05', to: TODAY })
   })
 })
 
 describe('other work', () => {
-  it('an overview lists the agent’s own figures', async () => {
+  it('an overview lists the agent’s own metrics', async () => {
     const { reply } = await ask(SUPPORT, 'How are we doing?')
     expect(reply.citations.map(({ label }) => label)).toEqual([
       'Customers',
@@ -162,20 +162,20 @@ describe('other work', () => {
     ])
   })
 
-  it('an explanation names what moved and claims no cause', async () => {
+  it('an explanation lists what changed and claims no cause', async () => {
     const { reply } = await ask(MARKETING, 'Why did sales change?')
-    expect(reply.text).toContain('Net sales moved by +12.4%.')
+    expect(reply.text).toContain('Net sales changed by +12.4%.')
     expect(reply.text).toContain('• Discounts: £500.00 (+25%, was £400.00)')
     expect(reply.text).toContain('not what caused it')
   })
 
-  it('the best day is the highest, the lowest one that is over', async () => {
+  it('the best day is the highest, and the worst is the lowest finished one', async () => {
     const { reply } = await ask(MARKETING, 'What was the best day?')
     expect(reply.text).toContain('the highest day was Thu, Nov 19, 2026 with £2,500.00')
     expect(reply.text).toContain('the lowest Fri, Nov 20, 2026 with £400.00')
   })
 
-  it('best sellers come with their sales, units and bars', async () => {
+  it('best sellers are listed with sales, units and a chart', async () => {
     const { reply } = await ask(BUILDER, 'top 2 products')
     expect(reply.text).toContain('1. \u2068Brass desk lamp\u2069: £1,200.00 net sales with 40 units')
     expect(reply.text).not.toContain('Wool blanket')
@@ -192,9 +192,9 @@ describe('other work', () => {
     },
   )
 
-  it('slow products are told apart from those that the figures do not list', async () => {
+  it('slow products are the lowest listed ones, with a note if others are missing', async () => {
     const few = await ask(BUILDER, 'Which products sell least?')
-    expect(few.reply.text).toMatch(/these brought in least:\n• \u2068Wool blanket\u2069/)
+    expect(few.reply.text).toMatch(/products sold least .*:\n• \u2068Wool blanket\u2069/)
     const topProducts = Array.from({ length: 10 }, (_, index) => ({
       id: String(index),
       title: `Lamp ${index}`,
@@ -203,26 +203,26 @@ describe('other work', () => {
       net_sales: 100,
     }))
     const many = await ask(BUILDER, 'Which products sell least?', { figures: changed({ topProducts }) })
-    expect(many.reply.text).toContain('not those that sold little or nothing')
+    expect(many.reply.text).toContain('not the others')
   })
 
-  it('recent orders are listed, one by name is looked up, and one that is not there is not made up', async () => {
+  it('recent orders are listed and found by name, and an unknown order is not invented', async () => {
     const recent = await ask(SUPPORT, 'Show the recent orders')
     expect(recent.reply.text).toContain('no customer given, £19.99')
     const found = await ask(SUPPORT, 'Where is order #1005?')
     expect(found.reply.text).toContain('\u2068Jo Example\u2069, £50.50, \u2068partially refunded\u2069')
     const missing = await ask(SUPPORT, 'Where is order #99?')
-    expect(missing.reply.text).toContain('#99\u2069 is not among them')
+    expect(missing.reply.text).toContain('#99\u2069 is not one of them')
   })
 
-  it('what a figure means comes with the figure', async () => {
+  it('a definition includes the current figure', async () => {
     const { reply } = await ask(MARKETING, 'What is net sales?')
     expect(reply.text).toMatch(/^Net sales: Gross sales − discounts − returns\.[^]*Net sales were £11,800.00/)
   })
 })
 
 describe('a draft', () => {
-  it('of a campaign rests on what sells, names it, and leaves the offer open', async () => {
+  it('of a campaign names a best seller and leaves the offer blank', async () => {
     const { reply } = await ask(MARKETING, 'Draft a campaign e-mail with 20% off')
     expect(reply.text).toContain('£1,200.00 net sales with 40 units')
     expect(reply.draft?.text).toContain('\u2068Brass desk lamp\u2069 is one of our best sellers.')
@@ -254,13 +254,13 @@ describe('a draft', () => {
     expect(reply.draft?.text).toMatch(/\[.+\]/)
   })
 
-  it('of a reply about a known order names it and its customer', async () => {
+  it('of a reply about a known order names the order and its customer', async () => {
     const { reply } = await ask(SUPPORT, 'Draft a reply for order #1005, it is late')
     expect(reply.draft?.text).toContain('Hello \u2068Jo Example\u2069,')
     expect(reply.draft?.text).toContain('your order \u2068#1005\u2069')
   })
 
-  it('of a product text leaves open what the product is like', async () => {
+  it('of a product text leaves the product’s properties blank', async () => {
     const { reply } = await ask(BUILDER, 'Write a product text for the linen shade')
     expect(reply.draft?.text).toMatch(/^\u2068Linen shade\u2069[^]*\[material\]/)
   })

@@ -12,7 +12,7 @@ import { createWording, type Wording } from './wording.ts'
 
 const SUGGESTED = 3
 
-/** Without a store there is no today: no day that is named may seem to lie ahead. */
+/** Without a store, no day counts as in the future. */
 const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: null }
 
 function calendarOf(figures: Dashboard | null): Calendar {
@@ -21,7 +21,7 @@ function calendarOf(figures: Dashboard | null): Calendar {
   return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
 }
 
-/** Questions that this one does not already ask. */
+/** Returns suggested questions, without the one just asked. */
 function suggestNext({ starters, followUps }: Agent, { intent }: Request, calendar: Calendar): string[] {
   const asked = JSON.stringify(intent)
   const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked
@@ -30,7 +30,7 @@ function suggestNext({ starters, followUps }: Agent, { intent }: Request, calend
   return pool.filter(isNew).slice(0, SUGGESTED)
 }
 
-/** A question that names only a product asks how it sold. */
+/** Treats a question that names only a product as a question about its sales. */
 function withNamedProduct(request: Request, figures: Dashboard | null): Request {
   const isOpen = request.intent.kind === 'unknown' && figures !== null
   if (!isOpen || !productNamedIn({ figures, request })) return request
@@ -58,7 +58,10 @@ async function compose(question: Question, load: LoadFigures, wording: Wording):
   return { ...composeFromFigures(answer), suggestions }
 }
 
-/** Composes each reply from the store's own figures, with numbers as the locale has them. Rejects when they can't be loaded. */
+/**
+ * Composes replies from the store's figures, with numbers in the locale's format. Rejects if the figures can't be
+ * loaded.
+ */
 export function createBuiltInAdvisor(load: LoadFigures, locale: string): Advisor {
   const wording = createWording(locale)
   return {

@@ -42,19 +42,19 @@ function draftFor(text: string, product: string): Draft {
   return mailDraft(product, WIN_BACK.test(text))
 }
 
-/** A campaign built on what actually sells; offers and claims are left to the person. */
+/** Drafts a campaign from the best sellers; the person adds offers and claims. */
 export function replyWithCampaign(answer: Answer): Reply {
   const { figures, request, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]
   const days = wording.days(figures.period)
   if (!product) {
     return replyOf({
-      text: `No product was sold ${days}, so I have nothing to build a campaign on. Name a longer period.`,
+      text: `You sold no products ${days}, so there is nothing to base a campaign on. Ask about a longer period.`,
     })
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `I built this on ${name}, which brought in ${salesOf(answer, product)} ${days}. What only you know stands in brackets. Nothing is sent: copy it when it is right.`,
+    text: `This features ${name}, which brought in ${salesOf(answer, product)} ${days}. Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.`,
     citations: [citeProduct(answer, product)],
     draft: draftFor(request.text, name),
   })

@@ -5,7 +5,7 @@ import { type Answer, isTodayIncluded } from './answer.ts'
 
 type Bucket = Dashboard['series'][number]
 
-/** The figures that the API has bucket by bucket. */
+/** The metrics that the API returns for each bucket. */
 const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | null>> = {
   net_sales: (bucket) => bucket.net_sales,
   gross_sales: (bucket) => bucket.gross_sales,
@@ -19,7 +19,7 @@ const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | nul
 
 const FEWEST_FOR_LINE = 3
 
-/** How a figure comes out of a bucket; `null` where the API has it for the period only. */
+/** Returns a function that reads a metric from a bucket; `null` if the API has only its total. */
 export function bucketValueOf(name: MetricName): ((bucket: Bucket) => number | null) | null {
   return BUCKET_VALUES[name] ?? null
 }
@@ -27,7 +27,7 @@ export function bucketValueOf(name: MetricName): ((bucket: Bucket) => number | n
 const currencyOf = (name: MetricName, { store }: Dashboard) =>
   METRIC_DEFINITIONS[name].unit === 'money' ? { currency: store.currency } : {}
 
-/** The course of a figure over its period, where there is one to draw. */
+/** A line chart of a metric over the period; empty if the metric has no values by bucket. */
 export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
   const { figures } = answer
   const valueOf = bucketValueOf(name)
@@ -47,7 +47,7 @@ export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
   ]
 }
 
-/** A figure of two periods side by side. */
+/** A chart of one metric in two periods, side by side. */
 export function pairChart({ figures, other, wording }: Answer, name: MetricName): ChartAttachment[] {
   if (!other || METRIC_DEFINITIONS[name].unit === 'ratio') return []
   return [

@@ -16,7 +16,7 @@ import { replyWithBestDay, replyWithExplanation } from './trend-reply.ts'
 
 const MOST_METRICS = 6
 
-/** The reply to what needs no figures; `null` where some have to be loaded. */
+/** Replies to questions that need no figures; `null` if figures have to be loaded. */
 export function composeWithoutFigures(intent: Intent, agent: Agent, question: string): Reply | null {
   if (intent.kind === 'definition') return null
   if (intent.kind === 'problem') return replyToProblem(intent.problem)
@@ -41,7 +41,7 @@ function handOverTask(
   return replyWithHandOver({ metric }, question)
 }
 
-/** The reply to what a store without orders can be asked; `null` where orders are needed. */
+/** Replies to questions that a store without orders can answer; `null` if orders are needed. */
 export function composeWithoutOrders(
   answer: Pick<Answer, 'request' | 'wording'>,
   figures: Dashboard | null,
@@ -91,7 +91,7 @@ function replyWithOwnFigures(answer: Answer, asked: readonly MetricName[]): Repl
   return isOfProduct ? replyWithTopProducts(answer) : replyWithFigures(answer, own)
 }
 
-/** Where a part of the question is another agent's, says so and passes it on. */
+/** If another agent answers a part of the question, says so and offers to pass it on. */
 function withColleague(reply: Reply, { agent, question }: Answer, asked: readonly MetricName[]): Reply {
   const foreign = asked.find((name) => !agent.metrics.includes(name))
   if (!foreign) return reply
@@ -100,7 +100,7 @@ function withColleague(reply: Reply, { agent, question }: Answer, asked: readonl
   return { ...reply, text: `${reply.text}\n\n${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, handOver }
 }
 
-/** Days that lie wholly before the first or after the last order. */
+/** Says that the period is entirely before the first or after the last order; `null` if it isn't. */
 function emptyDays({ figures: { period, store }, wording }: Answer): Reply | null {
   const { firstOrderDay, lastOrderDay } = store
   if (!firstOrderDay || !lastOrderDay) return null
@@ -110,7 +110,7 @@ function emptyDays({ figures: { period, store }, wording }: Answer): Reply | nul
   })
 }
 
-/** What the orders do not tell about the figures of a reply, with the days where they are of several. */
+/** Returns what the figures of a reply leave out; with the days if there are several periods. */
 function openPoints({ other, wording }: Answer, citations: readonly Citation[]): string[] {
   const points = citations.flatMap(({ note, period }) => {
     if (note === null) return []
@@ -131,7 +131,7 @@ function notesOn(answer: Answer, citations: readonly Citation[]): string {
   return notes.length === 0 ? '' : `\n\n${notes.join(' ')}`
 }
 
-/** The reply from the store's figures. */
+/** Composes the reply from the store's figures. */
 export function composeFromFigures(answer: Answer): Reply {
   const reply = composeSubject(answer)
   return reply.citations.length === 0 ? reply : { ...reply, text: reply.text + notesOn(answer, reply.citations) }

@@ -23,7 +23,7 @@ const OCCASIONS: readonly Occasion[] = [
     lines: [
       'thank you for your patience, and I am sorry that {order} has not reached you yet.',
       '[Say where the parcel is, with the tracking link.]',
-      'We expect it on [date]. If it has not come by then, write to me and [what you will do].',
+      'We expect it on [date]. If it has not arrived by then, write to me and [what you will do].',
     ],
   },
   {
@@ -31,7 +31,7 @@ const OCCASIONS: readonly Occasion[] = [
     title: 'Reply about a damaged item',
     lines: [
       'I am sorry that {order} did not reach you in one piece.',
-      'Could you send a photo of the damage? You need not send the item back [if that is so].',
+      'Could you send a photo of the damage? You do not need to return the item [if true].',
       'As you prefer, we will [send a new one or refund it] by [date].',
     ],
   },
@@ -49,7 +49,7 @@ const OCCASIONS: readonly Occasion[] = [
     title: 'Reply about a refund',
     lines: [
       'thank you for writing about {order}.',
-      'We will refund [amount] to the way you paid with. It should be with you by [date].',
+      'We will refund [amount] to your original payment method. It should be with you by [date].',
       '[If goods have to come back first, say how.]',
     ],
   },
@@ -59,7 +59,7 @@ const OCCASIONS: readonly Occasion[] = [
     lines: [
       'of course you can return {order} [within your return period].',
       '[Say how: the address or the label, and who pays.]',
-      'As soon as it is back we will [refund or exchange it].',
+      'Once we receive it, we will [refund or exchange it].',
     ],
   },
   {
@@ -68,7 +68,7 @@ const OCCASIONS: readonly Occasion[] = [
     lines: [
       'thank you for your kind words about {order}. They made our day.',
       '[One personal sentence.]',
-      'If you like, tell others in a review: [link].',
+      'If you like, leave a review: [link].',
     ],
   },
 ]
@@ -80,7 +80,7 @@ function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
   return { title, text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n') }
 }
 
-/** A reply for a person to send; it promises nothing by itself. */
+/** Drafts a reply to a customer, without promises. */
 export function replyWithCustomerDraft(
   answer: Pick<Answer, 'request' | 'wording'>,
   figures: Answer['figures'] | null,
@@ -94,8 +94,8 @@ export function replyWithCustomerDraft(
 }
 
 function introduction(name: string | null, order: string | null): string {
-  const rest = 'What only you know stands in brackets. Nothing is sent: copy it when it is right.'
+  const rest = 'Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.'
   if (order !== null) return `It is about this order: ${order}. ${rest}`
   if (name === null) return `Here is a reply to start from. ${rest}`
-  return `I see only the newest orders, and ${quoteName(name)} is not among them, so check the details yourself. ${rest}`
+  return `I only see the newest orders, and ${quoteName(name)} is not one of them, so check the details yourself. ${rest}`
 }

@@ -6,18 +6,18 @@ import { plural } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`
 
-/** A figure as a sentence; counts come with their noun. */
+/** The sentence for each metric. */
 const SENTENCES: Record<MetricName, (value: string, count: number) => string> = {
   net_sales: was('Net sales were'),
   gross_sales: was('Gross sales were'),
   total_sales: was('Total sales were'),
-  discounts: was('Discounts came to'),
+  discounts: was('Discounts were'),
   returns: was('The value of returned goods was'),
-  shipping: was('Shipping charged, less what was refunded, was'),
-  taxes: was('Taxes charged, less what was refunded, were'),
-  duties: was('Duties charged, less what was refunded, were'),
+  shipping: was('Shipping, minus refunds, was'),
+  taxes: was('Taxes, minus refunds, were'),
+  duties: was('Duties, minus refunds, were'),
   orders: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'order')}`,
-  units: was('Units sold, less those given back, were'),
+  units: was('Units sold, minus returns, were'),
   average_order_value: was('The average order value was'),
   customers: (value, count) => `${value} ${plural(count, 'customer')} ordered`,
   new_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered for the first time`,
@@ -34,8 +34,8 @@ function changeSentence(answer: Answer, name: MetricName): string {
   const movement = answer.wording.movement(name, metric)
   if (!movement) return ''
   const before = `${answer.wording.value(name, metric.comparison, answer.figures.store.currency)} ${answer.wording.days(compared)}`
-  const lead = isTodayIncluded(answer) && !answer.other ? 'Leaving out today, which is not over, that' : 'That'
-  if (movement.text === 'new') return ` It was ${before}, so there is no change to name in percent.`
+  const lead = isTodayIncluded(answer) && !answer.other ? 'Without today, which is not over, that' : 'That'
+  if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
   return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
 }
@@ -48,7 +48,7 @@ function sentenceOf(answer: Answer, name: MetricName): string {
   return `${SENTENCES[name](answer.wording.value(name, value, store.currency), value)} ${days}.${changeSentence(answer, name)}`
 }
 
-/** A figure as a line of a list, with its change. */
+/** A metric and its change, as a line of a list. */
 export function lineOf(answer: Answer, name: MetricName): string {
   const metric = metricOf(answer, name)
   const { currency } = answer.figures.store
@@ -57,20 +57,20 @@ export function lineOf(answer: Answer, name: MetricName): string {
   return `• ${METRIC_DEFINITIONS[name].label}: ${answer.wording.value(name, metric.value, currency)}${before}`
 }
 
-/** Which days a list is about. */
+/** The heading of a list, with its days. */
 export function headingOf(answer: Answer): string {
   const compared = comparedDays(answer)
   const held = compared ? `, compared with ${answer.wording.range(compared)}` : ''
   return `For ${answer.wording.range(answer.figures.period)}${held}:`
 }
 
-/** That the changes of a list leave out a day that is not over. */
+/** Says that the changes leave out today. */
 export function unfinishedNote(answer: Answer): string {
   const isNoted = isTodayIncluded(answer) && comparedDays(answer) !== null && !answer.other
   return isNoted ? '\n\nThe changes leave out today, which is not over.' : ''
 }
 
-/** Figures by name, with their change and, where there is one, their course. */
+/** Replies with metrics, their changes and, if there is one, a chart. */
 export function replyWithFigures(answer: Answer, names: readonly MetricName[]): Reply {
   const [first] = names
   if (!first) return replyOf({ text: '' })

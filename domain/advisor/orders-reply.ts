@@ -10,19 +10,19 @@ export type Order = Dashboard['recentOrders'][number]
 const MOST_LISTED = 10
 const SHOWN = 5
 
-/** The order that a question names, as it is written there; `null` where it names none. */
+/** Returns the order name in a question; `null` without one. */
 export function orderNameIn(text: string): string | null {
   const match = ORDER_NAME.exec(text)
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** The order of that name among the newest ones. */
+/** Finds an order by name among the newest ones. */
 export function findOrder({ recentOrders }: Dashboard, name: string): Order | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/^#|\s/g, '')
   return recentOrders.find((order) => plain(order.name) === plain(name)) ?? null
 }
 
-/** An order in a line: its name, day, customer, total and state. */
+/** Describes an order in one line: name, day, customer, total and status. */
 export function describeOrder(order: Order, { timeZone }: Dashboard['store'], wording: Wording): string {
   const day = wording.day(dayIn(timeZone, new Date(order.placedAt)))
   const customer = order.customer ? quoteName(order.customer) : 'no customer given'
@@ -31,12 +31,12 @@ export function describeOrder(order: Order, { timeZone }: Dashboard['store'], wo
   return [quoteName(order.name), day, customer, total, ...status].join(', ')
 }
 
-/** The newest orders, or the one that the question names. */
+/** Replies with the newest orders, or with the one that the question names. */
 export function replyWithOrders({ figures, request, wording }: Answer): Reply {
   const { recentOrders, store } = figures
   const name = orderNameIn(request.text)
   if (name !== null) return replyOf({ text: orderText(figures, name, wording) })
-  if (recentOrders.length === 0) return replyOf({ text: 'No order has come in yet.' })
+  if (recentOrders.length === 0) return replyOf({ text: 'There are no orders yet.' })
   const asked = Number(/\b(?:last|latest|recent|newest) (\d{1,2})\b/.exec(request.text)?.[1] ?? SHOWN)
   const shown = recentOrders.slice(0, Math.min(MOST_LISTED, Math.max(1, asked)))
   const lines = shown.map((order) => `• ${describeOrder(order, store, wording)}`)
@@ -46,5 +46,5 @@ export function replyWithOrders({ figures, request, wording }: Answer): Reply {
 function orderText(figures: Dashboard, name: string, wording: Wording): string {
   const order = findOrder(figures, name)
   if (order) return `I found it: ${describeOrder(order, figures.store, wording)}.`
-  return `I see only the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not among them. You find it in the platform that you sell on.`
+  return `I only see the ${MOST_LISTED} newest orders, and ${quoteName(name)} is not one of them. Look it up on the platform where you sell.`
 }

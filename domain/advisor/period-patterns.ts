@@ -2,22 +2,22 @@ import { addDays, isDay, type Period } from '#domain/periods.ts'
 import { lastUnits, monthSpan, type Unit, unitAround, UNITS, weekdayOf } from '#domain/calendar-units.ts'
 
 export type Calendar = {
-  /** The store's own today. */
+  /** Today in the store's time zone. */
   today: string
   /** Days of the store's first and last order; `null` without orders. */
   firstDay: string | null
   lastDay: string | null
 }
 
-/** What words for days stand for. */
+/** The period that words in a question refer to. */
 export type Days = {
   period: Period
   unit: Unit
-  /** The unit that is still running. */
+  /** Whether the unit isn't over yet. */
   isCurrent?: boolean
-  /** So many days, whatever unit they happen to fill. */
+  /** Whether it is a number of days, such as "the last 7 days", even if they fill a calendar unit. */
   isCounted?: boolean
-  /** For days named without a year: the same days of another one. */
+  /** For dates without a year: the same dates in another year. */
   inYear?: (year: number) => Period
 }
 
@@ -48,7 +48,7 @@ function countOf(word = ''): number {
   return Math.max(1, NUMBERS.indexOf(word) + 1)
 }
 
-/** Days named without a year are the latest that have begun. */
+/** Resolves a date without a year to the latest one that has begun. */
 function named(
   year: string | undefined,
   unit: Unit,
@@ -66,7 +66,7 @@ function calendarDay(year: number, month: number, day: number): Period {
   return isDay(text) ? { from: text, to: text } : { from: '', to: '' }
 }
 
-/** A date in figures; which of two small numbers is the month nobody can tell. */
+/** Parses a numeric date. If both numbers can be the month, it is ambiguous. */
 function readNumericDate({ groups }: Match): Days | PeriodProblem {
   const [first, second, year] = [Number(groups['first']), Number(groups['second']), Number(groups['year'])]
   if (first <= 12 && second <= 12 && first !== second) return 'ambiguous'
@@ -153,7 +153,7 @@ const toDate =
   (unit: Unit) =>
   ({ calendar: { today } }: Match): Days => ({ period: unitAround(today, unit), unit, isCurrent: true })
 
-/** Words for days, the longer before those that they contain. */
+/** Patterns for periods; longer ones come before the ones that they contain. */
 export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
   {
     pattern: pattern(

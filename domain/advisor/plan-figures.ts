@@ -14,13 +14,13 @@ function withinReach(period: Period, { firstDay, today }: Calendar): Period {
   return { from: firstDay !== null && firstDay <= period.to ? firstDay : today, to: period.to }
 }
 
-/** The days that a question leaves open: the best month is looked for among twelve. */
+/** The period for a question that names none; for the best month, twelve months. */
 function openPeriod({ intent, text }: Request, { today }: Calendar): Period | null {
   const isOfMonths = intent.kind === 'task' && intent.task === 'best_day' && /\bmonths?\b/.test(text)
   return isOfMonths ? lastUnits(today, 12, 'month') : null
 }
 
-/** Which figures a reply needs from the API. */
+/** Returns the figures to request for a reply. */
 export function planFigures(request: Request, calendar: Calendar): FiguresPlan {
   const period = request.period ?? openPeriod(request, calendar)
   const days = period ? withinReach(period, calendar) : {}

@@ -6,7 +6,7 @@ const QUOTES: [RegExp, string][] = [
   [/[\u201c\u201d]/g, '"'],
 ]
 
-/** A question as the word lists read it: small letters, plain quotes, single spaces, no marks that nobody sees. */
+/** Normalizes a question for the word lists: lower case, straight quotes, single spaces, no invisible characters. */
 export function prepareText(question: string): string {
   const plain = question.slice(0, LONGEST).normalize('NFKC').replaceAll(UNSEEN, ' ')
   const quoted = QUOTES.reduce((text, [pattern, plainQuote]) => text.replaceAll(pattern, plainQuote), plain)

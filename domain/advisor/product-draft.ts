@@ -3,19 +3,19 @@ import { type Answer, replyOf } from './answer.ts'
 import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
 import { quoteName } from './wording.ts'
 
-/** The frame of a product text. What the product is like the orders do not say, so that stays to be filled in. */
+/** Drafts an outline of a product text, with blanks for the product's properties, which orders don't contain. */
 export function replyWithProductText(answer: Answer): Reply {
   const { figures, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]
   const days = wording.days(figures.period)
   if (!product) {
     return replyOf({
-      text: `No product was sold ${days}. Name a longer period, and I draft a text for what sold then.`,
+      text: `You sold no products ${days}. Ask about a longer period, and I will draft a text for your best seller.`,
     })
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know what it sold, not what it is like: fill in the brackets.`,
+    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know its sales, but not its properties: fill in the brackets.`,
     citations: [citeProduct(answer, product)],
     draft: {
       title: 'Product text',

@@ -7,12 +7,12 @@ import { quoteName } from './wording.ts'
 
 export type Product = Dashboard['topProducts'][number]
 
-/** The API lists so many products of a period at most. */
+/** The maximum number of products that the API lists for a period. */
 const MOST_LISTED = 10
 const SHOWN = 5
 const SHORTEST_NAME = 3
 
-/** Whether the name stands in the text as whole words. */
+/** Whether the text contains the name as whole words. */
 function holdsWords(text: string, name: string): boolean {
   if (name.length < SHORTEST_NAME) return false
   const start = text.indexOf(name)
@@ -20,7 +20,7 @@ function holdsWords(text: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + name.length))
 }
 
-/** The product of the period that a question names by its title or number, the longest title first. */
+/** Returns the product that a question names by title or SKU; the longest title wins. */
 export function productNamedIn({
   figures: { topProducts },
   request: { text },
@@ -43,7 +43,7 @@ export function citeProduct({ figures, wording }: Answer, { title, net_sales }: 
   }
 }
 
-/** What a product brought in: its net sales and units. */
+/** A product's net sales and units. */
 export function salesOf({ figures, wording }: Answer, { net_sales, units }: Product): string {
   return `${wording.money(net_sales, figures.store.currency)} net sales with ${wording.many(units, 'unit')}`
 }
@@ -54,16 +54,16 @@ function shownCount(text: string): number {
 }
 
 const noProducts = (answer: Answer) =>
-  replyOf({ text: `No product was sold ${answer.wording.days(answer.figures.period)}.` })
+  replyOf({ text: `You sold no products ${answer.wording.days(answer.figures.period)}.` })
 
-/** What sold best, or how the product that the question names did. */
+/** Replies with the best sellers, or with the sales of the product that the question names. */
 export function replyWithTopProducts(answer: Answer): Reply {
   const { figures, request, wording } = answer
   const named = productNamedIn(answer)
   if (named) {
     const rank = figures.topProducts.indexOf(named) + 1
     return replyOf({
-      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. That is place ${rank} of your products by net sales.`,
+      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. It ranks number ${rank} of your products by net sales.`,
       citations: [citeProduct(answer, named)],
     })
   }
@@ -79,7 +79,7 @@ export function replyWithTopProducts(answer: Answer): Reply {
   })
 }
 
-/** The weakest of the products that the API lists, and how far that goes. */
+/** Replies with the weakest of the listed products, and says that weaker ones may be missing. */
 export function replyWithSlowProducts(answer: Answer): Reply {
   const { figures, wording } = answer
   const { topProducts } = figures
@@ -89,8 +89,8 @@ export function replyWithSlowProducts(answer: Answer): Reply {
   const products = topProducts.slice(-SHOWN).toReversed()
   const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
   const lead = isWhole
-    ? `Of the products that sold ${days}, these brought in least:`
-    : `I see only the ${MOST_LISTED} products with the most net sales, not those that sold little or nothing. The weakest of them ${days}:`
+    ? `These products sold least ${days}:`
+    : `I only see the ${MOST_LISTED} products with the highest net sales, not the others. The lowest of these ${days}:`
   return replyOf({
     text: `${lead}\n${lines.join('\n')}`,
     citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),

@@ -8,10 +8,10 @@ import { nameOfCurrent, type PeriodReading, type Span } from './read-periods.ts'
 export type ComparedDays = {
   /** `null` is the default period. */
   period: Period | null
-  /** What the days were called, where that tells what they are held against. */
+  /** The name of the period, if it determines the comparison. */
   name: PeriodName | null
   compare: Comparison
-  /** Days that are neither the period before nor the year before. */
+  /** Comparison days other than the previous period and the previous year. */
   other: Period | null
 }
 
@@ -26,17 +26,17 @@ const DEFAULT_DAYS = { period: null, name: null }
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
-/** Which of the server's comparisons holds a span against other days, if one does. */
+/** Returns the server's comparison that covers these days, or `null`. */
 function toComparison(main: Span, other: Span, today: string): Comparison | null {
   const before = unitAround(main.period.from, main.unit, -1)
-  // A month that is not over is held against the same days of the one before.
+  // An unfinished month is compared with the same days of the month before.
   if (main.isCurrent && isSame(before, other.period)) return 'previous_period'
   const kinds = ['previous_period', 'previous_year'] as const
   const comparedBy = (compare: (typeof kinds)[number]) => compareDays({ ...main, compare, today })?.comparison
   return kinds.find((kind) => isSame(comparedBy(kind) ?? main.period, other.period)) ?? null
 }
 
-/** Two spans to be held against each other; the one that is still running comes first. */
+/** Orders two periods for a comparison; the unfinished one comes first. */
 function pair(first: Span, second: Span, today: string): ComparedDays {
   const [main, other] = second.isCurrent && !first.isCurrent ? [second, first] : [first, second]
   const compare = toComparison(main, other, today)
@@ -45,7 +45,7 @@ function pair(first: Span, second: Span, today: string): ComparedDays {
   return { period, name, compare: 'none', other: other.period }
 }
 
-/** "Better than last month?" asks about this month; other days are held against the default period. */
+/** "Better than last month?" asks about this month; other periods are compared with the default one. */
 function againstOnly(span: Span, today: string): ComparedDays {
   const current = unitAround(today, span.unit)
   if (!isSame(unitAround(today, span.unit, -1), span.period))
@@ -68,7 +68,7 @@ function againstYearBefore(text: string, first: Span | undefined): ComparedDays 
   return { period, name, compare: 'previous_year', other: null }
 }
 
-/** Which days a question is about, and which they are held against. */
+/** Reads the period of a question and the period to compare it with. */
 export function readComparison(text: string, { spans }: PeriodReading, today: string): ComparedDays {
   const [first, second] = spans
   const pivot = AGAINST.exec(text)?.index ?? Infinity

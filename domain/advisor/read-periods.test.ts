@@ -106,7 +106,7 @@ describe('words for days', () => {
     expect(readPeriods(text, calendar)).toMatchObject({ spans: [], problem })
   })
 
-  it('count from another today as from this one', () => {
+  it('are relative to today', () => {
     const leap = { ...calendar, today: '2024-03-01' }
     expect(readPeriods('yesterday', leap).spans[0]?.period).toEqual({ from: '2024-02-29', to: '2024-02-29' })
     expect(readPeriods('last month', leap).spans[0]?.period).toEqual({ from: '2024-02-01', to: '2024-02-29' })
@@ -115,7 +115,7 @@ describe('words for days', () => {
     expect(readPeriods('last quarter', newYear).spans[0]?.period).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
 
-  it('leave the other words in their places', () => {
+  it('leave the other words in place', () => {
     expect(readPeriods('orders last week, please', calendar).rest).toBe('orders          , please')
   })
 })

@@ -4,21 +4,21 @@ import type { Unit } from '#domain/calendar-units.ts'
 import { type Calendar, type Days, PERIOD_PATTERNS, type PeriodProblem } from './period-patterns.ts'
 
 export type Span = {
-  /** Where in the text the words stand. */
+  /** Index of the words in the text. */
   start: number
   end: number
   period: Period
   unit: Unit
   isCurrent: boolean
-  /** What tells the days that these are held against, where the days themselves do not. */
+  /** The name that determines the comparison, if the days alone don't. */
   name: PeriodName | null
 }
 
 export type PeriodReading = {
   spans: Span[]
-  /** Why days that were meant are not among the spans. */
+  /** Why days in the question couldn't be used. */
   problem: PeriodProblem | null
-  /** The text with the words for days blanked out, every other character in its place. */
+  /** The text with its date words replaced by spaces; other characters keep their index. */
   rest: string
 }
 
@@ -49,7 +49,7 @@ function findDays(text: string, calendar: Calendar) {
 const JOINS = /^\s*(?:to|until|till|through|thru|-|–|—)\s*(?:the\s+)?$/
 const JOINS_BETWEEN = /^\s*and\s*$/
 
-/** Whether two spans are the ends of one. */
+/** Whether two periods are the start and end of a range. */
 function isRange(text: string, first: Found, second: Found): boolean {
   const lead = text.slice(0, first.start)
   const link = text.slice(first.end, second.start)
@@ -58,7 +58,7 @@ function isRange(text: string, first: Found, second: Found): boolean {
   return JOINS.test(link) && (!isCompared || /\bfrom\s+(?:the\s+)?$/.test(lead))
 }
 
-/** The days from the first to the second; a year that only one of them names holds for both. */
+/** The range from the first to the second period; a year in one of them applies to both. */
 function joinRange(first: Found, second: Found): Period {
   const yearOf = ({ period }: Days, end: 'from' | 'to') => Number(period[end].slice(0, 4))
   let from = first.period.from
@@ -78,7 +78,7 @@ function joinRange(first: Found, second: Found): Period {
 const OPEN_START = /\b(?:since|from|starting(?: in| on)?)\s+(?:the\s+)?$/
 const OPEN_END = /\b(?:until|till|up to|through)\s+(?:the\s+)?$/
 
-/** The days that a span opens to one side, as "since March" does. */
+/** The days of an open range, such as "since March". */
 function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Period {
   const lead = text.slice(Math.max(0, days.start - 24), days.start)
   const { from, to } = days.period
@@ -90,7 +90,7 @@ function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Pe
   return days.period
 }
 
-/** The name of the unit that is still running. */
+/** The name of the current unit. */
 export const nameOfCurrent = (unit: Unit): PeriodName | null => (unit === 'day' ? null : `this_${unit}`)
 
 function nameOf({ unit, isCounted }: Days, isCurrent: boolean): PeriodName | null {
@@ -98,7 +98,7 @@ function nameOf({ unit, isCounted }: Days, isCurrent: boolean): PeriodName | nul
   return isCounted ? 'days' : null
 }
 
-/** The span with the days that have begun; `null` where it lies ahead. */
+/** The span up to today; `null` if it is in the future. */
 function toSpan(days: Found, period: Period, today: string): Span | null {
   if (period.from > today) return null
   const { start, end, unit } = days
@@ -107,7 +107,7 @@ function toSpan(days: Found, period: Period, today: string): Span | null {
   return { start, end, period: { from: period.from, to }, unit, isCurrent, name: nameOf(days, isCurrent) }
 }
 
-/** Finds the words for days in a text of small letters, and what they stand for on the store's calendar. */
+/** Finds date words in a lower-case text and resolves them on the store's calendar. */
 export function readPeriods(text: string, calendar: Calendar): PeriodReading {
   const { found, rest, problem } = findDays(text, calendar)
   const spans: (Span | null)[] = []

@@ -57,7 +57,7 @@ describe('work', () => {
   })
 })
 
-describe('what is no question about figures', () => {
+describe('a question that is not about figures', () => {
   it.each([
     ['', 'empty'],
     ['   \n\t ', 'empty'],
@@ -122,24 +122,24 @@ describe('comparisons', () => {
   })
 })
 
-describe('a question that goes on from the one before', () => {
+describe('a follow-up question', () => {
   const earlier = 'How many orders did we have last month?'
 
-  it('takes its subject where it names only days', () => {
+  it('takes the subject if it names only days', () => {
     expect(read('and last week?', earlier)).toMatchObject({
       intent: { kind: 'metrics', metrics: ['orders'] },
       period: { from: '2026-11-09', to: '2026-11-15' },
     })
   })
 
-  it('takes its days where it names only a figure', () => {
+  it('takes the days if it names only a metric', () => {
     expect(read('And refunds?', earlier)).toMatchObject({
       intent: { kind: 'metrics', metrics: ['refunds'] },
       period: { from: '2026-10-01', to: '2026-10-31' },
     })
   })
 
-  it('stands alone where it names both', () => {
+  it('takes nothing if it names both', () => {
     expect(read('sales in march', earlier)).toMatchObject({
       intent: { kind: 'metrics', metrics: ['net_sales'] },
       period: { from: '2026-03-01', to: '2026-03-31' },

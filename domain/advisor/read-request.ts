@@ -28,21 +28,21 @@ export type Intent =
 /** What a question asks for. */
 export type Request = {
   intent: Intent
-  /** The question in small letters. */
+  /** The question in lower case. */
   text: string
   /** `null` is the server's default period. */
   period: Period | null
-  /** What the days were called, where that tells what they are held against. */
+  /** The name of the period, if it determines the comparison. */
   name: PeriodName | null
   compare: Comparison
-  /** Days to hold the period against that no comparison of the server covers. */
+  /** Comparison days that none of the server's comparisons covers. */
   other: Period | null
 }
 
 const DRAFTS: readonly Task[] = ['product_text', 'customer_reply', 'campaign']
 const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then)\b/
 
-/** The figures that a text names, each once, in the order of the word list. */
+/** Returns the metrics that a text names, without duplicates, in the order of the word list. */
 function findMetrics(text: string): { metrics: MetricName[]; rest: string } {
   let rest = text
   const metrics = new Set<MetricName>()
@@ -61,7 +61,7 @@ function findTask(text: string): Task | null {
 const ORDER_SIZES = METRIC_WORDS.filter(([, metric]) => metric === 'average_order_value')
 
 function findMissing(text: string): string | null {
-  // An order's size is a figure, a shirt's is not.
+  // "Order size" is a metric, but a shirt's size isn't.
   const plain = ORDER_SIZES.reduce((rest, [words]) => rest.replaceAll(words, ' '), text)
   return MISSING_TOPICS.find(({ pattern }) => pattern.test(plain))?.answer ?? null
 }
@@ -92,7 +92,7 @@ function chooseSubject(text: string, task: Task | null, metrics: MetricName[]): 
   return metrics.length > 0 ? { kind: 'metrics', metrics } : { kind: 'unknown' }
 }
 
-/** What a question is about when it only goes on from the one before, such as "and last week?". */
+/** Takes the topic of a follow-up such as "and last week?" from the question before. */
 function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): Intent {
   if (intent.kind !== 'unknown') return intent
   const goesOn = earlier.intent.kind === 'metrics' || earlier.intent.kind === 'task'
@@ -100,7 +100,7 @@ function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): In
   return intent
 }
 
-/** Works out what is asked, on the store's calendar. */
+/** Interprets a question, using the store's calendar for dates. */
 export function readRequest(question: Omit<Question, 'agent'>, calendar: Calendar): Request {
   const text = prepareText(question.text)
   const nothing = { text, period: null, name: null, compare: 'previous_period' as const, other: null }

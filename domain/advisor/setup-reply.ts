@@ -3,13 +3,13 @@ import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { quoteName } from './wording.ts'
 
-/** What of the store is set up and what is left, as far as the figures tell. */
+/** Replies with the finished and the remaining setup steps that the figures show. */
 export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Dashboard | null): Reply {
   const store = figures?.store
   if (!store?.firstOrderDay || !store.lastOrderDay) {
     return replyOf({
       text: [
-        'This is left:',
+        'Still to do:',
         `• ${store ? `Your store ${quoteName(store.name)} is there, in ${store.currency}.` : 'Your store: the first import makes it.'}`,
         '• Orders: none yet. Import your order history, or look around with sample data.',
         '• Platform: connect the one that you sell on, under Integrations.',
@@ -23,7 +23,7 @@ export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Da
     : `• Orders: yours ${span}. Import again whenever there are new ones.`
   return replyOf({
     text: [
-      'This is how far your store is:',
+      'The state of your setup:',
       `• Store: ${quoteName(store.name)}, figures in ${store.currency}, days as in ${store.timeZone.replaceAll('_', ' ')}.`,
       orders,
       '• Platform: the ones that you sell on are under Integrations.',

@@ -10,52 +10,52 @@ type SmallTalk = Extract<
   { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
 >['kind']
 
-/** What is said where no figure is asked for. */
+/** Replies to questions that ask for no figures, such as greetings. */
 export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply {
   const texts: Record<SmallTalk, string> = {
-    empty: `There was nothing in your message. I answer for ${field}.`,
-    greeting: `Hello. I answer for ${field}. What would you like to know?`,
+    empty: `Your message was empty. I answer questions about ${field}.`,
+    greeting: `Hello. I answer questions about ${field}. What would you like to know?`,
     thanks: 'You are welcome. Is there anything else?',
     help: `I am Cartwright's built-in ${name}, a program and not a person. I compute every answer from your store's own figures and answer for ${field}. Name a period in plain words, such as "last month" or "since March", and I take it into account.`,
     other_language: `I am sorry, I answer in English only for now. Ask me in English about ${field}.`,
-    unknown: `I did not understand that, or it is not something that I can answer. I answer for ${field}.`,
+    unknown: `I did not understand that, or I cannot answer it. I answer questions about ${field}.`,
   }
   return replyOf({ text: texts[kind] })
 }
 
-/** What is asked back where the days that were meant are not clear. */
+/** Asks for the days when they are unclear. */
 export function replyToProblem(problem: PeriodProblem): Reply {
   const texts: Record<PeriodProblem, string> = {
     ambiguous:
       'I cannot tell which day you mean. Write the date as year-month-day, such as 2026-03-04, or name the month.',
-    future: 'That has not happened yet. I answer from what has happened and cannot look ahead.',
+    future: 'That is in the future. I answer from past orders and cannot predict.',
     unnamed: 'I do not know which days you mean by that. Name them, such as "from November 24 to November 30".',
   }
   return replyOf({ text: texts[problem] })
 }
 
-/** What the figures do not hold, and what they do. */
+/** Says that the figures don't contain the answer, and what they do contain. */
 export function replyToMissing(answer: string, { field }: Agent): Reply {
-  return replyOf({ text: `${answer} I can answer for ${field}.` })
+  return replyOf({ text: `${answer} I can answer questions about ${field}.` })
 }
 
-/** What figures mean. */
+/** Defines metrics. */
 export function definitionsOf(metrics: readonly MetricName[]): string {
   return metrics.map((name) => `${METRIC_DEFINITIONS[name].label}: ${METRIC_DEFINITIONS[name].definition}`).join('\n')
 }
 
-/** Whose field a question is in, with the question for them. */
+/** Names the agent who answers the question and offers to pass it on. */
 export function replyWithHandOver(subject: { metric: MetricName } | { task: Task }, question: string): Reply {
   const colleague = agentFor(subject)
   return replyOf({
-    text: `That is the field of ${colleague.name}, who answers for ${colleague.field}.`,
+    text: `That is a question for ${colleague.name}, who answers questions about ${colleague.field}.`,
     handOver: { agent: colleague.id, question: Array.from(question).slice(0, 500).join('') },
   })
 }
 
 const LONGEST_SUGGESTION = 120
 
-/** A store, or a person, without orders; the question is there to be asked again. */
+/** Replies to a person without orders: offers ways to get some, and suggests the same question again. */
 export function replyWithoutFigures(question: string): Reply {
   return replyOf({
     text: 'There are no orders to answer from yet. Import your order history or explore with sample data, then ask me again.',

@@ -117,7 +117,7 @@ function comparisonOf(period: Period, { from, period: name, compare }: FiguresQu
   return compareDays(question)?.comparison ?? null
 }
 
-/** The figures that a test's API answers a query with. */
+/** Returns the figures for a query, as the test's API would. */
 export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}): Dashboard {
   const period: Period = { from: query.from ?? '2026-10-23', to: query.to ?? TODAY }
   const comparison = comparisonOf(period, query)
@@ -143,7 +143,7 @@ type Asked = { reply: Reply; queries: FiguresQuery[] }
 
 type AskOptions = { earlier?: string; locale?: string; figures?: (query: FiguresQuery) => Dashboard | null }
 
-/** Asks the built-in advisor and notes which figures it wanted. */
+/** Asks the built-in advisor. Returns the reply and the figures that it requested. */
 export async function ask(agent: AgentId, text: string, options: AskOptions = {}): Promise<Asked> {
   const { earlier = null, locale = 'en', figures = (query: FiguresQuery) => figuresFor(query) } = options
   const queries: FiguresQuery[] = []
@@ -159,10 +159,10 @@ export async function ask(agent: AgentId, text: string, options: AskOptions = {}
   return { reply, queries }
 }
 
-/** The figures with some of them changed. */
+/** Returns the figures with changes. */
 export const changed = (changes: Partial<Dashboard>) => (query: FiguresQuery) => figuresFor(query, changes)
 
-/** The figures of a store that is changed in something. */
+/** Returns the figures of a store with changes. */
 export const changedStore = (changes: Partial<Dashboard['store']>) => (query: FiguresQuery) => {
   const figures = figuresFor(query)
   return { ...figures, store: { ...figures.store, ...changes } }

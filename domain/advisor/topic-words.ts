@@ -1,7 +1,7 @@
 import type { MetricName } from '#domain/metrics.ts'
 import type { Task } from './agents.ts'
 
-/** Words for figures, the longer before those that they contain. */
+/** Words for metrics; longer ones come before the ones that they contain. */
 export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
   [
     /\b(?:average|avg\.?|mean|typical)(?: value of)? (?:an? )?(?:order|basket|cart|purchase|sale)s?(?: (?:value|size|total|amount))?\b/g,
@@ -45,7 +45,7 @@ const PIECE =
 /** An order by its name, as in "order #1001". */
 export const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
 
-/** Words for kinds of work, the more special before the more general; all of a row's patterns have to match. */
+/** Words for tasks, specific before general; all patterns of a row must match. */
 export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
   [
     'product_text',
@@ -108,12 +108,12 @@ export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
 
 export type MissingTopic = { pattern: RegExp; answer: string }
 
-/** What the figures do not hold, and how to say so. */
+/** Topics that the figures don't cover, and the words for them. */
 export const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern:
       /\b(?:products?|items?|articles?)\b.*\b(?:return|refund|send|sent)\w*\b|\b(?:returned|refunded|returns|refunds) (?:by|per|for) (?:each )?(?:product|item)s?\b/,
-    answer: 'I see refunds and returns of the whole store, not of single products.',
+    answer: 'I see refunds and returns for the whole store, not for single products.',
   },
   {
     pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
@@ -131,7 +131,7 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern:
       /\b(?:traffic|visitors?|visits?|sessions?|page ?views?|conversions?(?: rate)?|bounce rate|abandon\w*|seo)\b/,
-    answer: 'Visits to your shop are not part of the figures I have, so I cannot tell traffic or conversion.',
+    answer: 'Visits to your shop are not part of the figures I have, so I cannot show traffic or conversion.',
   },
   {
     pattern:
@@ -140,12 +140,12 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:channels?|traffic sources?|payment methods?|paypal|credit cards?|marketplaces?)\b/,
-    answer: 'I cannot split the figures by channel or way of payment yet.',
+    answer: 'I cannot split the figures by channel or payment method yet.',
   },
   {
     pattern:
       /\b(?:which|what|best|top) (?:discount |coupon |promo )?(?:codes?|coupons?|vouchers?)\b|\bcoupons?\b|\b(?:discount|promo) codes?\b/,
-    answer: 'I see the sum of all discounts, not the single codes.',
+    answer: 'I see the total of all discounts, not individual codes.',
   },
   {
     pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,

@@ -7,7 +7,7 @@ import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-r
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
 
-/** What moved together with a figure; which of it is the cause the figures do not say. */
+/** Replies with metrics that changed together with the one asked about; the cause is unknown. */
 export function replyWithExplanation(answer: Answer, asked: readonly MetricName[]): Reply {
   const { agent, wording } = answer
   const subject = asked[0] ?? agent.headline[0] ?? 'net_sales'
@@ -16,11 +16,11 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   const names = [subject, ...parts.filter((name) => name !== subject)]
   const movement = wording.movement(subject, metricOf(answer, subject))
   const { label } = METRIC_DEFINITIONS[subject]
-  const summary = movement ? `${label} moved by ${movement.text}.` : `${label} cannot be compared.`
+  const summary = movement ? `${label} changed by ${movement.text}.` : `${label} cannot be compared.`
   const lead = movement?.direction === 'none' ? `${label} did not change.` : summary
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
-    text: `${lead} This is what moved with it. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what moved together, not what caused it.`,
+    text: `${lead} This is what changed with it. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
     citations: names.map((name) => citeMetric(answer, name)),
     attachments: lineChart(answer, subject),
   })
@@ -36,7 +36,7 @@ function datedValues(figures: Dashboard, name: MetricName): Dated[] {
   })
 }
 
-/** The strongest and the weakest day of a period, or month in a long one. */
+/** Replies with the best and the worst day of a period, or month of a long one. */
 export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): Reply {
   const { agent, figures, wording } = answer
   const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'

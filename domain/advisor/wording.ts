@@ -4,7 +4,7 @@ import { createLocaleFormat, type LocaleFormat } from '#domain/locale-format.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 
-/** Writes what replies are made of: English words around numbers and dates as a locale has them. */
+/** Formats the numbers and dates of replies for a locale; the words are English. */
 export type Wording = ReturnType<typeof createWording>
 
 export function createWording(locale: string) {
@@ -13,21 +13,21 @@ export function createWording(locale: string) {
     ...format,
     /** A number with its noun: 1 order, 12 orders. */
     many: (value: number, noun: string): string => `${format.number(value)} ${plural(value, noun)}`,
-    /** When, in words: on Nov 20, 2026; in November 2026; in 2026; from Nov 10 to Dec 9, 2026. */
+    /** The period in words: on Nov 20, 2026; in November 2026; in 2026; from Nov 10 to Dec 9, 2026. */
     days: (period: Period): string => writeDays(format, period),
-    /** A figure; a dash where it has no value. */
+    /** A metric's value; a dash without one. */
     value: (name: MetricName, value: number | null, currency: string): string => {
       if (value === null) return '–'
       const { unit } = METRIC_DEFINITIONS[name]
       if (unit === 'money') return format.money(value, currency)
       return unit === 'ratio' ? format.percent(value) : format.number(value)
     },
-    /** How a figure differs from its comparison; `null` where there is nothing to compare. A rate moves in points. */
+    /** A metric's change; `null` without a comparison. Rates change in percentage points. */
     movement: (name: MetricName, metric: Metric): Movement | null => describeMovement(format, name, metric),
   }
 }
 
-/** The noun for so many: order, orders. */
+/** Returns the singular or plural of a noun: order, orders. */
 export const plural = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
 
 function writeDays(format: LocaleFormat, { from, to }: Period): string {
@@ -40,7 +40,7 @@ function writeDays(format: LocaleFormat, { from, to }: Period): string {
 
 export type Movement = {
   text: string
-  /** Without a sign; the text where there is no ratio. */
+  /** The change without a sign, or a text if there is no ratio. */
   size: string
   direction: 'up' | 'down' | 'none'
 }
@@ -48,7 +48,7 @@ export type Movement = {
 const UNCHANGED: Movement = { text: 'no change', size: 'no change', direction: 'none' }
 const NEW: Movement = { text: 'new', size: 'new', direction: 'up' }
 
-/** Half of the last digit shown: less is written as zero. */
+/** Half of the last digit shown; smaller values show as zero. */
 const LEAST_SHOWN = 0.0005
 
 function describeMovement(
@@ -68,10 +68,13 @@ function describeMovement(
 
 const LONGEST_NAME = 80
 
-// Control characters, and the marks that turn the direction of the text around them.
+// Control characters and the marks that change the direction of text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A name from the store's rows or from a person: one line, shortened, and kept from turning the text around it. */
+/**
+ * Quotes a name from the store or a person: shortened to one line, and isolated from the direction of the text around
+ * it.
+ */
 export function quoteName(name: string): string {
   const line = name.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)

@@ -5,7 +5,7 @@ import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShap
 
 export const REPORTS = ['sales'] as const
 
-/** Figures of some days: amounts in minor units of the store's currency, `null` for an average over no orders. */
+/** Figures of a bucket: amounts in minor units of the store's currency, `null` for an average without orders. */
 const bucketSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -29,15 +29,15 @@ export const salesReportSchema = z.object({
   period: periodSchema,
   comparison: comparisonSchema.nullable(),
   ...unknownsShape,
-  /** What a row is; weeks begin on Monday. */
+  /** The unit of a row; weeks begin on Monday. */
   by: z.enum(BUCKET_UNITS),
-  /** The whole period. A change leaves out today, which is not over. */
+  /** Totals of the period. Changes leave out today, which isn't over. */
   totals: z.record(z.enum(SALES_METRICS), metricSchema),
-  /** One a bucket, gaps filled, each with the days of the comparison that it is held against. */
+  /** One row per bucket, without gaps, each with its comparison days. */
   rows: z.array(bucketSchema.extend({ comparison: bucketSchema.nullable() })),
-  /** When the figures were counted. */
+  /** When the figures were computed. */
   asOf: z.iso.datetime({ offset: true }),
-  /** The day that it was then in the store's time zone. */
+  /** Today in the store's time zone at `asOf`. */
   today: z.iso.date(),
 })
 

@@ -6,16 +6,16 @@ const day = z.iso.date()
 
 /** Amounts are integers in minor units of the store's currency; rates are ratios; counts are integers. */
 export const metricSchema = z.object({
-  /** `null` where the figure has no value, such as an average over no orders. */
+  /** `null` if the metric has no value, such as an average without orders. */
   value: z.number().nullable(),
   comparison: z.number().nullable(),
-  /** (value − comparison) ÷ comparison; `null` where the base is zero or missing. */
+  /** (value − comparison) ÷ comparison; `null` if the base is zero or missing. */
   change: z.number().nullable(),
 })
 
 export const periodSchema = z.object({ from: day, to: day })
 
-/** The days that the period is compared with. `match` is there where the question had it. */
+/** The comparison days. `match` is set if the request had it. */
 export const comparisonSchema = periodSchema.extend({ match: z.enum(MATCHES).optional() })
 
 export const storeSchema = z.object({
@@ -24,18 +24,18 @@ export const storeSchema = z.object({
   currency: z.string(),
   timeZone: z.string(),
   isSample: z.boolean(),
-  /** Store-local days of the first and last order or refund; `null` in a store without orders. */
+  /** Days of the first and last order or refund, in the store's time zone; `null` without orders. */
   firstOrderDay: day.nullable(),
   lastOrderDay: day.nullable(),
   /** Orders of the period in other currencies, which the figures leave out. */
   ordersInOtherCurrencies: z.number(),
 })
 
-/** What the orders of the period do not tell. */
+/** What the orders of the period don't contain. */
 export const unknownsShape = {
-  /** Orders that count and name nobody: no customer figure has them. */
+  /** Counted orders without a customer; customer metrics leave them out. */
   ordersWithoutCustomer: z.number(),
-  /** Those of the refunds whose day is an estimate. */
+  /** Refunds with an estimated day. */
   refundsEstimated: z.number(),
 }
 
@@ -45,7 +45,7 @@ export const dashboardSchema = z.object({
   comparison: comparisonSchema.nullable(),
   ...unknownsShape,
   metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
-  /** One entry a bucket, gaps filled; a bucket is a day, or a month beyond 180 days. */
+  /** The unit of a bucket: a day, or a month for more than 180 days. One entry per bucket, without gaps. */
   granularity: z.enum(['day', 'month']),
   series: z.array(
     z.object({
@@ -75,12 +75,12 @@ export const dashboardSchema = z.object({
       id: z.string(),
       name: z.string(),
       placedAt: z.iso.datetime({ offset: true }),
-      /** `false` where the file gave only a date: `placedAt` is then the start of that day. */
+      /** `false` if the file had only a date; `placedAt` is then the start of that day. */
       placedTimeKnown: z.boolean(),
       customer: z.string().nullable(),
       total: z.number(),
       currency: z.string(),
-      /** `null` where the file has no status. */
+      /** `null` if the file has no status. */
       status: z.string().nullable(),
     }),
   ),
@@ -94,9 +94,9 @@ export const dashboardSchema = z.object({
       href: z.string(),
     }),
   ),
-  /** When the figures were counted. */
+  /** When the figures were computed. */
   asOf: z.iso.datetime({ offset: true }),
-  /** The day that it was then in the store's time zone. */
+  /** Today in the store's time zone at `asOf`. */
   today: day,
 })
 

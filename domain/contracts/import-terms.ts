@@ -34,7 +34,7 @@ export const IMPORT_KINDS = [
   'table',
 ] as const
 
-/** What a column of an unknown table can stand for. */
+/** The fields that a column of an unknown table can be mapped to. */
 export const MAPPING_FIELDS = [
   'order_id',
   'placed_at',
@@ -64,5 +64,5 @@ export const MAPPING_FIELDS = [
 /** Amounts that some tables repeat on every row of an order and others split over its rows. */
 export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
 
-/** What an order of a status is: a sale, one taken back, or none at all. */
+/** What a status means: a sale, a cancelled sale, or no sale. */
 export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const

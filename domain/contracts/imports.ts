@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { CHARGE_FIELDS, IMPORT_KINDS, IMPORT_STATUSES, MAPPING_FIELDS, STATUS_ANSWERS } from './import-terms.ts'
 
-/** More than any question asks, also over several files. */
+/** A limit above the number of statuses in any set of files. */
 const MAX_STATUSES = 200
 
 const chargeScope = z.enum(['order', 'line'])
 
 const mappingQuestion = z.object({
   id: z.literal('mapping'),
-  /** The file's columns with a few of their values, in the file's order. */
+  /** The file's columns in order, each with a few values. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** What names and values of the columns suggest: field to column name. */
+  /** The suggested columns, by field. */
   suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
-  /** Why each field's column is suggested, in plain sentences. */
+  /** Why each column is suggested, in full sentences. */
   reasons: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
-  /** Why the columns chosen before can't be used; `null` where nothing is wrong. */
+  /** Why the chosen columns can't be used; `null` if they can. */
   problem: z.string().nullable(),
   required: z.array(z.enum(MAPPING_FIELDS)),
 })
@@ -26,7 +26,7 @@ const chargesQuestion = z.object({
       field: z.enum(CHARGE_FIELDS),
       column: z.string(),
       suggestion: chargeScope,
-      /** Rows of a few orders as the file writes them: the line's value, and the column's. */
+      /** Rows of a few orders as in the file: the value of the line and the value of the column. */
       samples: z.array(
         z.object({ order: z.string(), rows: z.array(z.object({ product: z.string(), value: z.string() })) }),
       ),
@@ -37,21 +37,21 @@ const chargesQuestion = z.object({
 const statusesQuestion = z.object({
   id: z.literal('statuses'),
   column: z.string(),
-  /** Statuses whose meaning is not known, the most frequent first. */
+  /** Unknown statuses, the most frequent first. */
   words: z.array(z.object({ word: z.string(), rows: z.number() })),
 })
 
 const repeatsQuestion = z.object({
   id: z.literal('repeats'),
-  /** How many orders come again further down with other rows. */
+  /** The number of orders that appear again further down with other rows. */
   orders: z.number(),
-  /** The lines on which the order begins and begins again, and what the later row holds. */
+  /** The lines on which the order starts and starts again, and the content of the later row. */
   samples: z.array(z.object({ order: z.string(), firstLine: z.number(), againLine: z.number(), again: z.string() })),
 })
 
 const dateOrderQuestion = z.object({
   id: z.literal('date_order'),
-  /** Values that could be read either way. */
+  /** Ambiguous values. */
   samples: z.array(z.string()),
 })
 
@@ -59,49 +59,52 @@ const currencyQuestion = z.object({ id: z.literal('currency'), suggestion: z.str
 
 const channelQuestion = z.object({
   id: z.literal('channel'),
-  /** The sales channels of the store that the file may belong to, the likeliest first. */
+  /** The store's sales channels that the file may belong to, the most likely first. */
   channels: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      /** Orders of the file whose number is known there: with the same day and amount, and with others. */
+      /**
+       * Orders of the file whose number exists in the channel: with the same day and amount (`same`), and with
+       * different ones.
+       */
       same: z.number(),
       different: z.number(),
     }),
   ),
-  /** `null` proposes another shop. */
+  /** `null` suggests a new shop. */
   suggestion: z.string().nullable(),
-  /** What another shop would be called. */
+  /** The name for a new shop. */
   newName: z.string(),
 })
 
 const sameSalesQuestion = z.object({
   id: z.literal('same_sales'),
-  /** Name of the sales channel that has them. */
+  /** The sales channel that has the orders. */
   channel: z.string(),
-  /** Of the first orders, `same` have the moment and amount of one there. */
+  /** How many of the first orders have the same time and amount as an order of the channel. */
   same: z.number(),
   looked: z.number(),
 })
 
 const sheetQuestion = z.object({
   id: z.literal('sheet'),
-  /** The sheets of a workbook that hold tables, with their first columns. */
+  /** The workbook's sheets with tables, each with its first columns. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
-  /** Sheets with the same columns are read one after the other as one file. */
+  /** Sheets with the same columns are read in sequence as one file. */
   suggestion: z.array(z.string()),
 })
 
 const namedAmount = z.object({ reason: z.string(), amount: z.string() })
 
 /**
- * How what a file says goes together with what was counted, in one currency. Exact decimal strings in major units:
- * stated = counted.total + givenBack + all of aside + all of leftOut + difference.
+ * Compares the file's totals with the counted amounts, per currency. Exact decimal strings in major units: stated =
+ * counted.total + givenBack + all of aside + all of leftOut + difference.
  */
 const reconciliationSchema = z.object({
   currency: z.string(),
   orders: z.number(),
-  /** Of the orders' own totals (`orders`), or of the lines where the file states no total (`lines`). */
+  /** The stated total: of the orders (`orders`), or of the lines if the file has no order totals (`lines`). */
   stated: z.object({ by: z.enum(['orders', 'lines']), amount: z.string() }),
   /** Total = net + shipping + tax + duties; net = gross + discounts + returns, which are negative. */
   counted: z.object({
@@ -114,20 +117,20 @@ const reconciliationSchema = z.object({
     duties: z.string(),
     total: z.string(),
   }),
-  /** Refunds and cancellations, which the orders' totals do not take off. */
+  /** Refunds and cancellations, which the order totals still include. */
   givenBack: z.string(),
-  /** Money in the orders' totals that is no sale, such as tips. */
+  /** Amounts in the order totals that don't count as sales, such as tips. */
   aside: z.array(namedAmount),
-  /** Rows and orders that are no sale, as far as their amount is known. */
+  /** Rows and orders that don't count as sales, with their amount if known. */
   leftOut: z.array(namedAmount),
-  /** What orders' totals say beyond their lines. */
+  /** The difference between the order totals and their lines. */
   difference: z.string(),
-  /** Orders whose total differs from their lines by more than 0.01; the first of them by name. */
+  /** Orders whose total differs from their lines by more than 0.01, with the names of the first ones. */
   differing: z.object({
     orders: z.number(),
     listed: z.array(z.object({ name: z.string(), stated: z.string(), lines: z.string() })),
   }),
-  /** What marketplaces and payment services kept: no part of sales. */
+  /** Fees of marketplaces and payment services; not part of sales. */
   fees: z.string(),
 })
 
@@ -148,16 +151,16 @@ export const importAnswersSchema = z
     mapping: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
     date_order: z.enum(['day_first', 'month_first']),
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** A known sales channel, or the name of another shop. */
+    /** An existing sales channel, or the name of a new shop. */
     channel: z.union([
       z.strictObject({ key: z.string().max(100) }),
       z.strictObject({ name: z.string().trim().min(1).max(100) }),
     ]),
-    /** `same`: they are there already, and nothing is imported. */
+    /** `same`: the orders exist already, so nothing is imported. */
     same_sales: z.enum(['same', 'other']),
     sheet: z.array(z.string()).min(1).max(100),
     charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
-    /** By the word as the question writes it. */
+    /** By status, spelled as in the question. */
     statuses: z
       .record(z.string().max(100), z.enum(STATUS_ANSWERS))
       .refine((words) => Object.keys(words).length <= MAX_STATUSES, 'are too many'),
@@ -173,11 +176,11 @@ export const importSchema = z.object({
   filename: z.string().nullable(),
   format: z.enum(IMPORT_KINDS).nullable(),
   questions: z.array(importQuestionSchema),
-  /** Bytes of the file read so far and in all, for the progress bar; the first tenth is looking the file through. */
+  /** Bytes read and in total, for the progress bar; the first tenth is the first pass over the file. */
   bytesRead: z.number(),
   bytesTotal: z.number(),
   rowsRead: z.number(),
-  /** Credit notes and other documents that only give back are no orders and not counted here. */
+  /** Without credit notes and other documents that contain only refunds. */
   ordersNew: z.number(),
   ordersChanged: z.number(),
   ordersUnchanged: z.number(),
@@ -186,37 +189,37 @@ export const importSchema = z.object({
   customersNew: z.number(),
   customersChanged: z.number(),
   rowsRejected: z.number(),
-  /** Rows that are right but are not sales, by reason (zero price, stock adjustment, bad debt). */
+  /** Valid rows that aren't sales, by reason (zero price, stock adjustment, bad debt). */
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
   /** Exact decimal strings in major units, per currency. */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
   reconciliation: z.array(reconciliationSchema),
-  /** Whether the store's sample data was removed for it. */
+  /** Whether the import removed the store's sample data. */
   hasReplacedSample: z.boolean(),
-  /** Whether undoing it brings back what it replaced; imports of an earlier version do not. */
+  /** Whether undoing the import restores what it replaced; imports of an earlier version don't. */
   keepsReplaced: z.boolean(),
-  /** What the person should know about how the file was read, in plain sentences. */
+  /** Notes for the person on how the file was read, in full sentences. */
   notes: z.array(z.string()),
   startedAt: z.iso.datetime({ offset: true }),
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 
-/** What a file comes to under the answers given so far; nothing is written for it. */
+/** The result of an import with the answers so far; nothing is saved. */
 export const importPreviewSchema = z.object({
-  /** Rows that were read; only the first part of a large file. */
+  /** The number of rows read; a preview reads only the first part of a large file. */
   rows: z.number(),
   isWholeFile: z.boolean(),
   orders: z.number(),
   totals: importSchema.shape.totals,
-  /** Days of the store's zone, as YYYY-MM-DD; `null` without orders. */
+  /** Days in the store's time zone, as YYYY-MM-DD; `null` without orders. */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
   rowsRejected: z.number(),
   rejection: z.object({ line: z.number(), column: z.string().nullable(), reason: z.string() }).nullable(),
   rowsLeftOut: importSchema.shape.rowsLeftOut,
   notes: z.array(z.string()),
-  /** What the file leaves open under this mapping, answered or not. */
+  /** The questions about the file with this mapping, including answered ones. */
   questions: z.array(importQuestionSchema),
 })
 

@@ -1,10 +1,10 @@
-/** Where the services and the data are. */
+/** Where the services run and the data is stored. */
 export type Deployment = 'embedded' | 'own-postgres' | 'hosted-supabase'
 
-/** What GET /api/backend tells about the server that answers. */
+/** The response of GET /api/backend. */
 export type Installation = {
   deployment: Deployment
   versions: { cartwright: string; node: string; postgres: string }
-  /** Path of the data folder; `null` for whoever is not at the machine itself, and where the data is elsewhere. */
+  /** Path of the data folder; `null` if the request comes from another machine or the data isn't on this one. */
   dataFolder: string | null
 }

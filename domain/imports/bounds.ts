@@ -12,10 +12,10 @@ export const MAX_QUANTITY_TEXT = grouped(MAX_PIECES)
 
 const isWithin = (value: bigint, limit: bigint): boolean => value <= limit && value >= -limit
 
-/** Takes millionths. */
+/** Whether an amount, in millionths, is within the limits. */
 export const isPossibleAmount = (micros: bigint): boolean => isWithin(micros, MAX_MAJOR_UNITS * MICROS_PER_UNIT)
 
-/** Takes thousandths. */
+/** Whether a quantity, in thousandths, is within the limits. */
 export const isPossibleQuantity = (milli: bigint): boolean => isWithin(milli, MAX_PIECES * 1000n)
 
 const FIRST_INSTANT = Date.UTC(1970, 0, 1) - 86_400_000

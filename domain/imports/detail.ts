@@ -1,4 +1,4 @@
-/** Facts that a file can have about an order, the most important first. */
+/** Kinds of data that a file can have about an order, the most important first. */
 export const FACTS = [
   'lines',
   'linePrices',
@@ -13,8 +13,8 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number]
 
 /**
- * The facts as one number, in which each fact outweighs all later ones. Of two versions of an order the one with the higher
- * number counts, and the later one if they are equal.
+ * Combines the facts into one number, in which each fact outweighs all later ones. Of two versions of an order, the
+ * one with the higher number counts; if they are equal, the later one.
  */
 export const detailOf = (told: readonly Fact[]): number =>
   FACTS.reduce((sum, fact) => sum * 2 + (told.includes(fact) ? 1 : 0), 0)

@@ -18,7 +18,7 @@ test('tax is removed from a line with a discount above its price, to the nearest
 
   const placement = withoutIncludedTax(stated, CENT)
 
-  // Of the discount as of the net, five sixths are left: 8 × 2.50 ÷ 3.
+  // Like the net amount, five sixths of the discount remain: 8 × 2.50 ÷ 3.
   expect(placement.lines[0]?.discount).toBe(euros(6.67))
   expect(placement.gross).toEqual([euros(4.17)])
   expect(placementTotal(placement)).toBe(euros(1))

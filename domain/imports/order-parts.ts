@@ -67,5 +67,5 @@ type Goods = { gross: bigint; discount?: bigint; quantity?: bigint }
 /** One line for goods whose products are unknown. The quantity is 0 if the file has none. */
 export function unnamedGoods({ gross, discount = 0n, quantity = 0n }: Goods): Pick<Placement, 'lines' | 'gross'> {
   const unitPrice = quantity === 0n ? gross : scale(gross, [1000n, quantity])
-  return { lines: [{ sku: null, title: 'No product named', quantity, unitPrice, discount, tax: 0n }], gross: [gross] }
+  return { lines: [{ sku: null, title: 'No product name', quantity, unitPrice, discount, tax: 0n }], gross: [gross] }
 }

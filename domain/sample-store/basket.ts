@@ -17,10 +17,13 @@ const LINES = [
   { lines: 4, weight: 7 },
 ]
 
-/** Their hundredths are on paper only: shops price in whole units. */
+/** Currencies whose hundredths aren't used: shops price in whole units. */
 const WHOLE_PRICES = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '))
 
-/** Sample prices are written in hundredths; where shops price in whole units they are as many of those. */
+/**
+ * Converts a sample price in hundredths to millionths; in currencies with whole prices, a hundredth counts as one
+ * unit.
+ */
 export function toMicros(hundredths: number, currency: string): bigint {
   const isWhole = minorUnit(currency) === MICROS_PER_UNIT || WHOLE_PRICES.has(currency)
   return BigInt(hundredths) * (isWhole ? MICROS_PER_UNIT : MICROS_PER_UNIT / 100n)
@@ -43,7 +46,7 @@ function chooseDiscount(random: Random, { day, isFirst }: Visit) {
   return isFirst && random.chance(WELCOME.share) ? WELCOME : null
 }
 
-/** What somebody puts together on a visit, with discount, shipping and tax. */
+/** Fills a basket for a visit, with discount, shipping and tax. */
 export function fillBasket(random: Random, visit: Visit, { at, currency }: { at: number; currency: string }): Basket {
   const unit = minorUnit(currency)
   const products = choose(random, visit)

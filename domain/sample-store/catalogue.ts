@@ -1,4 +1,4 @@
-/** Months (1 to 12) in which a product sells better, and how much. */
+/** Months (1 to 12) in which a product sells better, and by what factor. */
 type Season = { months: readonly number[]; factor: number }
 
 export type SampleProduct = {
@@ -8,14 +8,14 @@ export type SampleProduct = {
   /** In hundredths of a currency with two decimals. */
   price: number
   cost: number
-  /** How often it is bought, against the others. */
+  /** Sales relative to the other products. */
   weight: number
   season?: Season
-  /** Days before the sample's last day on which it came on sale. */
+  /** Days between the product's launch and the sample's last day. */
   launchedDaysAgo?: number
-  /** Days before the last day between which none was left, farther one first. */
+  /** The first and last day without stock, as days before the sample's last day. */
   soldOut?: readonly [number, number]
-  /** Share of its lines that come back. */
+  /** Share of its lines that are returned. */
   returnRate?: number
 }
 
@@ -23,7 +23,7 @@ const winter: Season = { months: [11, 12, 1, 2], factor: 2.1 }
 const summer: Season = { months: [5, 6, 7, 8], factor: 1.9 }
 const gifts: Season = { months: [11, 12], factor: 2.6 }
 
-/** A shop for things around tea and the table. */
+/** The products of a shop for tea and tableware. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   { sku: 'SAMPLE-TEA-01', title: 'Breakfast blend, 250 g', type: 'Tea', price: 1450, cost: 480, weight: 10 },
   { sku: 'SAMPLE-TEA-02', title: 'Earl grey, 250 g', type: 'Tea', price: 1550, cost: 520, weight: 9 },

@@ -1,17 +1,17 @@
-/** A stream of numbers that is the same for the same seed, on every machine. */
+/** A random generator that returns the same numbers for the same seed on every machine. */
 export type Random = {
   /** At least 0 and below 1. */
   next(): number
   chance(probability: number): boolean
-  /** Both ends inclusive. */
+  /** Both limits inclusive. */
   integer(least: number, most: number): number
-  /** How many of something that happens `mean` times on average. */
+  /** A random count of events with the given mean. */
   count(mean: number): number
-  /** One of the entries, each as often as its weight says; weights are not all zero. */
+  /** A random entry, chosen by weight; at least one weight is above zero. */
   pick<Entry>(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry
 }
 
-/** Mulberry32: 32 bits of state are plenty for a sample, and need no library. */
+/** Mulberry32: 32 bits of state are enough for a sample and need no library. */
 function createStream(seed: number): () => number {
   let state = seed >>> 0
   return () => {

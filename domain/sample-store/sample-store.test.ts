@@ -20,11 +20,11 @@ function ordersIn(months: readonly number[]) {
 }
 
 describe('the sample store', () => {
-  it('is the same for the same moment, zone and currency', () => {
+  it('is the same for the same time, time zone and currency', () => {
     expect(asJson(buildSampleOrders(shop))).toBe(asJson(orders))
   })
 
-  it('covers two years up to now, in the order of time, and nothing after', () => {
+  it('covers two years up to now, oldest first, and nothing after', () => {
     const times = orders.map(({ placedAt }) => placedAt)
     expect(orders.length).toBeGreaterThan(4000)
     expect(orders.length).toBeLessThan(6500)
@@ -36,17 +36,17 @@ describe('the sample store', () => {
     )
   })
 
-  it('states totals that its entries of the moment of the order add up to', () => {
+  it('has order totals equal to the sum of the entries at the time of the order', () => {
     for (const { total, events, placedAt } of orders) {
       expect(sumMicros(events.filter(({ at }) => at === placedAt).map(({ amount }) => amount))).toBe(total)
     }
   })
 
-  it('never gives back more than was sold', () => {
+  it('never returns more than was sold', () => {
     for (const { events } of orders) expect(sumMicros(events.map(({ amount }) => amount)) >= 0n).toBe(true)
   })
 
-  it('has a busy end of the year, repeat buyers, returns, cancellations, discounts and orders that name nobody', () => {
+  it('has a busy end of the year, repeat buyers, returns, cancellations, discounts and orders without a customer', () => {
     const ordersByBuyer = Map.groupBy(orders, ({ customer }) => customer?.id)
     const buyers = [...ordersByBuyer].filter(([id]) => id !== undefined)
     const repeatShare = buyers.filter(([, theirs]) => theirs.length > 1).length / buyers.length
@@ -76,7 +76,7 @@ describe('the sample store', () => {
     }
   })
 
-  it('names only people and addresses that cannot be real', () => {
+  it('uses only names and addresses that cannot be real', () => {
     const names = new Set(orders.flatMap(({ customer }) => (customer ? [`${customer.name} ${customer.email}`] : [])))
     for (const name of names) expect(name).toMatch(/^Customer \d{4} customer\d{4}@example\.com$/)
   })
@@ -90,12 +90,12 @@ describe('the sample store', () => {
     expect(amounts.filter((amount) => amount % unit !== 0n)).toEqual([])
   })
 
-  it.each(['JPY', 'HUF'])('has whole prices in %s, where nobody prices in hundredths', (currency) => {
+  it.each(['JPY', 'HUF'])('has whole prices in %s, where prices have no hundredths', (currency) => {
     const [dollars, whole] = [buildSampleProducts('USD'), buildSampleProducts(currency)]
     expect(whole.map(({ price }) => price)).toEqual(dollars.map(({ price }) => (price ?? 0n) * 100n))
   })
 
-  it('sells what it has in its catalogue, above its cost', () => {
+  it('sells only products of its catalogue, above cost', () => {
     const skus = new Set(buildSampleProducts('USD').map(({ sku }) => sku))
     expect(orders.every(({ lines }) => lines.every(({ sku }) => skus.has(sku)))).toBe(true)
     for (const { price, unitCost } of buildSampleProducts('USD')) expect(price).toBeGreaterThan(unitCost ?? 0n)

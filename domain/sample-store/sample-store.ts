@@ -37,7 +37,7 @@ const weightOf = ({ weight }: { weight: number }) => weight
 function customerOf({ customer }: Visit): ParsedCustomer | null {
   if (customer === null) return null
   const number = String(customer).padStart(4, '0')
-  // The same person orders from the same country, whatever else is drawn.
+  // A person always orders from the same country.
   const country = createRandom(SEED + customer).pick(COUNTRIES, weightOf).code
   return { id: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
 }
@@ -78,7 +78,7 @@ function draw(
   }
 }
 
-/** Two years of orders of a made-up shop up to `now`, oldest first; the same for the same arguments. */
+/** Returns two years of orders of a sample shop up to `now`, oldest first; the same for the same arguments. */
 export function buildSampleOrders(shop: Shop): ParsedOrder[] {
   const random = createRandom(SEED)
   const today = dayIn(shop.timeZone, shop.now.getTime())
@@ -89,7 +89,7 @@ export function buildSampleOrders(shop: Shop): ParsedOrder[] {
     .map((order, position) => ({ ...order, externalId: `sample-${position}`, name: `#${FIRST_NUMBER + position}` }))
 }
 
-/** What the made-up shop sells, with costs and what is on the shelf. */
+/** Returns the sample shop's products, with costs and stock. */
 export function buildSampleProducts(currency: string): ParsedProduct[] {
   const random = createRandom(SEED)
   const unit = minorUnit(currency)

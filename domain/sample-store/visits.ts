@@ -2,7 +2,7 @@ import { addDays } from '#domain/periods.ts'
 import { newCustomersOn } from './demand.ts'
 import type { Random } from './random.ts'
 
-/** Somebody who orders on a day. `customer` is `null` for an order that names nobody. */
+/** An order by a customer on a day; `customer` is `null` for an order without one. */
 export type Visit = { day: string; daysAgo: number; customer: number | null; isFirst: boolean }
 
 const GUEST_SHARE = 0.05
@@ -10,13 +10,13 @@ const SECOND_ORDER = 0.34
 const FURTHER_ORDER = 0.62
 const TYPICAL_GAP_DAYS = 38
 
-/** Days until somebody comes back: mostly weeks, now and then many months. */
+/** Days until a customer returns: mostly weeks, sometimes many months. */
 function gapDays(random: Random): number {
   const spread = random.next() + random.next() + random.next() - 1.5
   return Math.max(1, Math.round(TYPICAL_GAP_DAYS * Math.exp(spread * 1.6)))
 }
 
-/** Who orders on each of the days up to the last one, in order, with people who come back. */
+/** Returns the visits up to the last day, in order, including returning customers. */
 export function planVisits(random: Random, lastDay: string, days: number): Visit[] {
   const firstDay = addDays(lastDay, 1 - days)
   const due = Array.from({ length: days }, (): number[] => [])

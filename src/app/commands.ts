@@ -14,11 +14,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { Theme } from '#lib/theme.ts'
 import { namePage, PAGES } from './page-names.ts'
 
-/** What the palette offers: a page to open, or an action to run. */
+/** An entry of the command palette: a page to open, or an action to run. */
 type Command = {
   label: string
   icon: LucideIcon
-  /** Other words that find it. */
+  /** Other words that match it. */
   keywords?: string
 } & ({ path: string } | { run: () => void })
 
@@ -103,7 +103,7 @@ const THEME_COMMANDS = [
   { theme: 'system', label: 'Use system theme', icon: Monitor, keywords: 'appearance mode automatic default' },
 ] as const
 
-/** Everything that the palette offers on a page, by group. A page is in the first group that has it. */
+/** All commands of the palette on a page, by group. A page appears only in the first group that has it. */
 export function buildCommands(context: CommandContext): CommandGroup[] {
   const { page, favorites, recent, setTheme, toggleFavorite, signOut } = context
   const listed = new Set<string>()
@@ -126,7 +126,10 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
   ]
 }
 
-/** The commands that have every word in the label or among the keywords; groups and commands found by label come first. */
+/**
+ * The commands that have every word in the label or the keywords; groups and commands with a match in the label come
+ * first.
+ */
 export function findCommands(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
@@ -147,7 +150,7 @@ function toPageCommand(path: string): Command {
   return { ...namePage(path), ...(keywords && { keywords }) }
 }
 
-/** Whether each of the words begins a word of the text, in any order. */
+/** Whether each word is the start of a word in the text, in any order. */
 function hasWords(text: string, words: readonly string[]) {
   const parts = text.toLowerCase().split(/\s+/)
   return words.every((word) => parts.some((part) => part.startsWith(word)))

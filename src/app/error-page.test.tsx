@@ -8,7 +8,7 @@ import { RouteFailure } from './route-failure.tsx'
 
 const Empty = () => null
 
-/** A page whose loader throws what is given. */
+/** Opens a page whose loader throws the value. */
 function openFailing(thrown: unknown) {
   const loader = () => {
     throw thrown

@@ -90,7 +90,7 @@ test('a failed start-up opens the sign-in page and keeps its toast', async () =>
   await signInElsewhere(backend, person)
   expireStoredSession()
   const answer = Promise.withResolvers<Response>()
-  // The server may be asked only after it has failed.
+  // The request is answered only after the failure.
   answer.promise.catch(() => {})
   const { router } = await renderRoute('/settings', { backend: { ...backend, fetch: () => answer.promise } })
   await screen.findByText('Authenticating your session...')

@@ -32,7 +32,7 @@ function Person({ companions }: ProtectedLayoutProps) {
   return <PersonLayout key={user?.id} companions={companions} />
 }
 
-/** Created anew for each person, so that nobody sees data that someone else loaded. */
+/** Created anew for each person, so that a person never sees another person's data. */
 function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
   useDisplayPreferences()
@@ -77,7 +77,8 @@ function RequireUser({ children }: { children: ReactNode }) {
 
   if (user) return children
   if (loading) return <Spinner size="lg" message="Authenticating your session..." className="min-h-dvh" />
-  // A toast has said how the session ended. Someone who chose to sign out isn't led back.
+  // A toast has already said how the session ended. A person who chose to sign out doesn't return to the page after
+  // signing in.
   if (isKnown && ending === 'signed-out') return <Navigate to="/auth/login" replace />
   if (isKnown && ending) return <Navigate to={toSignIn(ending)} replace state={toOrigin(location)} />
   return <SignInFirst />

@@ -8,7 +8,7 @@ const unreachable = new AppError('No answer.', { code: 'unreachable' })
 const queries = createQueryClient().getDefaultOptions().queries ?? {}
 const mutations = createQueryClient().getDefaultOptions().mutations ?? {}
 
-/** How often a rule lets a failing call be tried again. */
+/** Returns how often a failing request is retried. */
 function retriesOf(rule: typeof queries.retry, error: Error): number {
   if (typeof rule !== 'function') throw new Error('The rule is not a function')
   let failures = 0

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that answers every request the same way; null never answers and breaks the connection. */
+/** A server that answers every request the same way; `null` breaks the connection. */
 async function answerWith(status: number | null) {
   const requestTimes: number[] = []
   await configureBackend({

@@ -10,7 +10,7 @@ export class QuietBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override componentDidCatch(cause: unknown) {
-    log('error', 'A companion of the screen failed', { cause })
+    log('error', 'An optional part of the screen failed', { cause })
   }
 
   override render() {

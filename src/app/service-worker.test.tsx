@@ -10,7 +10,7 @@ class FakeRegistration extends EventTarget {
   update = vi.fn<() => Promise<void>>(async () => {})
 }
 
-/** A browser whose service worker does what the test says. */
+/** A browser with a simulated service worker. */
 function fakeBrowser({ isControlled }: { isControlled: boolean }) {
   const registration = new FakeRegistration()
   const container = Object.assign(new EventTarget(), {

@@ -10,7 +10,7 @@ export function registerServiceWorker(): void {
   else addEventListener('load', registerWhenIdle, { once: true })
 }
 
-/** Rejects where there are no service workers, as in private windows and without HTTPS: the page works without. */
+/** Rejects without service workers, as in private windows and without HTTPS; the page works without them. */
 async function register() {
   return navigator.serviceWorker.register(PATH)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadInBackground, reloadOnceWhenStale } from './stale-build.ts'
 
-/** Opens a page of a build that counts its reloads; `isShown` says whether a missing chunk goes on to the error page. */
+/** Opens a page of a build and counts its reloads; `isShown` is whether a missing chunk leads to the error page. */
 function openPage(build: string) {
   const page = { reloads: 0 }
   const target = new EventTarget()

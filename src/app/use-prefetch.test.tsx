@@ -5,7 +5,7 @@ import { usePrefetch } from './use-prefetch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // As in a browser that cannot tell when it is idle.
+  // Like a browser without requestIdleCallback.
   vi.stubGlobal('requestIdleCallback', undefined)
 })
 

@@ -26,7 +26,7 @@ type Prefetch = {
   prefetch: (path: string) => void
 }
 
-/** Loads screens before they are opened. Pass stable functions: a new one starts the timers again. */
+/** Loads screens before they are opened. Pass stable functions: a new one restarts the timers. */
 export function usePrefetch({ preload, prefetch }: Prefetch): void {
   const { pathname } = useLocation()
 

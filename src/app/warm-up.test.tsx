@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // Nobody waits for a first screen any longer.
+  // After this, nothing waits for the first screen.
   await vi.advanceTimersByTimeAsync(3_000)
   vi.useRealTimers()
   delete document.documentElement.dataset.session
   history.replaceState(null, '', '/')
 })
 
-/** Opens an address with a session whose token is good for so long. */
+/** Opens an address with a session whose token is valid for these seconds. */
 function open(address: string, secondsLeft: number) {
   history.replaceState(null, '', address)
   const session = {

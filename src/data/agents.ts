@@ -85,9 +85,9 @@ async function createSession(scope: ChatScope, signal: AbortSignal): Promise<Ses
   const { error, status } = await rest
     .from('agent_sessions')
     .upsert({ store_id: store, agent }, { onConflict: 'store_id,user_id,agent', ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The chat could not be begun.')
+  if (error) throw toRestError(error, status, 'The chat could not be started.')
   const session = await selectSession(scope, signal)
-  if (!session) throw new AppError('The chat could not be begun.', { code: 'no_session' })
+  if (!session) throw new AppError('The chat could not be started.', { code: 'no_session' })
   return session
 }
 
@@ -134,5 +134,5 @@ export async function storeMessage(
     ...(attachments && { attachments }),
   }
   const { error, status } = await rest.from('agent_messages').upsert(row, { onConflict: 'id', ignoreDuplicates: true })
-  if (error) throw toRestError(error, status, 'The message could not be kept.')
+  if (error) throw toRestError(error, status, 'The message could not be saved.')
 }

@@ -24,7 +24,7 @@ export function hasLinkInAddress() {
   return readCode() !== null || readToken() !== null
 }
 
-/** Whether the link in the address is for someone other than the signed-in person, as far as the browser can tell. */
+/** Whether the link in the address is for someone other than the signed-in person, if the browser can tell. */
 export function isLinkForAnotherPerson() {
   const stored = readStoredSession()
   if (!stored) return false

@@ -53,7 +53,7 @@ test('a sign-out that fails at the timeout stays in the log over a full page loa
   renderAuth()
 
   const stopArchive = startLogArchive({ personId })
-  expect(getLogEntries().map(({ message }) => message)).toEqual(['Telling the server about the sign-out failed'])
+  expect(getLogEntries().map(({ message }) => message)).toEqual(['Could not sign out on the server'])
   stopArchive()
 })
 

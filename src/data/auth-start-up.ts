@@ -34,7 +34,7 @@ export async function withinLimit<Result>(work: Promise<Result>, limitMs: number
     timer = setTimeout(() => {
       const hasSlept = Date.now() - startedAt > 2 * limitMs
       if (hasSlept) wait()
-      else reject(new Error(`It took longer than ${limitMs / 1000} s.`))
+      else reject(new Error(`The request took longer than ${limitMs / 1000} s.`))
     }, limitMs)
   }
 

@@ -36,7 +36,7 @@ export function forgetStoredSession() {
 /** Removes an unreadable stored session, which would make the auth client fail. */
 export function forgetUnreadableSession() {
   if (sessionStore.getItem(AUTH_STORAGE_KEY) === null || hasStoredSession()) return
-  logWarning('The stored session was unreadable and is forgotten', AUTH_STORAGE_KEY)
+  logWarning('Removed an unreadable stored session', AUTH_STORAGE_KEY)
   forgetStoredSession()
 }
 

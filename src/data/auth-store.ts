@@ -146,7 +146,7 @@ export class AuthStore {
     if (failure) forgetStoredSession()
     this.#end()
     // After the end, which clears the log: the person finds the failure there at the next sign-in.
-    if (failure) logWarning('Telling the server about the sign-out failed', failure.cause)
+    if (failure) logWarning('Could not sign out on the server', failure.cause)
     if (failure && personId) storeLog(personId)
     rememberSession(true)
     // A late answer would end the next session, too.
@@ -195,7 +195,7 @@ export class AuthStore {
       await requestAuth((auth) => auth.exchangeCodeForSession(code, { flowId }))
       removeLinkRequest()
     } catch (error) {
-      logWarning('The link gave no session', error)
+      logWarning('The link did not create a session', error)
     }
   }
 

@@ -35,7 +35,7 @@ export function useChangeAvatar() {
   return useMutation({
     mutationFn: ({ picture, ...change }: AvatarInput) =>
       picture ? uploadAvatar({ ...change, picture }) : removeAvatar(change),
-    // Uploading again is up to the person.
+    // The person decides whether to upload again.
     retry: false,
     async onMutate({ userId, picture }) {
       const preview = picture && URL.createObjectURL(picture)
@@ -114,7 +114,7 @@ async function listForgotten(userId: string): Promise<string[]> {
     const limit = Date.now() - FORGOTTEN_AFTER_MS
     return data.filter((file) => Date.parse(file.created_at ?? '') < limit).map(({ name }) => `${userId}/${name}`)
   } catch (error) {
-    logWarning('Looking for pictures left behind failed', error)
+    logWarning('Could not list old pictures', error)
     return []
   }
 }

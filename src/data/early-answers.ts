@@ -38,7 +38,7 @@ export function takeEarlyAnswer(path: string, token: string): Promise<Response> 
   return take(path, token)?.answer ?? null
 }
 
-/** Returns the body of an early answer that has arrived, on the same terms; `null` leaves the answer in place. */
+/** Returns the body of an early answer that has arrived, under the same conditions; `null` leaves it for later. */
 export function takeArrivedText(path: string): string | null {
   const token = readFreshSession()?.access_token
   if (token === undefined || window.earlyAnswer?.text === null) return null

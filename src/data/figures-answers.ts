@@ -32,14 +32,14 @@ export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>)
   return answer
 }
 
-/** Returns stored figures of the last day that have left the query cache. */
+/** Returns stored figures that are at most a day old and no longer in the query cache. */
 export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   return tryToParse(recallFigures(path), check)
 }
 
 /**
- * Returns what a screen shows until the answer arrives: the stored answer for the same address, else the previous
- * answer. Offline the previous one would stay on the screen under the name of another period, so it is left out.
+ * Returns what to show until the answer arrives: the stored answer for the same address, else the previous answer.
+ * Offline, the previous one would stay under another period's name, so it is left out.
  */
 export function placeholderFor<Answer>(
   request: FiguresRequest<Answer>,

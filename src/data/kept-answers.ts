@@ -8,8 +8,8 @@ let cache: Cache | null = null
 let personId: string | null = null
 
 /**
- * Keeps an answer with figures for when they are asked for again without a network, or while newer ones load. `askedBy` is
- * the id of the person it was asked for, as stored before; nothing is kept once somebody else is signed in, or nobody.
+ * Stores figures for when they are requested again offline, or until newer ones load. `askedBy` is the id of the
+ * person who requested them; nothing is stored if that person is no longer signed in.
  */
 export async function keepFigures(path: string, text: string, askedBy: string | null): Promise<void> {
   await whenFirstScreenDrawn()
@@ -21,13 +21,13 @@ export async function keepFigures(path: string, text: string, askedBy: string | 
   cache.set(path, text, { tags: [FIGURES] })
 }
 
-/** The answer kept for an address, if it was this person's. */
+/** Returns the stored figures of an address, if this person requested them. */
 export function recallFigures(path: string): string | null {
   const text = readStoredPersonId() === personId ? cache?.get(path) : null
   return typeof text === 'string' ? text : null
 }
 
-/** Forgets the kept figures: the store's orders have changed. */
+/** Deletes the stored figures, because the store's orders have changed. */
 export function forgetFigures(): void {
   cache?.deleteTag(FIGURES)
 }

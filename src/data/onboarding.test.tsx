@@ -28,7 +28,7 @@ const ANSWERS: OnboardingAnswers = {
 let userId: string
 let email: string
 let requests: { method: string; path: string; body: unknown }[]
-/** Runs before the backend answers a request, as another tab or device would come in between. */
+/** Runs before the backend answers a request, to simulate a change from another tab or device. */
 let interfere: ((request: Request) => Promise<void>) | null
 
 const backend = await openTestBackend()
@@ -70,7 +70,7 @@ async function loadPreferences() {
   return Object(rows[0]?.preferences)
 }
 
-/** A step onwards by the same person on another device. */
+/** Changes the same person's onboarding as another device would. */
 async function changeElsewhere(change: OnboardingChange) {
   const preferences = await loadPreferences()
   const onboarding = parseOnboarding(preferences)

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js'
 import { requestAuth } from './auth-request.ts'
 import { readStoredSession } from './auth-storage.ts'
 
-/** The session of the auth client. */
+/** The auth client's session. */
 export type AuthSession = Session
 
 const LOCK = 'cartwright-session-renewal'

@@ -3,7 +3,7 @@ import { loadBackend, toRestError } from './backend.ts'
 import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 import type { Profile } from './profile.ts'
 
-/** The kinds of notifications. The choice is stored in the profile, so that it holds in every browser. */
+/** The kinds of notifications. The choice is stored in the profile, so it applies in every browser. */
 export const NOTIFICATION_KINDS = ['finishedImports', 'failedImports'] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

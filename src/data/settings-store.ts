@@ -76,7 +76,7 @@ export async function saveStore(storeId: string, change: Partial<StoreFields>): 
     if (error) throw toRestError(error, status)
     if (data) return toFields(data)
   }
-  throw new AppError('Somebody else is changing this store. Please try again.', { code: 'conflict', status: 409 })
+  throw new AppError('Someone else is changing this store. Please try again.', { code: 'conflict', status: 409 })
 }
 
 /** Creates a store with the signed-in person as its only member. Resolves to its id. */
@@ -174,5 +174,5 @@ function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings'])
 }
 
 function noSuchStore() {
-  return new AppError('This store is no longer there.', { code: 'store_not_found', status: 404 })
+  return new AppError('This store was deleted.', { code: 'store_not_found', status: 404 })
 }

@@ -21,7 +21,7 @@ const SAMPLES: Record<string, (schema: JsonSchema) => unknown> = {
   object: (schema) => Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, samplesOf(field)[0]])),
 }
 
-/** A value for each variant of the schema, with every field, and every variant of a list's entries. */
+/** A value for each variant of the schema, with all fields and with every variant of list entries. */
 function samplesOf(schema: JsonSchema | boolean): unknown[] {
   if (typeof schema === 'boolean') return []
   const variants = schema.anyOf ?? schema.oneOf
@@ -40,7 +40,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...(isParent ? Object.entries(value).flatMap(([name, entry]) => pathsOf(entry, [...path, name])) : [])]
 }
 
-/** A copy with another value in one place. */
+/** Returns a copy with one value replaced. */
 function change(value: unknown, path: Path, wrong: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return wrong

@@ -11,13 +11,13 @@ type FiguresHeaderProps = {
   title: string
   /** The figures on the screen; without them the header shows no dates. */
   figures: Figures | null
-  /** Any answer about the store, to offer periods; without one there are no controls. */
+  /** Any answer about the store, for the list of periods; without one there are no controls. */
   calendar: Figures | null
   /** Buttons beside the title. */
   actions?: ReactNode
 }
 
-/** The title of a screen with figures, the store and dates they cover, and the controls that change those. */
+/** The title of a screen with figures, its store and dates, and the controls that change them. */
 export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
   if (!calendar) return <PageHeader title={title} />
   return (

@@ -49,11 +49,11 @@ function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
 
 type NoSalesProps = {
   figures: Figures
-  /** Leads back to the default period; without it there is no such button. */
+  /** Returns to the default period; without it there is no such button. */
   onShowLatest?: (() => void) | undefined
 }
 
-/** Stands in for the charts and tables of a period without sales. */
+/** Replaces the charts and tables of a period without sales. */
 export function NoSales({ figures, onShowLatest }: NoSalesProps) {
   const { firstOrderDay, lastOrderDay } = figures.store
   return (
@@ -99,7 +99,7 @@ type MissingFiguresProps = {
   skeleton: ReactNode
 }
 
-/** Stands in for figures that are loading, failed to load, or wait for a connection. */
+/** Replaces figures that are loading, failed to load, or wait for a connection. */
 export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: MissingFiguresProps) {
   if (isOffline) {
     return (

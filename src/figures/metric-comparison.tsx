@@ -8,7 +8,7 @@ type MetricComparisonProps = {
   format: (value: number) => string
 }
 
-/** The change of a metric beside the value it is compared with. */
+/** The change of a metric next to the value it is compared with. */
 export function MetricComparison({ trait, metric, format }: MetricComparisonProps) {
   const change = describeChange(trait, metric)
   return (

@@ -94,7 +94,7 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
   )
 }
 
-/** Names the default period: the last 30 days, or the 30 days up to the last order where that is longer ago. */
+/** Names the default period: the last 30 days, or the 30 days up to the last order if that is older. */
 export function defaultPeriodLabel({ store, today }: Figures): string {
   return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
 }

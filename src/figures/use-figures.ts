@@ -7,13 +7,13 @@ type FiguresQuery<Answer, Key extends QueryKey> = (
 ) => UseQueryOptions<Answer | null, Error, Answer | null, Key>
 
 type FiguresSource<Answer, Key extends QueryKey> = {
-  /** Loads the store's default period, whose answer tells today's date and the first and last order. */
+  /** Loads the store's default period, whose answer contains today's date and the first and last order. */
   calendar: FiguresQuery<Answer, Key>
   figures: FiguresQuery<Answer, Key>
   isEnabled?: boolean
 }
 
-/** Loads the figures of the chosen period; the previous figures stay until they arrive. */
+/** Loads the figures of the chosen period; the previous ones stay until the new ones arrive. */
 export function useFigures<Answer extends Figures, Key extends QueryKey>(
   choice: PeriodChoice,
   { calendar: toCalendarQuery, figures: toQuery, isEnabled = true }: FiguresSource<Answer, Key>,
@@ -38,7 +38,7 @@ function storeOf({ store }: PeriodChoice): PeriodFilter {
   return store ? { store } : {}
 }
 
-/** Drops a comparison that ends before the first order: there is nothing to compare with. */
+/** Removes a comparison that ends before the first order, because there is nothing to compare with. */
 function withoutEmptyComparison<Answer extends Figures | null | undefined>(figures: Answer): Answer {
   const firstOrderDay = figures?.store.firstOrderDay
   const isEmpty = figures?.comparison && firstOrderDay && figures.comparison.to < firstOrderDay

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A value of about as many bytes in the cache's count. */
+/** A value that the cache counts as about this many bytes. */
 const valueOf = (bytes: number) => 'x'.repeat(bytes / 2)
 
 test('a value is kept for a day, or for its own maximum age', () => {

@@ -55,7 +55,7 @@ const classGroups: Record<string, Definition[]> = {
   ...named('leading', 'tracking', 'whitespace', 'shadow', 'opacity', 'cursor', 'animate'),
 }
 
-/** The first of a line overrides the others. */
+/** The first of each line overrides the others. */
 const conflictingClassGroups: Record<string, string[]> = {
   p: sides('p'),
   px: ['pr', 'pl'],

@@ -1,15 +1,15 @@
 import { createLocaleFormat, dateFormat as localeDateFormat } from '#domain/locale-format.ts'
 
-/** The person's first language, or English where the browser has no numbers and dates for it. */
+/** The browser's first language, or English if `Intl` doesn't support it. */
 export const LOCALE = chooseLocale(navigator.languages)
 
-/** Writes numbers and dates as the person's language does. */
+/** Formats numbers and dates for the person's language. */
 export const localeFormat = createLocaleFormat(LOCALE)
 
-/** A formatter with these options in the person's language, made once. */
+/** Returns a cached date format in the person's language. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions) => localeDateFormat(LOCALE, options)
 
-/** Some systems name languages in ways that Intl refuses, such as en-US@posix. */
+/** Some systems report languages that Intl rejects, such as en-US@posix. */
 export function chooseLocale([first = 'en']: readonly string[]): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(first)[0] ?? 'en'

@@ -3,7 +3,7 @@ import { formatChange, formatPoints } from './format.ts'
 
 type MetricTrait = {
   kind: 'money' | 'count' | 'rate'
-  /** Which way is good for the shop; `null` where neither is. */
+  /** Which direction is good for the shop; `null` if neither is. */
   good: 'up' | 'down' | null
 }
 
@@ -13,17 +13,17 @@ export type MetricChange = {
   meaning: 'good' | 'bad' | 'neutral'
 }
 
-/** Half of the last digit shown: less is written as zero. */
+/** Half of the last digit shown; smaller values show as zero. */
 const LEAST_SHOWN = 0.0005
 
 const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
 
-/** How a figure moved against its comparison, in words and meaning; `null` where there is nothing to compare. */
+/** Describes a metric's change: text, direction and whether it is good; `null` without a comparison. */
 export function describeChange(trait: MetricTrait, { value, comparison, change }: Metric): MetricChange | null {
   if (value === null || comparison === null) return null
   if (change === null) return value === comparison ? UNCHANGED : toMovement(trait, value - comparison, 'New')
   const isRate = trait.kind === 'rate'
-  // The server's change leaves out a day that is not over, so it, not the two values, tells where a figure went.
+  // Uses the server's change instead of the two values, because it leaves out today, which isn't over.
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
   return toMovement(trait, shown, isRate ? `${formatPoints(shown)} pts` : formatChange(shown))

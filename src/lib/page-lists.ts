@@ -58,7 +58,7 @@ function isPaths(value: unknown): value is string[] {
 
 /** Paths of the favorite and the recent pages, in step between tabs. */
 export function usePageLists(): { favorites: string[]; recent: string[] } {
-  // Joined, because the store compares snapshots by identity.
+  // Joined into one string, because the store compares snapshots by identity.
   const favorites = useSyncExternalStore(subscribeToPageLists, () => getFavoritePages().join(SEPARATOR))
   const recent = useSyncExternalStore(subscribeToPageLists, () => getRecentPages().join(SEPARATOR))
   return { favorites: split(favorites), recent: split(recent) }

@@ -9,15 +9,17 @@ import {
 } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 
-/** An answer with a store's figures, as far as periods go. */
+/** The parts of an answer that period choices need. */
 export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
 
-/** Which figures to load; what is left out is the server's default. Days are the store's, both inclusive. */
+/**
+ * Which figures to load; missing values are the server's defaults. Days are in the store's time zone, both inclusive.
+ */
 export type PeriodFilter = {
   store?: string
   from?: string
   to?: string
-  /** What the days are called, where they are not the person's own. */
+  /** The name of the period, unless the person entered the days. */
   period?: PeriodName
   compare?: Comparison
   match?: Match
@@ -29,22 +31,24 @@ export const COMPARISON_LABELS: Record<Comparison, string> = {
   none: 'No comparison',
 }
 
-/** What the server compares with unless told. */
+/** The server's default comparison. */
 export const DEFAULT_COMPARISON: Comparison = 'previous_period'
 
 const comparisons = ['previous_period', 'previous_year', 'none'] as const satisfies readonly Comparison[]
 
-/** The default shows the same days and also suits a store whose orders ended long ago. */
+/**
+ * Without the last 30 days: the server's default shows the same days, and also suits a store without recent orders.
+ */
 const presets = PERIOD_PRESETS.filter(({ name }) => name !== 'last_30_days')
 const periods = [...presets.map(({ name }) => name), 'custom' as const]
 
-/** What the address says about the figures to show. */
+/** The figures to show, as chosen in the URL. */
 export type PeriodChoice = {
-  /** `null` is the server's default: the last 30 days, or the 30 days up to the last order where that is longer ago. */
+  /** `null` is the server's default: the last 30 days, or the 30 days up to the last order if that is older. */
   period: PeriodPreset | 'custom' | null
   from: string | null
   to: string | null
-  /** What the days of a custom range were called. */
+  /** The name of a custom range, which determines the comparison. */
   name: PeriodName | null
   compare: Comparison | null
   /** Whether days are compared with the same day of the week. */
@@ -52,7 +56,7 @@ export type PeriodChoice = {
   store: string | null
 }
 
-/** Reads the address; what it says wrongly counts as not said. */
+/** Reads the choice from the URL; invalid values are ignored. */
 export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
   return {
     period: toPeriod(search.get('period')),
@@ -65,7 +69,7 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
   }
 }
 
-/** The address with some of its choices changed; `null` takes one out. */
+/** Returns the URL's search with some choices changed; `null` removes one. */
 export function withChoice(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -96,12 +100,15 @@ export function toComparison(option: string | null): Comparison | null {
   return comparisons.find((comparison) => comparison === option) ?? null
 }
 
-/** Whether the days of a choice can be told only with the store's own calendar at hand. */
+/** Whether the days of a choice depend on the store's calendar. */
 export function needsCalendar({ period }: PeriodChoice): boolean {
   return period !== null && period !== 'custom'
 }
 
-/** The figures to ask for; `calendar` is any answer about the store. `null` where a preset has to wait for it. */
+/**
+ * Converts a choice to a filter; `calendar` is any answer about the store. `null` if a preset needs a calendar that
+ * hasn't loaded.
+ */
 export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): PeriodFilter | null {
   const { period, from, to, name } = choice
   const base = toBaseFilter(choice)
@@ -115,7 +122,7 @@ export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): P
   return { ...base, ...periodOfPreset(period, days), period }
 }
 
-/** The part of the filter that does not depend on the days. */
+/** The part of the filter that doesn't depend on days. */
 const toBaseFilter = ({ store, compare, match }: PeriodChoice): PeriodFilter => ({
   ...(store && { store }),
   ...(compare && { compare }),

@@ -14,7 +14,7 @@ export function whenIdle(task: () => void): () => void {
 /** Runs `work` after the next frame is painted. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A timer set in a frame callback fires after that frame is painted.
+  // A timer set in a frame callback runs after that frame is painted.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(work)
   })

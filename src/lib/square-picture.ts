@@ -23,7 +23,7 @@ export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
   try {
     const canvas = new OffscreenCanvas(side, side)
     const drawing = canvas.getContext('2d')
-    if (!drawing) throw new Error('There is no drawing context')
+    if (!drawing) throw new Error('The browser has no drawing context')
     drawing.imageSmoothingQuality = 'high'
     drawing.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, side, side)
     return await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })

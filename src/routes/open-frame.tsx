@@ -10,7 +10,7 @@ const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')
 /** The frame of the pages that are open to everyone. */
 export function Component() {
   const { pathname } = useLocation()
-  // Every other address here is unknown.
+  // All other addresses here are unknown.
   usePageViews({ isPage: pathname === '/' })
   return (
     <>

@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-/** Notes the addresses that are asked for. */
+/** Records the requested addresses. */
 function listen() {
   const asked: string[] = []
   const answer: Answer = ({ url }) => {
@@ -36,7 +36,7 @@ const screens = [
 const times = (asked: string[], address: string) => asked.filter((path) => path === address).length
 
 test('a page counts as recent when it is shown, even before its figures load and for a short visit', async () => {
-  // The code that loads ahead waits for the first screen; as the first test here, none of it is loaded yet.
+  // Prefetching waits for the first screen. This test runs first, so no code is loaded yet.
   expectFirstScreen()
   const { router } = await renderRoute('/dashboard', {
     backend,

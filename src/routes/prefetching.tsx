@@ -21,13 +21,13 @@ export function Prefetching() {
   return null
 }
 
-/** Does the same on the pages that are open to everyone; for a visitor it loads code only. */
+/** Does the same on pages that are open to everyone; for visitors it loads code only. */
 export function OpenPrefetching() {
   const { user } = useAuth()
   return user ? <PersonPrefetching key={user.id} /> : <CodePrefetching />
 }
 
-/** These pages have no query client. What this one loads also goes to the kept answers, which the screens show first. */
+/** These pages have no query client. The data is also stored for offline use, which the screens show first. */
 function PersonPrefetching() {
   const [client] = useState(createQueryClient)
   usePersonPrefetch(client)
@@ -50,7 +50,9 @@ function usePersonPrefetch(client: QueryClient) {
   usePrefetch({ preload: preloadRoute, prefetch })
 }
 
-/** Loads the data of the screen at `path` and keeps it for 300 s. Failures are ignored: the screen loads it again. */
+/**
+ * Loads the data of the screen at `path` and caches it for 300 s. Failures are ignored: the screen loads it again.
+ */
 export async function prefetchData(client: QueryClient, path: string): Promise<void> {
   if (isConnectionLimited()) return
   const kept = { staleTime: KEPT_MS, retry: false }

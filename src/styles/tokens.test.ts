@@ -72,7 +72,7 @@ test.each(pairs(marks))('in %s, a mark in %s can be seen on %s', (mode, front, b
   expect(contrast(read(front, mode), read(back, mode))).toBeGreaterThanOrEqual(3)
 })
 
-/** What the three kinds of colour blindness leave of a linear colour (Machado and others, 2009, severity 1). */
+/** How the three kinds of color blindness change a linear color (Machado et al., 2009, severity 1). */
 const sight: Record<string, [Rgb, Rgb, Rgb]> = {
   'full colour vision': [
     [1, 0, 0],
@@ -96,7 +96,7 @@ const sight: Record<string, [Rgb, Rgb, Rgb]> = {
   ],
 }
 
-/** Linear sRGB to OKLab, where distance is close to what an eye tells apart. */
+/** Converts linear sRGB to OKLab, in which distance is close to perceived difference. */
 function toLab([r, g, b]: Rgb): Rgb {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)

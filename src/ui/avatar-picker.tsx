@@ -61,7 +61,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
           accept={IMAGE_TYPES.join()}
           onChange={({ target }) => {
             check(target.files?.[0])
-            // Otherwise, choosing the same file again fires no event.
+            // Without this, choosing the same file again fires no event.
             target.value = ''
           }}
         />
@@ -76,7 +76,7 @@ export function AvatarPicker({ name, url, isBusy = false, onChoose, onRemove }: 
         )}
       </div>
       {cropping &&
-        // Outside the form, where Enter in the cropper would submit it.
+        // In a portal, because Enter in the cropper would submit the form.
         createPortal(
           <cropping.Cropper
             file={cropping.file}

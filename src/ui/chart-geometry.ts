@@ -6,9 +6,9 @@ export type TimeSeriesPoint = {
   date: string
   value: number | null
   comparison: { date: string; value: number } | null
-  /** How much the value changed against the comparison. */
+  /** How much the value changed from the comparison. */
   change?: Change | null
-  /** Only a part of the bucket's days is counted: the period cuts it off, or it isn't over. */
+  /** Whether the bucket is incomplete: cut off by the period, or not over yet. */
   isPartial?: boolean
 }
 
@@ -31,7 +31,7 @@ type ValueScale = {
   /** Value to pixels from the top. */
   y: (value: number) => number
   ticks: number[]
-  /** Where zero lies, in pixels from the top. */
+  /** The position of zero, in pixels from the top. */
   baseline: number
 }
 
@@ -70,7 +70,7 @@ export function linePath(places: readonly (Place | null)[]): string {
     .join('')
 }
 
-/** Builds the area between such a path and the baseline. */
+/** Builds the area between the path and the baseline. */
 export function areaPath(places: readonly (Place | null)[], baseline: number): string {
   return runsOf(places)
     .map((run) => `M${run[0]?.x},${baseline}L${run.map(({ x, y }) => `${x},${y}`).join('L')}V${baseline}Z`)

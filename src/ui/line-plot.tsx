@@ -19,7 +19,7 @@ const RIGHT = 12
 /** Wider than a digit, because of currency letters such as US$. */
 const AXIS_CHARACTER = 7.6
 const LABEL_WIDTH = 76
-/** About the width of a range input's thumb; its middle travels from half a thumb to half a thumb before the end. */
+/** About the width of a range input's thumb; its center stops half a thumb before each end. */
 const THUMB = 16
 /** Used while the element has no size, such as in a hidden tab. */
 const FALLBACK_WIDTH = 640
@@ -32,7 +32,10 @@ type LinePlotProps = {
   formats: PlotFormats
 }
 
-/** The current series as a solid line over its comparison as a dashed one, read out by pointer, touch and keyboard. */
+/**
+ * The current series as a solid line over its comparison as a dashed one. Values can be read by pointer, touch and
+ * keyboard.
+ */
 export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
   const { ref, width: measured } = useElementWidth()
   const id = useId()
@@ -162,7 +165,7 @@ function anchorAt(x: number, span: { start: number; end: number }) {
 
 type PlotCursorProps = { point: TimeSeriesPoint; x: number; y: (value: number) => number }
 
-/** A line through the bucket that is read out, with a dot on each series. */
+/** A line through the selected bucket, with a dot on each series. */
 function PlotCursor({ point, x, y }: PlotCursorProps) {
   return (
     <>

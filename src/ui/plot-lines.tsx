@@ -4,7 +4,7 @@ type PlotLinesProps = {
   points: readonly TimeSeriesPoint[]
   x: (index: number) => number
   y: (value: number) => number
-  /** Where zero lies, in pixels from the top. */
+  /** The position of zero, in pixels from the top. */
   baseline: number
 }
 
@@ -43,7 +43,7 @@ function partialSegments(points: readonly TimeSeriesPoint[], places: readonly (P
   })
 }
 
-/** The line of a series as the plot draws it: solid for the current one, dashed for its comparison. */
+/** A sample of a series' line for the legend: solid for the current one, dashed for its comparison. */
 export function LineSwatch({ kind }: { kind: 'current' | 'comparison' }) {
   const isCurrent = kind === 'current'
   return (

@@ -6,7 +6,7 @@ import { LineSwatch } from './plot-lines.tsx'
 const GAP = 14
 const EDGE = 8
 const MOST_WIDTH = 208
-/** Roughly what the card takes up, to find where it hides fewer values. */
+/** Roughly the card's width and height, to find where it hides fewer values. */
 const USUAL_WIDTH = 160
 const USUAL_HEIGHT = 110
 
@@ -37,7 +37,7 @@ type PlotReadoutProps = {
   formats: PlotFormats
 }
 
-/** The card beside the cursor: the bucket's value, its change and the value it is compared with. */
+/** The card next to the cursor: the bucket's value, its change and the value it is compared with. */
 export function PlotReadout({ point, x, spot: { side, edge }, size, names, formats }: PlotReadoutProps) {
   const room = side === 'left' ? x : size.width - x
   const place = {
@@ -68,7 +68,7 @@ export function PlotReadout({ point, x, spot: { side, edge }, size, names, forma
   )
 }
 
-/** The name of a bucket, marked where it is partial. */
+/** The name of a bucket, marked if it is partial. */
 export function titleOf({ date, isPartial }: TimeSeriesPoint, formats: PlotFormats): string {
   return isPartial ? `${formats.date(date)} (partial)` : formats.date(date)
 }

@@ -7,14 +7,14 @@ const TOP = 4
 const BOTTOM = 32
 
 type SparklineProps = {
-  /** One value a bucket; `null` leaves a gap. */
+  /** One value per bucket; `null` leaves a gap. */
   values: readonly (number | null)[]
-  /** Read by screen readers in place of the line. */
+  /** Read by screen readers instead of the line. */
   label: string
   className?: string
 }
 
-/** A line without axes over the range of its own values, so that its shape shows. */
+/** A line without axes, scaled to its own values so that its shape is visible. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   const known = values.filter((value) => value !== null)
   const low = known.reduce((lowest, value) => Math.min(lowest, value), Infinity)

@@ -19,7 +19,7 @@ function Example() {
   )
 }
 
-/** The one tab that is chosen. */
+/** Returns the selected tab. */
 const chosen = () => screen.getByRole('tab', { selected: true })
 
 test('a click on a tab shows its content', async () => {

@@ -8,7 +8,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
   className?: string
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 

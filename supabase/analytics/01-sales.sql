@@ -1,4 +1,4 @@
--- Sales of a period in one currency: what was sold, less discounts and what came back, on the days it happened.
+-- Sales of a period in one currency: sold amounts minus discounts, refunds and returns, each on its own day.
 create function analytics.sales(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns table (
   gross_sales numeric, discounts numeric, returns numeric, net_sales numeric, shipping numeric, taxes numeric,

@@ -1,5 +1,5 @@
--- Sales and customers per day or calendar month in one currency, gaps filled; months are cut to the period. With p_offset,
--- months begin that many days earlier: those of a comparison are then as long as those of the period.
+-- Sales and customers per day or calendar month in one currency, without gaps; months are cut to the period. With
+-- p_offset, months begin that many days earlier, so that comparison months are as long as the period's.
 create function analytics.series(
   p_store_id uuid, p_currency text, p_from date, p_to date, p_unit text, p_offset integer default 0
 )

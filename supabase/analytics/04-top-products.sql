@@ -1,4 +1,4 @@
--- Products by net sales of a period, best first.
+-- Products of a period by net sales, highest first.
 create function analytics.top_products(p_store_id uuid, p_currency text, p_from date, p_to date, p_limit integer)
 returns table (id bigint, title text, sku text, units numeric, net_sales numeric)
 language sql stable set search_path = '' as $$

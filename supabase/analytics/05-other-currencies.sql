@@ -1,4 +1,4 @@
--- Orders of a period in other currencies than the one shown, which figures in that one leave out.
+-- Orders of a period in other currencies, which the figures leave out.
 create function analytics.orders_in_other_currencies(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns bigint
 language sql stable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The store as its pages name it, with the days that its orders and refunds span.
+-- The store for page headers, with the days of its first and last order or refund.
 create function analytics.store_summary(p_store_id uuid)
 returns table (
   id uuid, name text, currency text, time_zone text, data_version bigint, is_sample boolean,
@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
   where stores.id = p_store_id
 $$;
 
--- All metrics of a period that come from sums, as one object; null without a period.
+-- All metrics of a period that are computed from sums, as one object; null without a period.
 create function analytics.totals(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns jsonb
 language sql stable set search_path = '' as $$
@@ -33,8 +33,8 @@ language sql stable set search_path = '' as $$
   where p_from is not null
 $$;
 
--- Everything the dashboard shows of a period, its amounts exact. Its plans, and those of the functions that it calls, are
--- made once: they are alike for any period, and making them anew would be a quarter of the work for a short one.
+-- Everything the dashboard shows for a period, with exact amounts. Plans are cached: they are the same for every
+-- period, and planning takes a quarter of the time of a short one.
 create function analytics.dashboard(
   p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
   p_compare_from date, p_compare_to date, p_unit text, p_compare_offset integer

@@ -1,5 +1,4 @@
--- Sales per bucket in one currency, the buckets being days from..to in ascending order without overlap; zeros where nothing
--- happened.
+-- Sales per bucket in one currency. Buckets from..to are ascending and don't overlap; buckets without sales are zero.
 create function analytics.sales_by_bucket(p_store_id uuid, p_currency text, p_from date[], p_to date[])
 returns table (
   bucket bigint, gross_sales numeric, discounts numeric, returns numeric, net_sales numeric, shipping numeric,
@@ -48,7 +47,7 @@ language sql stable set search_path = '' as $$
   order by bucket
 $$;
 
--- Everything a sales report shows of a period, its amounts exact; the buckets in their order.
+-- Everything the sales report shows for a period, with exact amounts; buckets in order.
 create function analytics.sales_report(
   p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
   p_compare_from date, p_compare_to date,

@@ -39,7 +39,7 @@ async function read(claims: Claims, sessionId: string) {
 }
 
 describe('a chat', () => {
-  it('is begun in a store of one’s own and in no other', async () => {
+  it('can be started only in one’s own store', async () => {
     const owner = await createStore(database)
     const stranger = await createStore(database)
 
@@ -50,14 +50,14 @@ describe('a chat', () => {
     await expect(begin(stranger.claims, owner.storeId)).rejects.toMatchObject(DENIED)
   })
 
-  it('cannot be begun in somebody else’s name', async () => {
+  it('cannot be started for another person', async () => {
     const { storeId, claims } = await createStore(database)
     const other = await createPerson(database)
     const text = `insert into public.agent_sessions (store_id, user_id, agent) values ($1, $2, 'store-builder')`
     await expect(database.queryAs(claims, text, [storeId, other.userId])).rejects.toMatchObject(DENIED)
   })
 
-  it('is not shown to another member of the store, who cannot write in it either', async () => {
+  it('cannot be read or written by another member of the store', async () => {
     const { storeId, claims } = await createStore(database)
     const colleague = await createPerson(database)
     await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
@@ -78,7 +78,7 @@ describe('a chat', () => {
     expect(await begin(colleague.claims, storeId)).not.toBe(sessionId)
   })
 
-  it('is out of reach for somebody who is no longer a member', async () => {
+  it('cannot be read or written by a former member', async () => {
     const { storeId, claims, userId } = await createStore(database)
     const sessionId = await begin(claims, storeId)
     await say(claims, sessionId)
@@ -89,14 +89,14 @@ describe('a chat', () => {
     await expect(say(claims, sessionId)).rejects.toMatchObject(DENIED)
   })
 
-  it('exists once for a person, store and agent', async () => {
+  it('exists once per person, store and agent', async () => {
     const { storeId, claims } = await createStore(database)
     await begin(claims, storeId)
     await expect(begin(claims, storeId)).rejects.toMatchObject({ code: '23505' })
     await expect(begin(claims, storeId, 'store-builder')).resolves.toBeTruthy()
   })
 
-  it('is with one of the three agents and in one of two states', async () => {
+  it('has one of three agents and one of two states', async () => {
     const { storeId, claims } = await createStore(database)
     await expect(begin(claims, storeId, 'accountant')).rejects.toMatchObject(REFUSED)
     const sessionId = await begin(claims, storeId)
@@ -104,7 +104,7 @@ describe('a chat', () => {
     await expect(database.queryAs(claims, text, [sessionId])).rejects.toMatchObject(REFUSED)
   })
 
-  it('begun without a store is one’s own and moves to the first store', async () => {
+  it('started without a store is private and moves to the first store', async () => {
     const person = await createPerson(database)
     const stranger = await createPerson(database)
     const sessionId = await begin(person.claims, null)
@@ -127,7 +127,7 @@ describe('a chat', () => {
     expect(await read(person.claims, sessionId)).toEqual(['How were sales?'])
   })
 
-  it('of a member who comes back does not get in the way', async () => {
+  it('of a returning member causes no conflict', async () => {
     const { storeId, claims, userId } = await createStore(database)
     await begin(claims, storeId)
     await database.query('delete from public.store_members where user_id = $1', [userId])
@@ -139,7 +139,7 @@ describe('a chat', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('goes with its messages, with the store and with the person', async () => {
+  it('is deleted with its messages, with the store and with the person', async () => {
     const { storeId, claims, userId } = await createStore(database)
     const count = async () => {
       const { rows } = await database.query<{ messages: number }>(
@@ -160,7 +160,7 @@ describe('a chat', () => {
     expect(await count()).toBe(0)
   })
 
-  it('was last active when its newest message came', async () => {
+  it('was last active at the time of its newest message', async () => {
     const { storeId, claims } = await createStore(database)
     const sessionId = await begin(claims, storeId)
     await database.query(`update public.agent_sessions set last_activity = '2000-01-01' where id = $1`, [sessionId])
@@ -176,7 +176,7 @@ describe('a chat', () => {
   })
 })
 
-describe('a chat with much in it', () => {
+describe('a large chat', () => {
   const sayMuch = (claims: Claims, sessionId: string, count: number) =>
     database.queryAs(
       claims,
@@ -185,7 +185,7 @@ describe('a chat with much in it', () => {
       [sessionId, count],
     )
 
-  it('takes in 10,000 messages and says when it is full', async () => {
+  it('accepts 10,000 messages and reports when it is full', async () => {
     const { storeId, claims } = await createStore(database)
     const sessionId = await begin(claims, storeId)
     await sayMuch(claims, sessionId, 10_000)
@@ -207,7 +207,7 @@ describe('a message', () => {
     return { claims, sessionId: await begin(claims, storeId) }
   }
 
-  it('cannot be changed or deleted by itself', async () => {
+  it('cannot be changed or deleted on its own', async () => {
     const { claims, sessionId } = await openChat()
     await say(claims, sessionId)
     for (const text of [

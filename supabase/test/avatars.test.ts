@@ -44,7 +44,7 @@ const statusAt = async (path: string) => (await backend.fetch(owner.avatars.getP
 const outcome = ({ error }: { error: unknown }) =>
   error instanceof Error && 'statusCode' in error ? error.statusCode : 'done'
 
-it('a picture is read by anybody who has its address', async () => {
+it('anyone with the address can read a picture', async () => {
   const response = await backend.fetch(visitor.getPublicUrl(key).data.publicUrl)
 
   expect(response.status).toBe(200)
@@ -105,7 +105,7 @@ it.each([
   expect(outcome(await owner.avatars.upload(name(), png))).toBe('403')
 })
 
-it('a person cannot give a picture away, nor push it into another folder', async () => {
+it('a person cannot give a picture to someone else or move it into another folder', async () => {
   expect(outcome(await owner.avatars.move(key, `${stranger.id}/x.png`))).toBe('403')
   expect(outcome(await owner.avatars.copy(key, `${stranger.id}/x.png`))).toBe('403')
 })
@@ -120,12 +120,12 @@ it.each([
   expect(outcome(await owner.avatars.upload(`${owner.id}/x.png`, body))).toBe(status)
 })
 
-it('a picture of just 5 MiB is taken', async () => {
+it('a picture of exactly 5 MiB is accepted', async () => {
   const body = new Blob([await png.bytes(), new Uint8Array(5 * 1024 * 1024 - png.size)], { type: 'image/png' })
   expect(outcome(await owner.avatars.upload(`${owner.id}/x.png`, body))).toBe('done')
 })
 
-it('with the account go its pictures, and a token that outlives it adds none', async () => {
+it('deleting an account deletes its pictures, and its token can add no more', async () => {
   await stranger.avatars.upload(`${stranger.id}/kept.png`, png)
   await backend.database.query('delete from auth.users where id = $1', [owner.id])
 
@@ -134,7 +134,7 @@ it('with the account go its pictures, and a token that outlives it adds none', a
   expect((await stranger.avatars.list(stranger.id)).data).toHaveLength(1)
 })
 
-it('nobody fills the disk with pictures', async () => {
+it('pictures per person are limited', async () => {
   await backend.database.query(
     `insert into storage.objects (bucket_id, name) select 'avatars', $1 || '/' || n from generate_series(1, 48) as n`,
     [owner.id],

@@ -10,7 +10,7 @@ async function names(text: string): Promise<string[]> {
 
 const OURS = `('public', 'private', 'analytics')`
 
-it('finds the tables it is about', async () => {
+it('the catalog lists the expected tables', async () => {
   expect(await names(`select tablename as name from pg_tables where schemaname = 'public'`)).toEqual([
     'agent_messages',
     'agent_sessions',
@@ -33,7 +33,7 @@ it('finds the tables it is about', async () => {
   ])
 })
 
-it('every public table has row-level security and a policy for what people may do', async () => {
+it('every public table has row-level security and policies', async () => {
   const open = await names(`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -41,7 +41,7 @@ it('every public table has row-level security and a policy for what people may d
   expect(open).toEqual([])
 })
 
-it('every privilege of people on a table is bound by a policy for that verb', async () => {
+it('every privilege on a table has a policy for that verb', async () => {
   const unbound = await names(`
     select table_name || ' ' || privilege_type as name
     from information_schema.role_table_grants
@@ -53,7 +53,7 @@ it('every privilege of people on a table is bound by a policy for that verb', as
   expect(unbound).toEqual([])
 })
 
-it('every foreign key has an index that begins with its columns', async () => {
+it('every foreign key has an index that starts with its columns', async () => {
   const unindexed = await names(`
     select conrelid::regclass || ' ' || conname as name from pg_constraint
     where contype = 'f' and connamespace in (select oid from pg_namespace where nspname in ${OURS})
@@ -64,14 +64,14 @@ it('every foreign key has an index that begins with its columns', async () => {
   expect(unindexed).toEqual([])
 })
 
-it('every table says what it is', async () => {
+it('every table has a comment', async () => {
   const silent = await names(`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and obj_description(oid, 'pg_class') is null`)
   expect(silent).toEqual([])
 })
 
-it('every view runs as the person who reads it', async () => {
+it('every view runs with the reader’s rights', async () => {
   const definers = await names(`
     select relname as name from pg_class
     where relnamespace in (select oid from pg_namespace where nspname in ${OURS}) and relkind = 'v'
@@ -87,7 +87,7 @@ it('every function pins its search path', async () => {
   expect(loose).toEqual([])
 })
 
-it('functions with the rights of their owner are private and few', async () => {
+it('functions with the owner’s rights are private and on a list', async () => {
   const definers = await names(`
     select pronamespace::regnamespace || '.' || proname as name from pg_proc
     where pronamespace in (select oid from pg_namespace where nspname in ${OURS}) and prosecdef`)
@@ -105,7 +105,7 @@ it('functions with the rights of their owner are private and few', async () => {
   ])
 })
 
-it('visitors hold nothing', async () => {
+it('visitors have no privileges', async () => {
   const tables = await names(`
     select relname as name from pg_class
     where relnamespace in (select oid from pg_namespace where nspname in ${OURS}) and relkind in ('r', 'v', 'p')
@@ -119,7 +119,7 @@ it('visitors hold nothing', async () => {
   expect({ tables, functions, schemas }).toEqual({ tables: [], functions: [], schemas: [] })
 })
 
-it('nobody but the service reaches the private tables', async () => {
+it('only the service can access the private tables', async () => {
   const reachable = await names(`
     select relname as name from pg_class
     where relnamespace = 'private'::regnamespace and relkind = 'r'
@@ -127,7 +127,7 @@ it('nobody but the service reaches the private tables', async () => {
   expect(reachable).toEqual([])
 })
 
-it('nothing runs once a row on what people may write many rows of', async () => {
+it('tables with bulk writes have no row triggers', async () => {
   const rowTriggers = await names(`
     select format('%s on %s', tgname, relname) as name
     from pg_trigger join pg_class on pg_class.oid = tgrelid

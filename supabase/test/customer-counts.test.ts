@@ -37,7 +37,7 @@ const SPANS: readonly Span[] = Array.from({ length: DAYS + 1 }, (_, from) =>
   Array.from({ length: DAYS + 1 - from }, (__, length) => ({ from, to: from + length })),
 ).flat()
 
-/** The counts of a span from the orders in a currency themselves. */
+/** Computes the customer counts of a period directly from the orders. */
 function countByHand(placed: readonly Placement[], { from, to }: Span) {
   const daysBy = Map.groupBy(
     placed.filter(({ customer }) => customer > 0),
@@ -63,7 +63,7 @@ from jsonb_to_recordset($2::jsonb) as span ("from" int, "to" int),
   analytics.sales($1, $4, $3::date + span."from", $3::date + span."to")
 order by 1, 2`
 
-it('customers of every period and currency are what counting its orders gives, also after orders are replaced', async () => {
+it('customer counts of every period and currency match its orders, also after orders are replaced', async () => {
   await fc.assert(
     fc.asyncProperty(placements, placements, async (first, second) => {
       const { storeId, claims } = await createStore(database)
@@ -86,7 +86,7 @@ it('customers of every period and currency are what counting its orders gives, a
   )
 })
 
-it('and also after imports are undone, in whatever order', async () => {
+it('and after imports are undone in any order', async () => {
   const sequences = fc.array(placements, { minLength: 2, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(sequences, fc.infiniteStream(fc.nat()), async (batches, choices) => {
@@ -114,7 +114,7 @@ it('and also after imports are undone, in whatever order', async () => {
   )
 })
 
-it('keeps a customer who comes back after a century in rows as small as any other', async () => {
+it('stores a customer who returns after a century in rows of normal size', async () => {
   const { storeId, claims } = await createStore(database)
   const visit = (name: string, at: string) => ({
     ...toOrder({ name: 1, day: 0, customer: 1, currency: 'USD' }),
@@ -167,12 +167,12 @@ const paid = (name: string, at: string, more: Partial<TestOrder> = {}): TestOrde
   ...more,
 })
 
-it('customers who order twice on their first day return that day', async () => {
+it('customers who order twice on their first day count as returning that day', async () => {
   const orders = [paid('#1', '2026-05-01 09:00Z'), paid('#2', '2026-05-01 18:00Z')]
   expect(await countsOf(orders, [{ period: ['2026-05-01', '2026-05-01'] }])).toEqual([[1, 1, 1]])
 })
 
-it('customers are those of the orders in the currency shown, as if there were no other', async () => {
+it('customers are counted only from orders in the shown currency', async () => {
   const orders = [
     paid('#1', '2026-05-01 12:00Z', { currency: 'EUR' }),
     paid('#2', '2026-05-02 12:00Z', { currency: 'USD' }),
@@ -186,7 +186,7 @@ it('customers are those of the orders in the currency shown, as if there were no
   ])
 })
 
-it('a day without an order in the currency shown has no customers either', async () => {
+it('a day without an order in the shown currency has no customers', async () => {
   const { storeId, claims } = await createStore(database)
   await importOrders(database, { storeId }, [paid('#1', '2026-05-01 12:00Z', { currency: 'EUR' })])
   const text = `

@@ -36,7 +36,7 @@ const file = fc.uniqueArray(order, { selector: ({ name }) => name, maxLength: 5 
 
 const micros = (amount: unknown) => BigInt(String(amount).replace('.', ''))
 
-/** Exact sums of a period, in millionths, from the database and from the orders themselves. */
+/** Reads exact sums of a period, in millionths, from the database and computes them from the orders. */
 async function readSums(
   { claims, storeId }: { claims: Claims; storeId: string },
   currency: string,

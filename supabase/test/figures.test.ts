@@ -47,13 +47,13 @@ async function storeWith(orders: readonly TestOrder[], timeZone = 'UTC') {
 const sale = (amount: string, more: Partial<Entry> = {}): Entry => ({ kind: 'sale', amount, quantity: 1, ...more })
 
 describe('an order', () => {
-  it('without a price is an order and its buyer a customer', async () => {
+  it('without a price counts, and so does its customer', async () => {
     const store = await storeWith([{ name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('0')] }])
     expect(await salesOf(store)).toMatchObject({ gross_sales: 0, orders: 1, units: 1 })
     expect(await customersOf(store)).toMatchObject({ customers: 1, new_customers: 1 })
   })
 
-  it('that is cancelled counts on its day, and is taken back on the day of the cancellation', async () => {
+  it('that is cancelled counts on its day, and is reversed on the day of the cancellation', async () => {
     const store = await storeWith([
       {
         name: '#1',
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(await salesOf(store)).toMatchObject({ orders: 1, total_sales: 0, units: 0, refunds: 0 })
   })
 
-  it('that is a test, or only gives back, is no order and its buyer no customer', async () => {
+  it('that is a test or only a refund does not count, nor does its customer', async () => {
     const store = await storeWith([
       { name: '#1', at: '2026-05-01 12:00Z', isTest: true, customer: 'c1', entries: [] },
       {
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(await customersOf(store)).toMatchObject({ customers: 0 })
   })
 
-  it('that becomes a test, or turns out to only give back, no longer counts, and the other way round', async () => {
+  it('that becomes a test or only a refund no longer counts, and vice versa', async () => {
     const placed: TestOrder = { name: '#1', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] }
     const uncounted: TestOrder[] = [
       { ...placed, isTest: true, entries: [] },
@@ -106,7 +106,7 @@ describe('an order', () => {
     }
   })
 
-  it('that names nobody is an order and no customer', async () => {
+  it('without a customer counts as an order only', async () => {
     const store = await storeWith([
       { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
       { name: '#2', at: '2026-05-01 12:00Z', customer: 'c1', entries: [sale('5')] },
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(await customersOf(store)).toMatchObject({ customers: 1 })
   })
 
-  it('that names nobody is counted as such while it is an order that counts', async () => {
+  it('without a customer is reported while it counts', async () => {
     const store = await storeWith([
       { name: '#1', at: '2026-05-01 12:00Z', entries: [sale('5')] },
       { name: '#2', at: '2026-05-01 12:00Z', isTest: true, entries: [] },
@@ -136,7 +136,7 @@ describe('an order', () => {
     refundKey,
   })
 
-  it('with two refunds counts two, however many entries each has', async () => {
+  it('with two refunds counts two, for any number of entries', async () => {
     const store = await storeWith([
       {
         name: '#1',
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(await salesOf(store)).toMatchObject({ refunds: 2, refunds_estimated: 0, returns: 15, taxes: -1 })
   })
 
-  it('whose refunds have estimated dates says how many, on their day, until a file knows better', async () => {
+  it('has its refunds with estimated dates counted until a file has the dates', async () => {
     const entries = [sale('50'), back('r1', '-10'), { ...back('r1', '-1'), kind: 'tax' as const }, back('r2', '-5')]
     const known: TestOrder = {
       name: '#2',
@@ -165,7 +165,7 @@ describe('an order', () => {
 })
 
 describe('products', () => {
-  it('of a period that cuts months count the days inside it alone', async () => {
+  it('of a period with partial months count only the days in the period', async () => {
     const days = ['2026-01-10', '2026-01-20', '2026-02-10', '2026-03-05', '2026-03-06']
     const store = await storeWith(
       days.map((day, at) => ({ name: day, at: `${day} 12:00Z`, entries: [sale(String(10 ** at), { product: 'P1' })] })),
@@ -196,7 +196,7 @@ describe('days', () => {
     expect(await salesOf(store, [day, day])).toMatchObject({ orders: 2, gross_sales: 3 })
   })
 
-  it('include 29 February, in its own bucket and in its month', async () => {
+  it('include 29 February, as a day and in its month', async () => {
     const store = await storeWith([{ name: '#1', at: '2024-02-29 12:00Z', entries: [sale('9', { product: 'P1' })] }])
     expect(await salesOf(store, ['2024-02-29', '2024-02-29'])).toMatchObject({ orders: 1 })
     expect(await salesOf(store, ['2024-02-01', '2024-02-28'])).toMatchObject({ orders: 0 })

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
-// Order A's discount of 13.00 lies 10.00 on P1 and 3.00 on P2; one P1 comes back on 3 February.
+// Order A's discount of 13.00 is 10.00 on P1 and 3.00 on P2; one P1 is returned on 3 February.
 const orders: TestOrder[] = [
   {
     name: 'A',
@@ -105,7 +105,7 @@ describe.each([
     })
   })
 
-  it('gives both months together whatever the zone', async () => {
+  it('gives the same total of both months in every time zone', async () => {
     expect(await sales([JANUARY[0], FEBRUARY[1]])).toMatchObject({
       gross_sales: 210,
       discounts: 13,
@@ -146,7 +146,7 @@ describe.each([
     },
   )
 
-  it('lets products and what is on no product add up to net sales', async () => {
+  it('has products and amounts without a product that add up to net sales', async () => {
     const { rows } = await database.queryAs<{ net_sales: string }>(
       store.claims,
       `select net_sales from analytics.top_products($1, 'USD', $2, $3, 100)`,

@@ -35,7 +35,7 @@ async function save(claims: Claims, preferences: object) {
 }
 
 describe('preferences', () => {
-  it('of two tabs that both write what they read come together', async () => {
+  it('written by two tabs are merged', async () => {
     const claims = await createProfile({ compactMode: false })
 
     await save(claims, { compactMode: false, onboarding: { steps: { welcome: { status: 'completed' } } } })
@@ -60,7 +60,7 @@ describe('preferences', () => {
     expect(await save(await createProfile(before), written)).toEqual(after)
   })
 
-  it('merge as objects do, however many keys they have', async () => {
+  it('merge like objects, with any number of keys', async () => {
     const leaf = fc.oneof(
       fc.integer(),
       fc.string({ maxLength: 3 }),
@@ -86,7 +86,7 @@ describe('preferences', () => {
     )
   })
 
-  it('hold 64 KiB at most, those that are stored and those that are written together', async () => {
+  it('are limited to 64 KiB, stored and new ones together', async () => {
     const claims = await createProfile({ first: 'x'.repeat(40_000) })
 
     await expect(save(claims, { second: 'x'.repeat(70_000) })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a stale write of the onboarding', () => {
     expect(await save(claims, steps(after))).toEqual(steps(after))
   })
 
-  it('is none where a step is opened anew on purpose, which counts once', async () => {
+  it('is accepted once if a step is reopened on purpose', async () => {
     const claims = await createProfile(steps('skipped'))
     const reopened = steps('in-progress', { reopenedAt: '2026-05-01T08:05:00.000Z' })
     expect(await save(claims, reopened)).toEqual(reopened)
@@ -136,14 +136,14 @@ describe('a stale write of the onboarding', () => {
     )
   })
 
-  it('neither begins what is over again nor leads away from its end', async () => {
+  it('neither restarts a completed onboarding nor changes its current step', async () => {
     const ended = { onboarding: { isCompleted: true, currentStep: 'complete' } }
     const claims = await createProfile(ended)
     expect(await save(claims, { onboarding: { isCompleted: false, currentStep: 'profile' } })).toEqual(ended)
   })
 })
 
-it('a change moves updated_at', async () => {
+it('a change updates updated_at', async () => {
   const claims = await createProfile({})
   await database.query(`alter table public.profiles disable trigger prepare_profile_update`)
   await database.query(`update public.profiles set updated_at = '2000-01-01' where id = $1`, [claims.sub])

@@ -21,7 +21,7 @@ async function writeAfter(storeId: string) {
 }
 
 describe('publishing', () => {
-  it('replaces the orders that changed, keeps the others, adds the new, and moves the version', async () => {
+  it('replaces changed orders, keeps the others, adds new ones, and increases the version', async () => {
     const { storeId, claims, before } = await storeBefore()
     const importId = await writeAfter(storeId)
 
@@ -46,7 +46,7 @@ describe('publishing', () => {
     })
     expect(await countIn(database, WORKING_TABLES, importId)).toBe(0)
     const { rows } = await database.query('select from public.orders where store_id = $1', [storeId])
-    // With the version that was replaced, in case the import is undone.
+    // Includes the replaced version, in case the import is undone.
     expect(rows).toHaveLength(4)
   })
 
@@ -63,10 +63,10 @@ describe('publishing', () => {
     expect(await look(database, claims, storeId)).not.toEqual(before)
   })
 
-  it('tells those who listen which store has changed', async () => {
+  it('notifies listeners which store has changed', async () => {
     const { storeId } = await createStore(database)
     const heard = Promise.withResolvers<string>()
-    // An empty message only says that something may have been missed.
+    // An empty message means that messages may have been missed.
     const stop = await database.listen('store_published', (payload) => payload !== '' && heard.resolve(payload))
 
     await importOrders(database, { storeId }, BEFORE)
@@ -85,7 +85,7 @@ describe('publishing', () => {
     expect(await look(database, claims, storeId)).toEqual(before)
   })
 
-  it('tells the planner how large the tables have become', async () => {
+  it('updates the planner’s statistics', async () => {
     const { storeId } = await createStore(database)
     const tables = `('public.orders'::regclass, 'public.sales_days'::regclass, 'public.customer_days'::regclass)`
     await database.query(`update pg_class set reltuples = -1 where oid in ${tables}`)
@@ -101,7 +101,7 @@ describe('publishing', () => {
     })
   })
 
-  it('of the same file a second time leaves every figure as it was', async () => {
+  it('the same file twice changes no figure', async () => {
     const { storeId, claims, before } = await storeBefore()
 
     await importOrders(database, { storeId }, BEFORE)
@@ -114,7 +114,7 @@ describe('publishing', () => {
 })
 
 describe('discarding', () => {
-  it('leaves the store as it was, wherever the import stopped', async () => {
+  it('restores the store at whatever step the import stopped', async () => {
     for (let steps = 0; ; steps += 1) {
       const { storeId, claims, before } = await storeBefore()
       const importId = await writeAfter(storeId)
@@ -138,7 +138,7 @@ describe('discarding', () => {
     }
   })
 
-  it('spares an import that is published', async () => {
+  it('does not affect a published import', async () => {
     const { storeId, claims } = await createStore(database)
     const importId = await importOrders(database, { storeId }, BEFORE)
     const published = await look(database, claims, storeId)
@@ -150,7 +150,7 @@ describe('discarding', () => {
 })
 
 describe('the sweep', () => {
-  it('finishes the cleaning of a published import', async () => {
+  it('finishes cleaning up after a published import', async () => {
     const { storeId, claims } = await storeBefore()
     const importId = await writeAfter(storeId)
     await publishImport({ database, importId, storeId, yieldTurn: async () => undefined })
@@ -177,7 +177,7 @@ describe('the sweep', () => {
     expect(await countIn(database, [...IMPORT_TABLES, 'public.imports where id = $1'], importId)).toBe(0)
   })
 
-  it('deletes the rows of a store that is gone, and no others', async () => {
+  it('deletes only the rows of deleted stores', async () => {
     const { storeId, claims } = await storeBefore()
     const other = await storeBefore()
 

@@ -23,7 +23,7 @@ describe('undoing', () => {
 
   const importInto = (storeId: string, orders: readonly TestOrder[]) => importOrders(database, { storeId }, orders)
 
-  /** A store into which some files have come, as somebody sees it who has never had the others. */
+  /** Creates a store with some imported files, and reads what its owner sees. */
   async function storeWith(...files: readonly (readonly TestOrder[])[]) {
     const { storeId, claims } = await createStore(database)
     for (const file of files) await importInto(storeId, file)
@@ -31,7 +31,7 @@ describe('undoing', () => {
     return view
   }
 
-  it('the newest import brings back what was there before it', async () => {
+  it('the newest import restores the previous state', async () => {
     const { storeId, claims, before } = await storeBefore()
     const importId = await importInto(storeId, AFTER)
 
@@ -59,7 +59,7 @@ describe('undoing', () => {
     expect(await countIn(database, IMPORT_TABLES, imports[which] ?? '')).toBe(0)
   })
 
-  it('leaves the products of an earlier file whose questions were answered later', async () => {
+  it('keeps the products of an earlier file whose questions were answered later', async () => {
     const { storeId, claims } = await createStore(database)
     const asked = await createImport(database, storeId)
     await database.query(`update imports set status = 'awaiting_input' where id = $1`, [asked])
@@ -73,7 +73,7 @@ describe('undoing', () => {
     expect(await look(database, claims, storeId)).toMatchObject(await storeWith([order('#2', '2026-02-09', '50')]))
   })
 
-  it('shows a reader the store before or after, at every step, and goes on where it stopped', async () => {
+  it('shows readers the store before or after at every step, and resumes where it stopped', async () => {
     const expected = await storeWith(AFTER)
     for (let steps = 0; ; steps += 1) {
       const { storeId, claims } = await createStore(database)
@@ -82,7 +82,7 @@ describe('undoing', () => {
       const before = await look(database, claims, storeId)
       let left = steps
       let seen: unknown = before
-      // Looks only at the step where it stops: earlier rounds have seen the steps before.
+      // Checks only the step where it stops, because earlier rounds checked the steps before.
       const stopping = async () => {
         left -= 1
         if (left >= 0) return
@@ -118,7 +118,7 @@ describe('another time zone', () => {
       )
     ).rows
 
-  it('moves orders to their days there once all are counted, and shows the old days until then', async () => {
+  it('moves orders to their new days once all are counted, and shows the old days before', async () => {
     const { storeId, claims } = await createStore(database)
     await importOrders(database, { storeId }, [
       { ...order('#1', '2026-01-05', '100'), at: '2026-01-05 23:30Z' },
@@ -142,7 +142,7 @@ describe('another time zone', () => {
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'America/New_York', pending_time_zone: null })
   })
 
-  it('takes later imports and undone ones along', async () => {
+  it('includes later and undone imports', async () => {
     const { storeId, claims } = await createStore(database)
     const first = await importOrders(database, { storeId }, [order('#1', '2026-01-05', '100')])
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
@@ -158,7 +158,7 @@ describe('another time zone', () => {
     expect(await daysOf(claims, storeId)).toEqual(both)
   })
 
-  it('waits while an import is at work, and is at once in a store without orders', async () => {
+  it('waits for a running import, and applies at once in a store without orders', async () => {
     const empty = await createStore(database)
     await database.queryAs(empty.claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [empty.storeId])
     const { storeId, claims } = await storeBefore()
@@ -175,7 +175,7 @@ describe('another time zone', () => {
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
   })
 
-  it('waits for an import that has begun in the old zone, though it has written nothing yet', async () => {
+  it('waits for an import that started in the old zone and has written nothing yet', async () => {
     const { storeId, claims } = await createStore(database)
     const importId = await createImport(database, storeId)
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])
@@ -190,7 +190,7 @@ describe('another time zone', () => {
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'Asia/Tokyo', pending_time_zone: null })
   })
 
-  it('waits for a sample that is being made', async () => {
+  it('waits for a sample that is being written', async () => {
     const { storeId, claims } = await createStore(database)
     const importId = await createImport(database, storeId, 'sample')
     await writeOrders(database, { storeId, importId }, [order('#S', '2026-01-05', '500')])
@@ -201,7 +201,7 @@ describe('another time zone', () => {
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'UTC', pending_time_zone: 'Asia/Tokyo' })
   })
 
-  it('can be wished back while the days are being moved', async () => {
+  it('can be reverted during the recount', async () => {
     const { storeId, claims } = await createStore(database)
     await importOrders(database, { storeId }, [{ ...order('#1', '2026-01-05', '100'), at: '2026-01-05 23:30Z' }])
     const before = await daysOf(claims, storeId)
@@ -224,7 +224,7 @@ describe('another time zone', () => {
     expect(await zoneOf(storeId)).toEqual({ time_zone: 'UTC', pending_time_zone: null })
   })
 
-  it('that is wished for during a recount is waited for', async () => {
+  it('that is requested during a recount is applied after it', async () => {
     const { storeId, claims } = await createStore(database)
     await importOrders(database, { storeId }, [order('#1', '2026-01-05', '100')])
     const change = (zone: string) =>
@@ -259,7 +259,7 @@ describe('a sample', () => {
     return { ...store, sample, own }
   }
 
-  it('is not published in a store that has got orders of its own', async () => {
+  it('is not published in a store that has its own orders by now', async () => {
     const { storeId, claims, sample, own } = await sampleAndOwn()
 
     expect([await publish(storeId, own), await publish(storeId, sample)]).toEqual([true, false])
@@ -267,7 +267,7 @@ describe('a sample', () => {
     expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sales: [{ gross_sales: 100 }] })
   })
 
-  it('is never there together with orders of its own, whichever of two is faster', async () => {
+  it('never exists together with the store’s own orders, whichever is published first', async () => {
     const { storeId, claims, sample, own } = await sampleAndOwn()
 
     await Promise.all([publish(storeId, sample), publish(storeId, own)])
@@ -275,7 +275,7 @@ describe('a sample', () => {
     expect(await look(database, claims, storeId)).toMatchObject({ orders: ['#1 100'], sales: [{ gross_sales: 100 }] })
   })
 
-  it('goes with what was counted of it in another time zone', async () => {
+  it('is removed with its counts from another time zone', async () => {
     const { storeId, claims, sample, own } = await sampleAndOwn()
     await publish(storeId, sample)
     await database.queryAs(claims, `update stores set time_zone = 'Asia/Tokyo' where id = $1`, [storeId])

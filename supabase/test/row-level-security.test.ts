@@ -35,7 +35,7 @@ beforeAll(async () => {
       `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
       [person.storeId],
     )
-    // The chat bears its store's id, so that one value finds the rows of every table.
+    // The chat has its store's id, so that one value finds the rows of every table.
     await database.query(
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [person.userId, person.storeId],
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 class Undo extends Error {}
 
-/** Rows that a statement reads or touches, or `denied`; nothing it does stays. */
+/** Returns the rows that a statement reads or changes, or `denied`; then rolls back. */
 async function attempt(claims: Claims, text: string, values: unknown[]): Promise<number | 'denied' | null> {
   let touched: number | null = null
   const run = async (connection: Queryable) => {
@@ -65,7 +65,7 @@ async function attempt(claims: Claims, text: string, values: unknown[]): Promise
   return touched
 }
 
-/** The rows of a table that are the owner's. */
+/** The filter for the owner's rows of a table. */
 const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
 const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
 
@@ -85,7 +85,7 @@ type Verb = keyof typeof statements
 
 const readOnly = { insert: 'denied', update: 'denied', delete: 'denied' } as const
 
-/** What the owner may do with the rows of the owner's store. */
+/** The owner's permissions on rows of the owner's store. */
 const matrix: Record<string, Record<Verb, Outcome>> = {
   profiles: { select: 1, insert: 0, update: 1, delete: 'denied' },
   stores: { select: 1, insert: 'denied', update: 1, delete: 1 },
@@ -126,11 +126,11 @@ describe.each(cells)('$verb on $table', ({ table, verb, mine }) => {
     expect(await run(owner.claims)).toBe(mine)
   })
 
-  it('touches nothing for somebody else', async () => {
+  it('affects no rows for another person', async () => {
     expect(await run(stranger.claims)).toBe(mine === 'denied' ? 'denied' : 0)
   })
 
-  it('touches nothing for a person whose claims name nobody', async () => {
+  it('affects no rows for claims without a person', async () => {
     expect(await run({ role: 'authenticated' })).toBe(mine === 'denied' ? 'denied' : 0)
   })
 
@@ -140,7 +140,7 @@ describe.each(cells)('$verb on $table', ({ table, verb, mine }) => {
 })
 
 describe('a profile', () => {
-  it('can be made for oneself only', async () => {
+  it('can be created only for oneself', async () => {
     const person = await createPerson(database)
     const other = await createPerson(database)
     const insert = 'insert into public.profiles (id) values ($1)'
@@ -148,7 +148,7 @@ describe('a profile', () => {
     expect(await attempt(person.claims, insert, [other.userId])).toBe('denied')
   })
 
-  it('cannot be given to somebody else', async () => {
+  it('cannot be given to another person', async () => {
     const other = await createPerson(database)
     const text = 'update public.profiles set id = $2 where id = $1'
     expect(await attempt(owner.claims, text, [owner.userId, other.userId])).toBe('denied')
@@ -162,19 +162,19 @@ describe('a store', () => {
     )
   })
 
-  it('made through create_store has the caller as its only member', async () => {
+  it('created with create_store has the caller as its only member', async () => {
     const { userId, storeId } = await createStore(database)
     const { rows } = await database.query('select user_id from public.store_members where store_id = $1', [storeId])
     expect(rows).toEqual([{ user_id: userId }])
   })
 
-  it('cannot be made by visitors, nor by claims that name nobody', async () => {
+  it('cannot be created by visitors or by claims without a person', async () => {
     const text = `select public.create_store('Mine', 'USD', 'UTC')`
     expect(await attempt({ role: 'anon' }, text, [])).toBe('denied')
     expect(await attempt({ role: 'authenticated' }, text, [])).toBe('denied')
   })
 
-  it('is one of twenty at most, also where they are asked for all at once', async () => {
+  it('is one of at most twenty, also with simultaneous requests', async () => {
     const { claims } = await createPerson(database)
     const make = () => database.queryAs(claims, `select public.create_store('Mine', 'USD', 'UTC')`)
 
@@ -184,7 +184,7 @@ describe('a store', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')[0]).toMatchObject({ reason: { code: 'PT409' } })
   })
 
-  it('shows its members to each other', async () => {
+  it('lets members see each other', async () => {
     const { storeId, claims } = await createStore(database)
     const colleague = await createPerson(database)
     await database.query('insert into public.store_members (store_id, user_id) values ($1, $2)', [
@@ -197,7 +197,7 @@ describe('a store', () => {
     }
   })
 
-  it('has a time zone that exists and a currency of three letters', async () => {
+  it('has a valid time zone and a currency of three letters', async () => {
     const { claims, storeId } = await createStore(database)
     const change = (column: string, value: string) =>
       attempt(claims, `update public.stores set ${column} = $2 where id = $1`, [storeId, value])
@@ -207,7 +207,7 @@ describe('a store', () => {
     expect(await change('currency', 'EUR')).toBe(1)
   })
 
-  it('with orders may change its currency, and notes another time zone for the recount', async () => {
+  it('with orders can change its currency, and stores a new time zone for the recount', async () => {
     for (const change of [`time_zone = 'Europe/Berlin'`, `currency = 'EUR'`]) {
       const text = `update public.stores set ${change} where id = $1`
       expect(await attempt(owner.claims, text, [owner.storeId])).toBe(1)
@@ -231,7 +231,7 @@ describe('figures', () => {
     ['store_summary', 'select from analytics.store_summary($1)'],
   ] as const
 
-  it.each(calls)('%s show the owner’s store to the owner alone', async (_name, text) => {
+  it.each(calls)('%s show the owner’s store only to the owner', async (_name, text) => {
     expect(await attempt(owner.claims, text, [owner.storeId])).toBe(1)
     expect(await attempt(stranger.claims, text, [owner.storeId])).toBe(0)
     expect(await attempt({ role: 'anon' }, text, [owner.storeId])).toBe('denied')

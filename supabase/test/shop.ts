@@ -23,7 +23,7 @@ export type TestOrder = {
 
 const noWait = async () => undefined
 
-/** Somebody who has signed up. */
+/** Creates a person who has signed up. */
 export async function createPerson(database: Database) {
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.users (id, email, aud, role)
@@ -33,7 +33,7 @@ export async function createPerson(database: Database) {
   return { userId, claims: { role: 'authenticated', sub: userId } }
 }
 
-/** A person with a store, made as sign-up and the first import would. */
+/** Creates a person with a store, as sign-up and the first import do. */
 export async function createStore(database: Database, options: { timeZone?: string; currency?: string } = {}) {
   const person = await createPerson(database)
   const { currency = 'USD', timeZone = 'UTC' } = options
@@ -55,7 +55,7 @@ export async function createImport(database: Database, storeId: string, source =
 
 type WriteOptions = { storeId: string; importId: string; timeZone?: string }
 
-/** Writes orders as an import does, without publishing them; a known name is replaced. */
+/** Writes orders as an import does, without publishing them; an existing name is replaced. */
 export async function writeOrders(database: Database, options: WriteOptions, orders: readonly TestOrder[]) {
   for (const order of orders) await writeOrder(database, options, order)
 }

@@ -1,7 +1,7 @@
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { TestOrder } from './shop.ts'
 
-/** An order of one product. */
+/** Creates an order of one product. */
 export const order = (name: string, at: string, amount: string, customer = `c-${name}`): TestOrder => ({
   name,
   at: `${at} 12:00Z`,
@@ -12,7 +12,7 @@ export const order = (name: string, at: string, amount: string, customer = `c-${
 export const BEFORE = [order('#1', '2026-01-05', '100'), order('#2', '2026-02-05', '20')]
 export const AFTER = [order('#2', '2026-02-07', '30'), order('#3', '2026-03-05', '4', 'c-#1')]
 
-/** All that a reader can see of a store. */
+/** Reads everything that a person can see of a store. */
 export async function look(database: Database, claims: Claims, storeId: string) {
   const { rows } = await database.queryAs(
     claims,
@@ -34,13 +34,13 @@ export async function look(database: Database, claims: Claims, storeId: string) 
   return rows[0]
 }
 
-/** Where a publication works. */
+/** Tables that a publication uses for its work. */
 export const WORKING_TABLES = [
   'private.entry_sums where import_id = $1',
   'private.touched_customers where import_id = $1',
   'private.customer_changes where import_id = $1',
 ]
-/** Where an import has rows. */
+/** Tables with rows of an import. */
 export const IMPORT_TABLES = [
   'public.orders where import_id = $1 or replaced_by = $1',
   'public.ledger_entries where import_id = $1',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('keeps preferences and stores that are over the limits of today', async () => {
+it('keeps preferences and stores above the current limits', async () => {
   const { rows } = await database.queryAs<{ note: string; stores: number }>(
     person.claims,
     `select preferences ->> 'note' as note, (select count(*)::int from public.stores) as stores from public.profiles`,
@@ -35,7 +35,7 @@ it('keeps preferences and stores that are over the limits of today', async () =>
   expect(rows).toEqual([{ note: TOO_LONG, stores: 21 }])
 })
 
-it('lets the person back below them', async () => {
+it('lets the person go back below them', async () => {
   const save = (preferences: object) =>
     database.queryAs(person.claims, 'update public.profiles set preferences = $1', [JSON.stringify(preferences)])
 

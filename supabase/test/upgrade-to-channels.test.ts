@@ -56,7 +56,7 @@ it('keeps the rejected rows as rejected', async () => {
   ])
 })
 
-it('makes a sales channel of each source, and knows orders by their bare number', async () => {
+it('makes a sales channel of each source, and identifies orders by number only', async () => {
   expect(await seen('select key, platform, name from sales_channels order by key')).toEqual([
     { key: 'online_retail', platform: 'online_retail', name: 'Online Retail' },
     { key: 'shopify', platform: 'shopify', name: 'Shopify' },
@@ -69,7 +69,7 @@ it('makes a sales channel of each source, and knows orders by their bare number'
   ])
 })
 
-it('makes one person of the customers with one e-mail, and counts their days anew', async () => {
+it('merges customers with one e-mail, and recounts their days', async () => {
   const before = await sales(BEN, BENS, 'USD')
   await recountRequested(database, noWait)
 
@@ -89,7 +89,7 @@ it('makes one person of the customers with one e-mail, and counts their days ane
   expect((await database.query('select from private.recounts')).rowCount).toBe(0)
 })
 
-it('can undo an import of before, and says which ones had kept nothing of what they replaced', async () => {
+it('can undo an earlier import, and says which ones did not keep what they replaced', async () => {
   const imports = await seen('select id, filename, keeps_replaced from imports where filename is not null order by id')
   const woo = imports.find(({ filename }) => filename === 'woo.csv')
   await undoImport({ database, importId: String(woo?.['id']), storeId: ANNS, yieldTurn: noWait })

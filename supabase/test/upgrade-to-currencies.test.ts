@@ -10,7 +10,8 @@ let database: Database
 const ONE_CURRENCY = '00000000-0000-4000-8000-000000000001'
 const TWO_CURRENCIES = '00000000-0000-4000-8000-000000000002'
 
-// Import 1 and 2 are one store's, the second with a newer version of an order; 3 is the other store's; 4 was never published.
+// Imports 1 and 2 belong to one store, the second with a newer version of an order; import 3 belongs to the other
+// store; import 4 was never published.
 const FILL = `
 insert into public.stores (id, name, currency, time_zone) values
   ('${ONE_CURRENCY}', 'One', 'USD', 'UTC'), ('${TWO_CURRENCIES}', 'Two', 'USD', 'UTC');
@@ -64,7 +65,7 @@ async function rowsOf(text: string) {
   return rows.map((row) => Object.values(row).join(' '))
 }
 
-it('counts what names nobody and what has an estimated date in the orders that are there and count', async () => {
+it('counts orders without a customer and refunds with an estimated date in counted orders', async () => {
   const counts = await rowsOf(
     `select day::text, currency, import_id, orders, orders_without_customer, refunds_estimated from public.sales_days
      where store_id = '${ONE_CURRENCY}' and currency = 'EUR' order by day, import_id`,
@@ -77,11 +78,11 @@ it('counts what names nobody and what has an estimated date in the orders that a
   ])
 })
 
-it('leaves alone what no published import holds', async () => {
+it('does not change rows of unpublished imports', async () => {
   expect(await rowsOf('select from public.sales_days where import_id = 4')).toEqual([])
 })
 
-it('counts customers in the one currency of a store, and lists a store with several to be counted anew', async () => {
+it('counts customers in a store’s only currency, and requests a recount for a store with several', async () => {
   expect(await rowsOf('select currency, active from public.customer_days order by import_id')).toEqual([
     'EUR 1',
     'USD 1',

@@ -35,7 +35,7 @@ const MESSAGES = [
   { content: 'words', before: null, after: null },
 ]
 
-// Almost 64 KiB: two more digits a value do not fit.
+// Almost 64 KiB: there is no room for two more digits per value.
 const LONG = [
   chart(
     Array.from({ length: 5500 }, () => 7),
@@ -75,6 +75,6 @@ it.each(MESSAGES)(
   },
 )
 
-it('a chart that is too long to be changed does not hinder the upgrade', async () => {
+it('a chart that is too long to change does not block the upgrade', async () => {
   expect(await attachmentsOf('long')).toEqual(LONG)
 })

@@ -1,6 +1,7 @@
 const DAY_MS = 86_400_000
 
-// By hand and with offsets kept per day: Temporal alone takes 8 to 24 times as long for each of a file's millions of dates.
+// Computed by hand with offsets cached per day: Temporal takes 8 to 24 times as long for each of a file's millions of
+// dates.
 const offsetByDay = new Map<string, Map<number, number | null>>()
 
 const measureOffset = (timeZone: string, at: number): number =>
@@ -18,7 +19,7 @@ function offsetAt(timeZone: string, at: number): number {
   return offsetAt(timeZone, at)
 }
 
-/** The instant at which the zone's wall clock shows `local` (written as if it were UTC). In a gap, the clock has moved on. */
+/** The instant at which the zone's wall clock shows `local` (given as if in UTC). In a gap, the clock is ahead. */
 export function instantOf(local: number, timeZone: string): number {
   const guess = local - offsetAt(timeZone, local)
   const offset = offsetAt(timeZone, guess)
@@ -26,7 +27,7 @@ export function instantOf(local: number, timeZone: string): number {
   return offsetAt(timeZone, instant) === offset ? instant : Math.max(guess, instant)
 }
 
-/** The zone's own calendar day of an instant, as YYYY-MM-DD. */
+/** The date of an instant in the zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: number): string {
   return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
 }
@@ -42,7 +43,10 @@ export function isTimeZone(name: string): boolean {
 const ZONE_IN_NAME = /(?:^|[^a-z])(?:utc|gmt)(?:\s*([+-])(\d{1,2})(?::?(\d{2}))?)?(?![a-z])|[a-z](?:UTC|GMT)$/
 const ZONE_MARK = /utc|gmt/i
 
-/** The zone that a column's name gives its dates: "Created date (UTC)", "paid_at_gmt", "Time (GMT+02:00)"; else `null`. */
+/**
+ * The time zone in a column's name, such as "Created date (UTC)", "paid_at_gmt" or "Time (GMT+02:00)"; otherwise
+ * `null`.
+ */
 export function zoneNamed(columnName: string): string | null {
   if (!ZONE_MARK.test(columnName)) return null
   const match = ZONE_IN_NAME.exec(columnName) ?? ZONE_IN_NAME.exec(columnName.toLowerCase())

@@ -110,7 +110,7 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
   }
 }
 
-/** Newer files say whether Amazon collected the tax. In older ones, it did if the tax isn't in the prices. */
+/** Newer files state whether Amazon collected the tax. In older ones, it did if prices exclude the tax. */
 function isTaxOfAmazon(cells: Cells, columns: OrderColumns): boolean {
   if (columns('taxModel').at >= 0) return /^marketplacefacilitator$/i.test(readText(cells, columns('taxModel')))
   return marketplaceOf(readText(cells, columns('channel')))?.hasTaxInPrices === false

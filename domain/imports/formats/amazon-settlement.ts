@@ -167,7 +167,7 @@ function lineOf(entries: readonly Entry[], { columns }: Reading, sign: bigint): 
   const sku = readOptionalText(cells, columns('sku'), 100)
   const unitPrice = quantity === 0n ? gross : scale(gross, [1000n, quantity])
   const discount = -sign * sumOf(entries, 'discount')
-  return { gross, line: { sku, title: sku ?? 'No product named', quantity, unitPrice, discount, tax: 0n } }
+  return { gross, line: { sku, title: sku ?? 'No product name', quantity, unitPrice, discount, tax: 0n } }
 }
 
 /** Adds up the amounts of each item, as positive amounts for both sales and refunds. */

@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replace(/&(?:amp|quot|#039|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** The index of each key, after the one before. A name can contain other keys. */
+/** Finds each key's index, in order. A name can contain other keys. */
 function findKeys(text: string): { key: Key; from: number; valueFrom: number }[] {
   let searched = 0
   return KEYS.flatMap((key) => {

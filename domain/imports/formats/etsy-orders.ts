@@ -182,7 +182,7 @@ export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
     notes: [
       'This file names no products. Import "Sold Order Items" too.',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
-      'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for an order refunded in full, as for one never refunded: such a refund can’t be seen unless the status names it.',
+      'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for fully refunded orders and for orders without refunds, so we only see a full refund if the status names it.',
     ],
   }
 }

@@ -68,7 +68,7 @@ function readItem(cells: Cells, { columns, context }: Reading): Item {
   const sku = readOptionalText(cells, columns('product'), 100)
   const category = readOptionalText(cells, columns('category'))?.replaceAll('_', ' ')
   const unitPrice = readRequiredAmount(cells, columns('price'), context)
-  const title = category ?? sku ?? 'No product named'
+  const title = category ?? sku ?? 'No product name'
   return {
     line: { sku, title, quantity: 1000n, unitPrice, discount: 0n, tax: 0n },
     freight: readAmount(cells, columns('freight'), context),
@@ -148,7 +148,7 @@ export function createOlistOrdersFormat(columns: Columns): OrderFormat {
       ...(columns.has('customer_unique_id')
         ? []
         : [
-            'The file has no customer_unique_id. Its customer_id is new with every order, so customers cannot be told.',
+            'The file has no customer_unique_id. Its customer_id is new with every order, so customers cannot be identified.',
           ]),
     ],
   }

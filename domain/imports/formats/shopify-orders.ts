@@ -104,7 +104,7 @@ type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContex
 const WITHOUT_ITEMS: ShopifyItem = {
   kind: 'goods',
   sku: null,
-  title: 'No product named',
+  title: 'No product name',
   quantity: 0n,
   price: null,
   gross: 0n,
@@ -186,7 +186,7 @@ function notesFor(columns: ShopifyColumns): string[] {
   return [
     hasRefunds
       ? 'Refunds have no date in this file: each counts on the day of its order, or of its cancellation.'
-      : 'The file has no Refunded Amount: refunded orders are taken back whole, partly refunded ones not at all.',
+      : 'The file has no Refunded Amount: refunded orders are reversed in full, and partly refunded orders are not reversed.',
     ...(columns('placedAt').name.toLowerCase() === 'paid at'
       ? [
           'The file has no Created at: each order counts on the day it was paid, and orders without that day are rejected.',

@@ -32,7 +32,7 @@ test('a Shopware order is dated in UTC, whatever the zone of the shop', () => {
 test('a Shopware order of vouchers only has its total without a product', () => {
   const order = orderIn(readOrder('0a;10003;0b;Ada;Lane;a@example.com;Main St 1;10;0c;1x ;2025-03-01 23:30:00.000'))
 
-  expect(order.lines.map(({ title }) => title)).toEqual(['No product named'])
+  expect(order.lines.map(({ title }) => title)).toEqual(['No product name'])
   expect(formatMicros(order.computedTotal)).toBe('10')
 })
 

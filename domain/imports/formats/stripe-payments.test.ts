@@ -30,7 +30,7 @@ describe('a Stripe payment', () => {
     expect(order).toMatchObject({ externalId: 'ch_1', currency: 'EUR', country: 'DE', status: 'open', isTest: false })
     expect(order.customer).toEqual({ id: 'cus_9', email: 'buyer@example.com', name: null, country: 'DE' })
     expect(order.placedAt).toBe(Date.UTC(2025, 4, 2, 23, 30))
-    expect(order.lines).toMatchObject([{ title: 'No product named', sku: null, quantity: 0n }])
+    expect(order.lines).toMatchObject([{ title: 'No product name', sku: null, quantity: 0n }])
     expect(ledger(order)).toEqual([
       'sale, 35.82, 0 units, line 0, 2025-05-02',
       'fee, -0.79, 0 units, order, 2025-05-02',

@@ -52,7 +52,7 @@ function parseProductList(text: string): { title: string; quantity: bigint }[] {
 /** Spreads the order's net amount evenly over the units. */
 function linesOf(cells: Cells, columns: AnalyticsColumns, { net, unit }: { net: bigint; unit: bigint }) {
   const listed = parseProductList(readText(cells, columns('products')))
-  const products = listed.length > 0 ? listed : [{ title: 'No product named', quantity: 1000n }]
+  const products = listed.length > 0 ? listed : [{ title: 'No product name', quantity: 1000n }]
   const gross = allocate(
     net,
     products.map(({ quantity }) => quantity),

@@ -97,14 +97,14 @@ const only = (sums: Sums, kinds: readonly string[]): Sums =>
 const placedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey === null)
 const refundedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey !== null)
 
-/** A refund as read and as written. */
+/** Formats the refunds that were read and the ones that were written. */
 function refundsOf(read: readonly ParsedOrder[], order: ShopOrder, refunded: Carried['refunded']) {
   const events = read.flatMap(refundedIn)
   if (typeof refunded !== 'function') return [sumsOf(events), only(refundedSums(order), refunded)]
   return [refundedTotal(events), formatMicros(order.refund === null ? 0n : refunded(order.refund))]
 }
 
-/** Events with a different time than written. */
+/** Returns events whose time differs from the written one. */
 function strange(read: readonly ParsedOrder[], order: ShopOrder, times: Carried['times']): LedgerEvent[] {
   const placed = read.flatMap(placedIn).filter(({ at }) => times.includes('placed') && at !== order.placedAt)
   const refunded = read.flatMap(refundedIn).filter(({ at }) => times.includes('refunded') && at !== order.refund?.at)

@@ -30,10 +30,10 @@ export type ColumnFacts = {
 /** The column for a field, and the reason. */
 export type Found = { column: ColumnFacts; reason: string }
 
-/** How well the column's name fits the field; 0 where it doesn't. */
+/** How well the column's name fits the field; 0 if it doesn't. */
 export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
 
-/** Says which name the column's name misspells; empty where it misspells none. */
+/** Names the word that the column's name misspells; empty if there is none. */
 export function nameReason({ matches }: ColumnFacts, field: MappingField): string {
   const resembles = matches.get(field)?.resembles ?? null
   return resembles === null ? '' : `The name looks like “${resembles}”.`

@@ -3,8 +3,8 @@ import { MAPPING_FIELDS } from '#domain/contracts/import-terms.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
 
 /**
- * Column names in English, German, French, Spanish, Italian and Dutch, one language a line, then ambiguous words. The most
- * likely name comes first. See `toKeys` for what a comparison ignores.
+ * Column names in English, German, French, Spanish, Italian and Dutch, one language per line, then ambiguous words.
+ * The most likely name comes first. `toKeys` defines what a comparison ignores.
  */
 const NAMES: Record<MappingField, string> = {
   order_id: `

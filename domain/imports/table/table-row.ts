@@ -91,7 +91,7 @@ export function readTableRow(row: SourceRow, columns: MappedColumns, context: Re
     at: readDateAndTime(cells, [columns('placed_at'), columns('time')], context),
     currency: readCurrency(cells, columns('currency'), context),
     sku,
-    title: readOptionalText(cells, columns('product')) ?? sku ?? 'No product named',
+    title: readOptionalText(cells, columns('product')) ?? sku ?? 'No product name',
     quantity,
     gross,
     lineDiscount,

@@ -38,7 +38,7 @@ async function send(
   return { status: response.status, body: Object(text === '' ? null : JSON.parse(text)) }
 }
 
-/** Somebody who has signed up, confirmed and signed in. */
+/** Creates a person who has signed up, confirmed the address and signed in. */
 async function signIn() {
   people += 1
   const email = `ada.${people}@example.com`
@@ -62,7 +62,7 @@ async function createStore({ claims }: Awaited<ReturnType<typeof signIn>>) {
   return rows[0]?.id ?? ''
 }
 
-/** A row in every table that can hold one of the person or the store. */
+/** Writes a row into every table that can refer to the person or the store. */
 async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: string) {
   const { database } = backend
   const { userId, token } = person
@@ -87,7 +87,7 @@ async function leaveTraces(person: Awaited<ReturnType<typeof signIn>>, storeId: 
   expect((await send(`/api/export?store=${storeId}`, { token })).status).toBe(201)
 }
 
-/** The tables that hold one of the ids in any column. */
+/** Returns the tables that contain one of the ids in any column. */
 async function tablesWith(...ids: string[]): Promise<string[]> {
   const { rows: tables } = await backend.database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -105,7 +105,7 @@ async function tablesWith(...ids: string[]): Promise<string[]> {
 const deleteAccount = (token: string) => send('/api/account', { token, method: 'DELETE' })
 
 describe('deleting an account', () => {
-  it('leaves nothing of the person or the store in any table', async () => {
+  it('leaves no row of the person or the store in any table', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     expect(await tablesWith(person.userId, storeId)).toEqual([])
   })
 
-  it('hides the store at once, before a sweep deletes its rows', async () => {
+  it('hides the store immediately, before a sweep deletes its rows', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await importOrders(backend.database, { storeId }, [ORDER])

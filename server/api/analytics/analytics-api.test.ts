@@ -17,14 +17,14 @@ describe('who may ask', () => {
     expect((await requestReport(database, { role: 'anon' })).status).toBe(401)
   })
 
-  it('answers a person without a store with nothing, which is no error', async () => {
+  it('returns null for a person without a store', async () => {
     const { claims } = await createPerson(database)
     const response = await requestReport(database, claims)
     expect(response.status).toBe(200)
     expect(await response.json()).toBeNull()
   })
 
-  it('answers the store of somebody else like one that does not exist', async () => {
+  it('treats another person’s store like one that does not exist', async () => {
     const owner = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
     const stranger = await createStore(database)
     for (const store of [owner.storeId, '00000000-0000-4000-8000-000000000000']) {

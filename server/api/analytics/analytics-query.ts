@@ -17,6 +17,6 @@ const querySchema = z
 
 export type AnalyticsQuery = z.infer<typeof querySchema>
 
-/** The query of a request for a report. Throws 400 `invalid_query` naming the first wrong field. */
+/** Parses the parameters of a report request. Throws 400 `invalid_query` naming the first invalid field. */
 export const parseAnalyticsQuery = (parameters: Record<string, string>): AnalyticsQuery =>
   parseQuery(querySchema, parameters)

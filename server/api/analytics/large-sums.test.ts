@@ -8,7 +8,7 @@ import { loadDashboard, loadReport } from './test-reports.ts'
 
 const database = await openDatabase()
 
-/** What a column of the ledger holds at most. */
+/** The maximum of a ledger amount. */
 const LARGEST = '99999999999999.999999'
 const MOST_PIECES = 99_999_999_999
 const LINES = 12_000
@@ -20,7 +20,7 @@ const order = (name: string, at: string, amount: string): TestOrder => ({
   entries: [{ kind: 'sale', amount, quantity: 1, product: 'P1' }],
 })
 
-/** A store as one from before amounts were bounded: thousands of lines of the largest amount there is. */
+/** Creates a store as it could exist before amounts were limited: thousands of lines of the maximum amount. */
 async function storeOfGiants() {
   const store = await createStore(database)
   const importId = await createImport(database, store.storeId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-// Order A's discount is 13.00; one P1 comes back on 3 February.
+// Order A's discount is 13.00; one P1 is returned on 3 February.
 const golden: TestOrder[] = [
   {
     name: 'A',
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect({ period, today }).toEqual({ period: { from: '2026-04-22', to: '2026-05-21' }, today: '2026-05-21' })
   })
 
-  it('fill their gaps with zeros, by day up to 180 days and by month beyond, unless told', async () => {
+  it('have zeros in gaps, by day up to 180 days and by month above by default', async () => {
     const { claims } = await storeWith(database, [sale('#1', '2026-01-15 12:00Z', '10')])
     const days = await loadReport(database, claims, { query: { from: '2026-01-14', to: '2026-01-16' } })
     expect(days.rows.map(({ from, to, net_sales }) => [from, to, net_sales])).toEqual([
@@ -172,7 +172,7 @@ describe('figures', () => {
 })
 
 describe('the comparison', () => {
-  it('gives totals the base and the change, and rows the days they are held against', async () => {
+  it('gives totals their base and change, and rows their comparison days', async () => {
     const { claims } = await storeWith(database, golden, { timeZone: 'America/New_York' })
     const { comparison, rows, totals } = await loadReport(database, claims, {
       query: { from: '2026-02-01', to: '2026-02-28', by: 'month' },
@@ -268,7 +268,7 @@ describe('identities', () => {
   })
 
   it('give each day the partner and the figures that the dashboard gives it', async () => {
-    // The last two days of November have no partner in February.
+    // The last two days of November have no comparison day in February.
     const lonely = sale('D', '2025-11-29 12:00 America/New_York', '70')
     const { claims } = await storeWith(database, [...golden, lonely], { timeZone: 'America/New_York' })
     const shown = ({ net_sales, orders }: { net_sales: number; orders: number }) => [net_sales, orders]

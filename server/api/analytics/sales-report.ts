@@ -12,10 +12,10 @@ import { loadSales, type SalesFigures } from './load-sales.ts'
 
 type Question = FiguresQuestion<AnalyticsQuery>
 
-/** A bucket, and where its comparison is among those asked for. */
+/** A bucket, and the index of its comparison bucket. */
 type Pair = { bucket: Period; compared: Period | null }
 
-/** Sales of a period by day, week or month, each against the comparison. */
+/** Builds the sales of a period by day, week or month, each with its comparison. */
 export async function buildSalesReport(database: Database, question: Question): Promise<Omit<SalesReport, 'asOf'>> {
   const { claims, plan, query, store, today } = question
   const by = query.by ?? granularityOf(plan.period)

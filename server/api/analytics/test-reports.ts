@@ -22,21 +22,21 @@ const optionsFor = (database: Database, claims: Claims, now: string) => ({
 
 const toSearch = (query: Call['query']) => new URLSearchParams(query).toString()
 
-/** Asks for a report as the person with the claims, on 20 May 2026 unless told. */
+/** Requests a report as the person with the claims, by default on 20 May 2026. */
 export function requestReport(database: Database, claims: Claims, { query, now = NOW, etag }: Call = {}) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
   const api = createAnalyticsApi(optionsFor(database, claims, now))
   return api.request(`/analytics-summary?${toSearch(query)}`, { headers })
 }
 
-/** The report on sales, as its contract has it. */
+/** Returns the sales report, parsed with its schema. */
 export async function loadReport(database: Database, claims: Claims, call: Call = {}): Promise<SalesReport> {
   const response = await requestReport(database, claims, call)
   expect(response.status).toBe(200)
   return salesReportSchema.parse(await response.json())
 }
 
-/** What the dashboard answers to the same question. */
+/** Returns the dashboard's answer for the same parameters. */
 export async function loadDashboard(
   database: Database,
   claims: Claims,
@@ -48,14 +48,14 @@ export async function loadDashboard(
   return dashboardSchema.parse(await response.json())
 }
 
-/** An order of one piece. */
+/** An order with one unit. */
 export const sale = (name: string, at: string, amount: string): TestOrder => ({
   name,
   at,
   entries: [{ kind: 'sale', amount, quantity: 1, product: 'P1' }],
 })
 
-/** A person with a store that holds the orders. */
+/** Creates a person with a store that has these orders. */
 export async function storeWith(
   database: Database,
   orders: TestOrder[],

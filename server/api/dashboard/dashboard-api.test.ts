@@ -50,7 +50,7 @@ describe('who may ask', () => {
     expect((await request({ role: 'anon' })).status).toBe(401)
   })
 
-  it('answers a person without a store with nothing, which is no error', async () => {
+  it('returns null for a person without a store', async () => {
     const { claims } = await createPerson(database)
     const response = await request(claims)
     expect(response.status).toBe(200)
@@ -66,7 +66,7 @@ describe('who may ask', () => {
     })
   })
 
-  it('answers the store of somebody else like one that does not exist', async () => {
+  it('treats another person’s store like one that does not exist', async () => {
     const owner = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')])
     const stranger = await createStore(database)
     expect((await request(stranger.claims, { query: { store: owner.storeId } })).status).toBe(404)
@@ -185,7 +185,7 @@ describe('figures', () => {
     ])
   })
 
-  it('say how many orders name nobody and how many refunds have an estimated date', async () => {
+  it('report orders without a customer and refunds with an estimated date', async () => {
     const back = { kind: 'return', amount: '-1', at: '2026-05-12 12:00Z', refundKey: 'r' } as const
     const { claims } = await storeWith([
       sale('#1', '2026-05-10 12:00Z', '10', { entries: [back], refundDateEstimated: true }),
@@ -260,7 +260,7 @@ describe('recent orders', () => {
     expect(recentOrders.map(({ status }) => status)).toEqual(['cancelled', null])
   })
 
-  it('placed at the store’s midnight have a date and no time, unless their file gave a time', async () => {
+  it('placed at the store’s midnight have a date without a time, unless the file had a time', async () => {
     const { claims, storeId } = await storeWith(
       [
         sale('#1', '2026-05-10 04:00Z', '10'),

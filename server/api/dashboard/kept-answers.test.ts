@@ -11,7 +11,7 @@ const NOON = '2024-03-20T12:00:00Z'
 
 const importer = await openImporter()
 
-/** The dashboard on answers of its own, and how many statements it has run. */
+/** Creates a dashboard with an empty cache, and counts its statements. */
 function openDashboard({ codeVersion = '1' } = {}) {
   let statements = 0
   const database: Database = {
@@ -79,7 +79,7 @@ test('the answer of a store that has not changed costs one statement, and says w
   expect(again.figures).toEqual({ ...first.figures, asOf: '2024-03-20T12:05:00.000Z' })
 })
 
-test('the members of a store share an answer; whoever is no member, or no longer, gets none', async () => {
+test('the members of a store share an answer, and other people get none', async () => {
   const { person, store } = await openShop()
   const dashboard = openDashboard()
   const [colleague, stranger] = [await join(store), await importer.addPerson()]
@@ -135,7 +135,7 @@ test.each([
 const titles = ({ topProducts }: Dashboard) => topProducts.map(({ title }) => title)
 const customers = ({ recentOrders }: Dashboard) => recentOrders.map(({ customer }) => customer)
 
-test('a file of products, and undoing it, change what is shown of orders that stay', async () => {
+test('importing and undoing products changes how existing orders are shown', async () => {
   const { person } = await openShop()
   const dashboard = openDashboard()
   const before = await dashboard.load(person)

@@ -19,7 +19,7 @@ const bucketSchema = z.object({
 
 const figuresSchema = z.object({
   totals: totalsSchema,
-  /** The period without an unfinished day, where that is held against the comparison. */
+  /** The finished part of the period, if it includes today and is compared. */
   completed: totalsSchema.nullable(),
   compared: totalsSchema.nullable(),
   ordersInOtherCurrencies: count,
@@ -42,7 +42,7 @@ const figuresSchema = z.object({
   ),
 })
 
-/** Amounts are exact decimals in text; counts are numbers. */
+/** Amounts are exact decimal strings; counts are numbers. */
 export type Figures = z.infer<typeof figuresSchema>
 export type Totals = z.infer<typeof totalsSchema>
 export type Bucket = z.infer<typeof bucketSchema>
@@ -51,7 +51,7 @@ export type FiguresRequest = PeriodPlan & { storeId: string; granularity: 'day' 
 
 const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as figures'
 
-/** All figures of a period in one statement, as the person who asks. */
+/** Loads all figures of a period in one statement, under the caller's rights. */
 export async function loadFigures(database: Database, claims: Claims, request: FiguresRequest): Promise<Figures> {
   const { storeId, period, completed, comparison, shift, granularity } = request
   const offset = shift?.unit === 'weeks' ? 7 * shift.by : 0

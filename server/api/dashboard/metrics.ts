@@ -19,13 +19,13 @@ function toValues(totals: Totals, currency: string): Values {
 
 type Input = {
   totals: Totals
-  /** The part of the period that the comparison is held against, where it is not the whole. */
+  /** The part of the period to compare; `null` if it is the whole period. */
   completed: Totals | null
   compared: Totals | null
   currency: string
 }
 
-/** Every metric with its comparison and change. */
+/** Returns every metric with its comparison and change. */
 export function toMetrics({ totals, completed, compared, currency }: Input): Record<MetricName, Metric> {
   const metric = createToMetric({
     values: toValues(totals, currency),

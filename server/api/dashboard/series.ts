@@ -21,7 +21,7 @@ function toPartner({ date, net_sales, orders }: Bucket, currency: string): Partn
   return { date, net_sales: toMinorUnits(net_sales, currency), orders }
 }
 
-/** Adds a 29 February of the comparison to the 28th, where the period has no 29 February. */
+/** Adds a 29 February of the comparison to the 28th if the period has no 29 February. */
 function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   for (const [key, partner] of partners) {
     if (hasLeapDay || !key.endsWith('-02-29')) continue
@@ -32,10 +32,10 @@ function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   }
 }
 
-/** Whether a bucket meets the one that begins on its partner day; months meet months by their order instead. */
+/** Whether buckets are matched by their partner day; months are matched in order instead. */
 const meetsByDay = ({ granularity, shift }: Input) => granularity === 'day' || shift?.unit === 'weeks'
 
-/** Comparison buckets by their first day, or by their month. */
+/** Maps comparison buckets by their first day, or by their month. */
 function partnersByKey(input: Input): Map<string, Partner> {
   const { series, comparedSeries, shift, granularity, currency } = input
   const keyOf = (day: string) => (meetsByDay(input) ? day : day.slice(0, 7))
@@ -50,14 +50,14 @@ function partnersByKey(input: Input): Map<string, Partner> {
   return partners
 }
 
-/** The key of the comparison bucket that belongs to the bucket from `date` on. */
+/** The key of the comparison bucket for the bucket that starts on `date`. */
 function partnerKey(date: string, input: Input): string | null {
   const { period, comparison, shift } = input
   if (!comparison || !shift) return null
   return meetsByDay(input) ? partnerDay(date, shift) : partnerMonth(date, { period, comparison }).slice(0, 7)
 }
 
-/** The buckets of the period, each with the matching bucket of the comparison. */
+/** Returns the buckets of the period, each with its comparison bucket. */
 export function toSeries(input: Input): Series {
   const { series, currency } = input
   const partners = partnersByKey(input)

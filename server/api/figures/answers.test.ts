@@ -21,7 +21,7 @@ test('an answer that is kept is not computed again', async () => {
   expect([first, again]).toEqual(['the answer', 'the answer'])
 })
 
-test('equal questions at once are computed once, other questions on their own', async () => {
+test('simultaneous requests for one answer are computed once, and others separately', async () => {
   const answers = createAnswers('1')
   const { asked, compute } = createQuestion()
   const found = [answers.find('a', compute), answers.find('a', compute), answers.find('b', compute)]
@@ -30,7 +30,7 @@ test('equal questions at once are computed once, other questions on their own', 
   expect(await Promise.all(found)).toEqual(['the answer', 'the answer', 'the answer'])
 })
 
-test('whoever waits for an answer that fails for somebody else gets their own', async () => {
+test('a request that shares a failed computation computes its own answer', async () => {
   const answers = createAnswers('1')
   const fail = async () => {
     throw new Error('no longer a member')
@@ -49,7 +49,7 @@ test('a failure is not kept', async () => {
   expect(await answers.find('a', async () => 'the answer')).toBe('the answer')
 })
 
-test('no more is kept than fits, and what was asked for last stays', async () => {
+test('the cache is limited, and recently used answers stay', async () => {
   const answers = createAnswers('1', 10)
   await answers.find('a', async () => 'aaaaa')
   await answers.find('b', async () => 'bbbbb')

@@ -2,14 +2,17 @@ import { LRUCache } from 'lru-cache'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** Answers that were computed, by a key that names everything they depend on. Equal questions at once are computed once. */
+/**
+ * A cache of computed answers. A key names everything that the answer depends on; concurrent requests for one key
+ * share one computation.
+ */
 export type Answers = {
-  /** Changes whenever the code that computes answers does. */
+  /** Changes with the code that computes answers. */
   codeVersion: string
   find: (key: string, compute: () => Promise<string>) => Promise<string>
 }
 
-/** Keeps the answers asked for last, up to `maxBytes` of UTF-8. */
+/** Caches the most recently used answers, up to `maxBytes` of UTF-8. */
 export function createAnswers(codeVersion: string, maxBytes = MAX_BYTES): Answers {
   const known = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: (text) => Buffer.byteLength(text) })
   const underWay = new Map<string, Promise<string>>()
@@ -30,7 +33,7 @@ export function createAnswers(codeVersion: string, maxBytes = MAX_BYTES): Answer
       const answer = known.get(key)
       if (answer !== undefined) return answer
       const shared = underWay.get(key)
-      // What failed for somebody else, who may have left the store or been stopped, need not fail for this one.
+      // It may have failed because of the other person, such as after a lost membership, so try again alone.
       if (shared !== undefined) return shared.catch(compute)
       const computing = keep(key, compute)
       underWay.set(key, computing)

@@ -12,7 +12,7 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
-/** A hash of the sources that figures are computed by. To be read at the start, while they are the ones that run. */
+/** Hashes the source files that compute figures. Call it at the start, before the files can change. */
 export function readCodeVersion(folders: readonly string[] = SOURCES): string {
   const hash = createHash('sha256')
   for (const path of folders.flatMap(filesOf)) {

@@ -7,11 +7,11 @@ export const count = z.string().transform(Number)
 
 type Source = { source: string }
 
-/** Numbers as their own digits: a JavaScript number could not hold every amount exactly. */
+/** Keeps numbers as text, because JavaScript numbers can't hold every amount exactly. */
 const keepDigits = (_key: string, value: unknown, context?: Source): unknown =>
   typeof value === 'number' && context ? context.source : value
 
-/** JSON from the database with its numbers as text. */
+/** Parses JSON from the database with numbers as text. */
 export function parseExact(json: string | undefined): unknown {
   return JSON.parse(json ?? 'null', keepDigits)
 }

@@ -18,26 +18,26 @@ export type FiguresApiOptions = {
   log: Log
 }
 
-/** Whose figures are asked for, of which days, by whom. */
+/** A request for figures: store, period and caller. */
 export type FiguresQuestion<Query> = {
   claims: Claims
   query: Query
   store: StoreSummary
   plan: PeriodPlan
-  /** The day that it is now in the store's time zone. */
+  /** Today in the store's time zone. */
   today: string
 }
 
 type Endpoint<Query> = {
   parse: (parameters: Record<string, string>) => Query
-  /** The answer, all but the moment that it is right for. */
+  /** Loads the answer, without `asOf`. */
   load: (question: FiguresQuestion<Query>) => Promise<object>
 }
 
 /**
- * Answers with figures of a store and period, `null` for a person without a store. The ETag changes with the question,
- * the store, its data, the day and the code; answers are kept under it. Each request first reads the store's state as the
- * person who asks, so that row-level security decides who gets a kept answer.
+ * Creates a handler for figures of a store and period, `null` for a person without a store. The ETag depends on the
+ * parameters, the store, its data, the day and the code, and is the key of the cached answers. Each request first
+ * reads the store's state under the caller's rights, so that row-level security decides who gets a cached answer.
  */
 export function createFiguresEndpoint<Query extends FiguresQuery>(
   { database, authenticate, answers, clock }: FiguresApiOptions,
@@ -64,7 +64,7 @@ export function createFiguresEndpoint<Query extends FiguresQuery>(
   }
 }
 
-/** The JSON of an object with `asOf`, the moment at which it is known to be right. */
+/** Adds `asOf`, the time at which the answer was known to be correct, to a JSON object. */
 const dated = (json: string, now: Date) => `${json.slice(0, -1)},"asOf":"${now.toISOString()}"}`
 
 function toETag(seed: unknown) {

@@ -8,12 +8,12 @@ const LONGEST_DAYS = 366 * 50
 
 const day = z.string().refine(isDay, 'is not a day of the calendar; write it as YYYY-MM-DD')
 
-/** What every request for figures may say: whose, which days, compared with which. */
+/** The parameters that all requests for figures share: store, period and comparison. */
 export const figuresFields = {
   store: z.uuid('is not the id of a store').optional(),
   from: day.optional(),
   to: day.optional(),
-  /** What the days were called, which tells what they are held against. */
+  /** The name of the period, which determines the comparison. */
   period: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
   compare: z.enum(COMPARISONS, `is one of ${COMPARISONS.join(', ')}`).default('previous_period'),
   /** Compares days with the same day of the week. */
@@ -27,7 +27,7 @@ export type FiguresQuery = z.infer<typeof figuresQuerySchema>
 type Days = Pick<FiguresQuery, 'from' | 'to' | 'period'>
 type Problems = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
-/** Whether the two days make a period, for a schema of `figuresFields`. */
+/** Checks that the two days form a period, for a schema with `figuresFields`. */
 export function checkDays({ from, to, period }: Days, problems: Problems): void {
   const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
   if ((from === undefined) !== (to === undefined)) return refuse('from', 'goes together with to')
@@ -41,12 +41,12 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
 }
 
-/** The parameters of a request as a schema has them. Throws 400 `invalid_query` naming the first wrong field. */
+/** Parses the parameters of a request with a schema. Throws 400 `invalid_query` naming the first invalid field. */
 export function parseQuery<Query>(schema: z.ZodType<Query>, parameters: Record<string, string>): Query {
   const parsed = schema.safeParse(parameters)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-  if (unknown !== undefined) throw new ApiError(400, 'invalid_query', `The parameter "${unknown}" is not known.`)
+  if (unknown !== undefined) throw new ApiError(400, 'invalid_query', `The parameter "${unknown}" is unknown.`)
   throw new ApiError(400, 'invalid_query', `The parameter "${issue?.path.join('.')}" ${issue?.message}.`)
 }

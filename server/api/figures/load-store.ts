@@ -3,7 +3,7 @@ import { memberStoreIds } from '#server/api/stores/stores.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 
-/** What an answer with figures takes from the store's row, and the version of everything else that it is made from. */
+/** The parts of the store's row that figures need, and a version that changes with the store's data. */
 export type StoreState = {
   id: string
   name: string
@@ -19,7 +19,7 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   last_order_day: string | null
 }
 
-// Without a name the person's first store.
+// Without an id, the person's first store.
 const STATE = `
 select id, name, currency, time_zone, data_version::text, updated_at::text
 from public.stores
@@ -31,9 +31,12 @@ select
   id, name, currency, time_zone, data_version::text, is_sample, first_order_day::text, last_order_day::text
 from analytics.store_summary($1)`
 
-const noSuchStore = () => new ApiError(404, 'store_not_found', 'There is no such store among yours.')
+const noSuchStore = () => new ApiError(404, 'store_not_found', 'Store not found.')
 
-/** The state of the store named, or of the person's first one; `null` for a person who has none. Throws 404 `store_not_found`. */
+/**
+ * Loads the state of the store with this id, or of the person's first one; `null` without a store. Throws 404
+ * `store_not_found`.
+ */
 export async function loadStoreState(
   database: Database,
   claims: Claims,
@@ -44,7 +47,7 @@ export async function loadStoreState(
   return rows[0] ?? null
 }
 
-/** The store as answers describe it. Throws 404 `store_not_found`. */
+/** Loads the store for an answer. Throws 404 `store_not_found`. */
 export async function loadStore(database: Database, claims: Claims, store: string): Promise<StoreSummary> {
   const { rows } = await database.queryAs<StoreSummary>(claims, SUMMARY, [store])
   if (!rows[0]) throw noSuchStore()
@@ -53,7 +56,7 @@ export async function loadStore(database: Database, claims: Claims, store: strin
 
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>
 
-/** The store as an answer with figures names it. */
+/** Converts the store to its form in an answer. */
 export function toStore(store: StoreSummary, { ordersInOtherCurrencies }: Left): Dashboard['store'] {
   return {
     id: store.id,

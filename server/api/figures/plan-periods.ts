@@ -9,14 +9,14 @@ type Comparison = NonNullable<Dashboard['comparison']>
 
 export type PeriodPlan = {
   period: Period
-  /** The period without an unfinished day, where it has one and something to be held against. */
+  /** The finished part of the period, if it includes today and has a comparison. */
   completed: Period | null
   comparison: Comparison | null
-  /** How far back the comparison lies. */
+  /** The distance to the comparison. */
   shift: Shift | null
 }
 
-/** The days to answer for, and those that they are held against. */
+/** Returns the period of a request and its comparison. */
 export function planPeriods(query: FiguresQuery, store: StoreSummary, today: string): PeriodPlan {
   const { from, to, compare, match, period: name } = query
   const isNamed = from !== undefined && to !== undefined
@@ -28,5 +28,5 @@ export function planPeriods(query: FiguresQuery, store: StoreSummary, today: str
   return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }
 
-/** The first and the last day as two parameters of a statement, both null where there is no period. */
+/** The first and the last day as two parameters of a statement, both null without a period. */
 export const daysOf = (period: Period | null) => [period?.from ?? null, period?.to ?? null]

@@ -4,7 +4,7 @@ import type { SalesMetric } from '#domain/metrics.ts'
 import { averageMinorUnits, subtractDecimals, toMinorUnits } from '#domain/money.ts'
 import { count, decimal } from './exact-numbers.ts'
 
-/** Sums of sales as the database has them: amounts are exact decimals in text, counts are numbers. */
+/** Sums of sales from the database: amounts are exact decimal strings, counts are numbers. */
 export const salesSchema = z.object({
   gross_sales: decimal,
   discounts: decimal,
@@ -19,13 +19,13 @@ export const salesSchema = z.object({
   refunds: count,
 })
 
-/** The same of a whole period, with what its orders do not tell. */
+/** The sums of a whole period, with counts of missing data. */
 export const periodSalesSchema = salesSchema.extend({ orders_without_customer: count, refunds_estimated: count })
 
 export type Sales = z.infer<typeof salesSchema>
 type PeriodSales = z.infer<typeof periodSalesSchema>
 
-/** What the orders of a period do not tell, as an answer has it. */
+/** Converts what the orders of a period don't contain to its form in an answer. */
 export function toUnknowns({ orders_without_customer, refunds_estimated }: PeriodSales) {
   return { ordersWithoutCustomer: orders_without_customer, refundsEstimated: refunds_estimated }
 }
@@ -34,7 +34,7 @@ export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, nu
   average_order_value: number | null
 }
 
-/** The figures of some sales in minor units, each rounded once. */
+/** Converts sums to minor units, each rounded once. */
 export function toSalesValues(sales: Sales, currency: string): SalesValues {
   const money = (amount: string) => toMinorUnits(amount, currency)
   const { orders, refunds, units } = sales
@@ -59,12 +59,12 @@ type Values<Name extends string> = Readonly<Record<Name, number | null>>
 
 type Compared<Name extends string> = {
   values: Values<Name>
-  /** The part of the values that the comparison is held against. */
+  /** The values to compare. */
   held: Values<Name>
   bases: Values<Name> | null
 }
 
-/** Gives each figure with its comparison and change. */
+/** Creates a function that returns a metric with its comparison and change. */
 export function createToMetric<Name extends string>({ values, held, bases }: Compared<Name>): (name: Name) => Metric {
   return (name) => {
     const comparison = bases?.[name] ?? null
@@ -72,7 +72,7 @@ export function createToMetric<Name extends string>({ values, held, bases }: Com
   }
 }
 
-/** Every figure of sales, as `metric` gives it. */
+/** Returns all sales metrics, each from `metric`. */
 export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<SalesMetric, Metric> {
   return {
     gross_sales: metric('gross_sales'),

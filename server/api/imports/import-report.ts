@@ -43,12 +43,12 @@ export function emptyReport(bytesTotal = 0): ImportReport {
   }
 }
 
-/** Progress of a running import, saved to the database now and then. */
+/** The progress of a running import, saved to the database at intervals. */
 export type Progress = {
   report: ImportReport
   /** Throws `ImportCancelled`. */
   checkCancelled(): void
-  /** Notes how many bytes of the file have been read. */
+  /** Records how many bytes of the file have been read. */
   setPosition(bytes: number): void
   /** Saves the report twice a second at most. Throws `ImportCancelled`, or `DiskFullError` when the disk is full. */
   tick(): Promise<void>

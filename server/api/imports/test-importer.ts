@@ -47,7 +47,7 @@ function createCalls(app: Hono) {
     post,
     get,
     settled,
-    /** Uploads and waits until there is nothing more to wait for. */
+    /** Uploads a file and waits until the import has ended or asks a question. */
     async importText(body: Body, sent: Sent): Promise<Import> {
       const response = await post(body, sent)
       if (response.status !== 202) throw new Error(`refused with ${response.status}: ${await response.text()}`)
@@ -69,7 +69,7 @@ function createCalls(app: Hono) {
 
 type ImporterOptions = { maxBytes?: number; stopping?: AbortSignal; space?: DiskSpace; log?: Log }
 
-/** The imports API on a database of its own, for tests: people, uploads, and what came of them. */
+/** Opens the imports API on its own database, with helpers to create people, upload files and read the results. */
 export async function openTestImporter(database: Database, options: ImporterOptions = {}) {
   const {
     maxBytes = 10_000_000,
@@ -112,7 +112,7 @@ export async function openTestImporter(database: Database, options: ImporterOpti
 
 export type TestImporter = Awaited<ReturnType<typeof openTestImporter>>
 
-/** Every row of the shop, as the owner of the database sees it: what must not change when an import fails. */
+/** Counts the rows of every table, which a failed import must not change. */
 export async function countRows({ database }: { database: Database }, store: string): Promise<Record<string, number>> {
   const { rows } = await database.query<Record<string, number>>(
     `select

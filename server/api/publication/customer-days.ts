@@ -139,7 +139,7 @@ async function findChanges(publication: Publication, scope: Scope): Promise<stri
   return changed
 }
 
-/** The first and last of some days. */
+/** The earliest and the latest day of a list. */
 const ends = (days: readonly string[]): string[] => {
   const sorted = days.toSorted()
   return [sorted.at(0) ?? [], sorted.at(-1) ?? []].flat()

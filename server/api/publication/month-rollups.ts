@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/periods.ts'
 import type { Publication } from './publication.ts'
 
-/** Bounds the time of one statement. */
+/** Limits the duration of one statement. */
 const SUMS_PER_STEP = 5000
 
 /** The first day of a span, and the first after it. */
@@ -30,7 +30,7 @@ async function* touchedMonths({ database, importId }: Publication): AsyncGenerat
   }
 }
 
-/** Splits a span into about so many parts of equal length, of at least a day each. */
+/** Splits days into about this many parts of equal length, of at least a day each. */
 function splitDays({ from, until }: Days, count: number): Days[] {
   const length = daysBetween(from, until)
   const parts = Math.min(length, Math.max(1, Math.ceil(count)))
@@ -79,7 +79,7 @@ async function stageSalesDays(publication: Publication, month: TouchedMonth): Pr
   }
 }
 
-// Only goods: net sales are sales, discounts and returns.
+// Only goods: net sales consist of sales, discounts and returns.
 const STAGE_PRODUCTS = `
 with days as (
   select
@@ -113,7 +113,7 @@ insert into public.product_month_days (store_id, import_id, currency, month, pro
 select $2, $1, currency, $3, product_id, days, net_sales, units
 from products`
 
-/** Stages the products in shares, so that each statement stays short. */
+/** Writes the products in parts, so that each statement stays short. */
 async function stageProductMonth(publication: Publication, month: TouchedMonth): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
   const shares = Math.max(1, Math.ceil(month.sums / SUMS_PER_STEP))

@@ -9,8 +9,8 @@ export const countingImports = (store: string, without: string): string => `
   where store_id = ${store} and published_at is not null and undone_at is null and id is distinct from ${without}`
 
 /**
- * Walks through rows by ascending id. The statement takes the import, the last id seen, the batch size and `more`, and
- * returns the greatest id of the batch as `last`.
+ * Visits rows in ascending order of id. The statement gets the import, the last id seen, the batch size and `more`,
+ * and returns the highest id of the batch as `last`.
  */
 export async function walk(publication: Publication, text: string, more: readonly unknown[] = []): Promise<void> {
   const valuesFor = (after: string, size: number) => [publication.importId, after, size, ...more]

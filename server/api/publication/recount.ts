@@ -30,7 +30,7 @@ export async function beginRecount({
 }: Omit<Publication, 'importId'>): Promise<Publication> {
   const { rows } = await queryAsService<{ id: string }>(database, BEGIN, [storeId])
   const importId = rows[0]?.id
-  if (importId === undefined) throw new Error('The recount could not begin.')
+  if (importId === undefined) throw new Error('The recount could not start.')
   let beatAt = performance.now()
   return {
     database,
@@ -121,7 +121,7 @@ export async function recountStore(publication: Publication, options: RecountOpt
   return true
 }
 
-// A running sample counts too: it writes its days in the time zone it started with.
+// Includes running samples, which write days in the time zone at their start.
 const isBusy = (storeId: string) => `
   (${isImporting(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
 

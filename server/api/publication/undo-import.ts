@@ -22,7 +22,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// A customer that other orders or another file mention stays, and belongs to that import.
+// A customer that belongs to other orders or another file stays, and now belongs to that import.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3

@@ -48,7 +48,7 @@ export async function beginSample(
     if (rows[0]?.is_importing) return 'is_importing'
     const begun = await service.query<SampleTask>(BEGIN, [storeId, userId, now])
     const [task] = begun.rows
-    if (!task) throw new Error('The store is gone.')
+    if (!task) throw new Error('The store was deleted.')
     return task
   })
 }

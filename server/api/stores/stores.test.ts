@@ -17,7 +17,7 @@ const database = await openDatabase()
 
 type Run = { text: string; values: unknown[] }
 
-/** Calls every endpoint that takes a store id as that person, and records the statements. */
+/** Calls every endpoint that takes a store id as the person with these claims, and records the statements. */
 function openApi(claims: Claims) {
   const statements: Run[] = []
   const recording: Database = {

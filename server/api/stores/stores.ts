@@ -45,7 +45,7 @@ export async function findOrCreateStore(database: Database, person: Person, requ
   const { rows } = await database.queryAs<{ id: string }>(person, STORES, [request.store])
   const [first, second] = rows
   if (request.store === null && second !== undefined) {
-    throw new ApiError(400, 'store_required', 'You have several stores. Name one in the "store" parameter.')
+    throw new ApiError(400, 'store_required', 'You have several stores. Choose one with the "store" parameter.')
   }
   if (first !== undefined) return first.id
   if (request.store !== null) throw new ApiError(404, 'store_not_found', 'Store not found.')

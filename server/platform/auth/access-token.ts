@@ -53,7 +53,7 @@ export function createAccessTokens({ keys, siteUrl, clock }: AccessTokenOptions)
     ['verify'],
   )
   return {
-    // Not with jose, whose signatures go through the thread pool; this takes microseconds.
+    // jose isn't used, because it signs in the thread pool; this takes microseconds.
     sign(claims, lifetimeS) {
       const issuedAtS = Math.floor(clock().getTime() / 1000)
       const payload = encode({ ...claims, ...userClaims, iat: issuedAtS, exp: issuedAtS + lifetimeS })

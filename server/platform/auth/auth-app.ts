@@ -116,7 +116,7 @@ function grantToken(services: AuthServices) {
 }
 
 function refuseUnknown(): never {
-  throw new AuthError(404, 'not_found', 'There is nothing at this address.')
+  throw new AuthError(404, 'not_found', 'This endpoint does not exist.')
 }
 
 function refuseOneTimeCodes(): never {

@@ -10,7 +10,7 @@ const failure = (message: string, code?: string) => Object.assign(new Error(mess
 
 const gather = () => Promise.resolve()
 
-/** Doubles numbers, keeps what it was given, and cannot stand 13. */
+/** Doubles numbers, records its batches, and fails for 13. */
 function createDoubling(options: { gather?: () => Promise<void> } = { gather }) {
   const batches: number[][] = []
   const double = createBatcher({

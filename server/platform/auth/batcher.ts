@@ -48,7 +48,7 @@ export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>)
     while (waiting.length > 0) {
       const next = withinMaxWait(attempt(waiting.splice(0, size)))
       size = maxBatchSize
-      // Settles the previous batch only now, while the database is busy with the next: callers take as long as a statement.
+      // Settle the previous batch only now, while the database is busy with the next one.
       settle()
       settle = await next
     }

@@ -4,7 +4,7 @@ import { createQueue } from './password-hash.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that lasts until it is told to end. */
+/** Starts work that runs until the test ends it. */
 function startWork(queue: ReturnType<typeof createQueue>) {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const begin = vi.fn<() => Promise<void>>(() => promise)

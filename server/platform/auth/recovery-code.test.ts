@@ -25,7 +25,7 @@ beforeEach(async () => {
   await signUpConfirmed(auth, email)
 })
 
-/** Asks for a new password; the letter that came. */
+/** Requests a new password. Resolves to the letter. */
 async function askForLetter(as = client) {
   await as.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth/reset-password` })
   const letter = auth.mails.at(-1)
@@ -35,7 +35,7 @@ async function askForLetter(as = client) {
 const enter = (code: string, address = email) =>
   createStockClient(auth, 'pkce').auth.verifyOtp({ type: 'recovery', email: address, token: code })
 
-/** Six digits that are not the code. */
+/** Returns six digits that differ from the code. */
 const wrong = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 async function enterWrong(code: string, times: number) {

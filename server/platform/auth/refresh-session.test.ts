@@ -148,7 +148,7 @@ test('two refreshes of one token in one batch get the same result', async () => 
   }
   auth = await createAuthFixture(observed)
 
-  // Of three that come at once, two go first.
+  // Two of the three concurrent requests are sent first.
   const replies = await Promise.all([refresh(first), refresh(first), refresh('zzzzzzzzzzzz')])
 
   expect(batches).toEqual([2, 1])
@@ -214,7 +214,7 @@ test('a session ends eight hours after the sign-in, active or not', async () => 
   expect(await refresh(token)).toEqual({ status: 400, body: over })
 })
 
-// Renewed at the last moment before its access token runs out, by somebody who then comes back just in time.
+// The last renewal is just before the access token expires, and the next request just before the session does.
 test.each([
   { name: 'a session', query: '', lifetimeS: hour },
   { name: 'a session that ends with the browser', query: '&remember=false', lifetimeS: hour / 2 },

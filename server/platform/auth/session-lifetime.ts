@@ -11,7 +11,7 @@ export type SessionLimits = {
   idleS: number
   /** The lifetime of an access token. Its renewal is the only activity that the server sees. */
   accessTokenS: number
-  /** The same for a session that ends with the browser. */
+  /** The lifetime of an access token of a session that ends with the browser. */
   browserAccessTokenS: number
   /** How long after a sign-in the account can be changed without the password. */
   recentSignInS: number

@@ -135,7 +135,7 @@ export function createTimeLimit({ personMs, current, activity, cancel, isSlow }:
     if (!running || !watched.has(running.task) || !isBusy) return
     if (performance.now() - since < limitMs(running)) return
     stopped.add(running.task)
-    // This fails if the engine has ended, and then the statement has ended too.
+    // Fails only if the engine has ended, and with it the statement.
     cancel(number).catch(() => undefined)
   }
 

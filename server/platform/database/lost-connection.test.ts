@@ -11,7 +11,7 @@ let server: PostgresServer
 let admin: Client
 let database: Database
 
-/** A row is inserted only while nobody holds the lock. */
+/** Inserts wait while the advisory lock is held. */
 const table = `
   create role service_role;
   create table gate (id bigint);
@@ -47,7 +47,7 @@ describe.skipIf(binaries === null).each(losses)('when a Postgres server $how', (
     server = await startPostgres(binaries ?? '')
     database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
     await database.query(table)
-    // This server does not wait for its disk: without a checkpoint a kill could lose the table.
+    // This server doesn't sync its disk: without a checkpoint, a kill could lose the table.
     await database.query('checkpoint')
   })
   beforeEach(async () => {

@@ -16,7 +16,7 @@ async function storedWords() {
 }
 
 test('each list of values has its own result, in order', async () => {
-  // Three times, because from the second on the statement is kept prepared.
+  // Three rounds, because the statement is prepared from the second on.
   for (const round of ['a', 'b', 'c']) {
     const results = await database.queryEach(insert, [
       [`${round}1`, 1],

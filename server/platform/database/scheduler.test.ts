@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createScheduler } from './scheduler.ts'
 import type { Task, TaskKind } from './task-queue.ts'
 
-/** Scheduler under a clock that only the test moves, and the order in which they were granted. */
+/** Creates a scheduler with a controlled clock, and records the order of grants. */
 function setUp() {
   let now = 0
   const timers: { at: number; callback: () => void }[] = []

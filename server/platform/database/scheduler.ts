@@ -28,7 +28,7 @@ const quietMs = 2
 /** Slow tasks begin only after a longer pause, so that they don't delay a sign-in… */
 const slowQuietMs = 150
 
-/** …or this long after the last slow task, and never before others had as much time as that task took. */
+/** …or at most this long after the last slow task, but never before others had as much time as that task took. */
 const slowPatienceMs = 1000
 
 const systemTimer: SchedulerTimer = {

@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openServerDatabase } from './server-database.ts'
 
-/** Says so much of Postgres' protocol that the first statement of each connection is answered, and then no more. */
+/**
+ * Implements enough of Postgres's protocol to answer the first statement of each connection, and then never answers.
+ */
 function fallSilent(socket: Socket, onStatement: () => void) {
   const message = (type: string, body: Buffer) => {
     const head = Buffer.from(`${type}0000`)

@@ -15,7 +15,7 @@ export type Task = {
 
 export type QueuedTask = {
   task: Task
-  /** When it became its person's next task in the line. */
+  /** The time at which it became its person's first waiting task. */
   since: number
   start: Start
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readBodyText } from './body-limit.ts'
 
-/** Node wants to be told that a body is streamed; the browser's types do not know the option. */
+/** Node requires `duplex` for a streamed body; the browser's types don't have it. */
 function post(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
   const init = { method: 'POST', body, headers, duplex: 'half' }
   return new Request('http://localhost', init)

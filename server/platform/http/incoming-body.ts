@@ -23,7 +23,7 @@ export function enforceBodyPace(server: Pick<Server, 'on'>, paceOf: (request: In
       if (request.complete || socket.destroyed) return clearInterval(timer)
       const received = socket.bytesRead - before
       before = socket.bytesRead
-      // Unread bytes mean that the server is slow, not the sender.
+      // If bytes are unread, the server is slow, not the sender.
       if (request.readableLength > 0 || received >= leastBytes) return
       if (!response.headersSent) socket.write(TOO_SLOW)
       socket.destroySoon()

@@ -11,7 +11,7 @@ export type Letter = {
   heading: string
   paragraphs: string[]
   action: { label: string; url: string }
-  /** Digits that do the same as the link, for readers who can't open it. */
+  /** Digits that work like the link, for readers who can't open it. */
   code?: { label: string; value: string }
   /** Small print below the button. */
   closing: string

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database.query(`create table public.canary (alive boolean); insert into public.canary values (true)`)
 })
 
-/** Made so that, were it ever read as code, it would be seen: in a statement, or by a dead canary. */
+/** The tests notice if this text runs as code: it appears in a statement or drops the canary table. */
 const MARK = 'zzmark'
 const ATTACKS = [
   `'; drop table public.canary; -- ${MARK}`,
@@ -35,7 +35,7 @@ const ATTACKS = [
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** Every place of a URL where a caller writes something, bare and in quotes. */
+/** Every part of a URL that a caller controls, bare and in quotes. */
 const PLACES: [string, (attack: string) => string][] = [
   ['table', (x) => `/${encodeURIComponent(x)}`],
   ['function', (x) => `/rpc/${encodeURIComponent(x)}`],
@@ -90,7 +90,7 @@ describe.each(PLACES)('SQL in the place of the %s', (_place, write) => {
   })
 })
 
-/** The keys of an answer are the caller's own words; they alone stand in a statement, between quotes. */
+/** The keys of an answer come from the caller, and are the only such text in a statement, between quotes. */
 const withoutQuoted = (statement: string) => statement.replace(/"(?:[^"]|"")*"/g, '""')
 
 test.each(ATTACKS)('SQL in an alias is never code: %s', async (attack) => {
@@ -117,7 +117,7 @@ test.each(ATTACKS)('SQL in the keys of a body is never code: %s', async (attack)
   expect(await isCanaryAlive()).toBe(true)
 })
 
-/** Short names are tried often, because they are the ones that a statement gives to its own parts. */
+/** Short names are tried often, because statements use them for their own aliases. */
 const aliases = fc.oneof(
   fc.string({ minLength: 1, maxLength: 15, unit: 'grapheme-ascii' }),
   fc.constantFrom('r', 't0', 'e1', 's0', 'c', 'p', 'doc', 'hit', 'body', 'total', 'called', 'changed', 'value'),

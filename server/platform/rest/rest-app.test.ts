@@ -220,7 +220,7 @@ describe('an invalid request gets an explanation', () => {
   })
 })
 
-/** The service on a database that fails in a way nobody foresaw. */
+/** Opens the service on a database that fails with an unknown error. */
 async function openBroken() {
   const { createRestApp } = await import('./rest-app.ts')
   const { silentLog } = await import('#server/platform/system/log.ts')

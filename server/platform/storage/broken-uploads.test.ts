@@ -35,7 +35,7 @@ describe('an interrupted upload', () => {
     })
     const { error } = await upload(storage, body, { contentType: 'image/png' })
 
-    expect(error).toMatchObject({ code: 'InvalidRequest', message: 'The upload stopped half way' })
+    expect(error).toMatchObject({ code: 'InvalidRequest', message: 'The upload was interrupted' })
     expect(await traces(database, storage)).toEqual(nothing)
     expect(storage.logged).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('an interrupted upload', () => {
 })
 
 describe('a failing server', () => {
-  /** The service on a database that fails with the statement that writes the row. */
+  /** Opens the service on a database that fails at the statement that writes the row. */
   async function openFailing(fail: (run: () => Promise<unknown>) => Promise<never>) {
     await storage.close()
     let transactions = 0
@@ -82,7 +82,7 @@ describe('a failing server', () => {
         ...real,
         withUser: (claims, work) => {
           transactions += 1
-          // The first one only asks whether the row may be written.
+          // The first transaction only checks whether the row may be written.
           return transactions === 1 ? real.withUser(claims, work) : fail(() => real.withUser(claims, work))
         },
       }),
@@ -129,7 +129,7 @@ describe('a failing server', () => {
   test('a file that cannot be removed is logged and retried, and does not block others', async () => {
     const stuck = '00000000-0000-4000-8000-000000000001'
     const due = '00000000-0000-4000-8000-000000000002'
-    // A folder is not removed like a file.
+    // A folder can't be removed like a file.
     await mkdir(join(storage.folder, stuck), { recursive: true })
     await writeFile(join(storage.folder, due), 'x')
     await database.query(

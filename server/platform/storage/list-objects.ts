@@ -34,7 +34,7 @@ export async function listObjects(database: Database, claims: Claims, { bucketId
   const { prefix, limit, offset, search } = listing
   const parts = prefix.split('/').filter((part) => part !== '')
   const folder = parts.join('/')
-  // An index range of all names in the folder: "0" is the character after "/".
+  // An index range with all names in the folder: "0" is the character after "/".
   const bounds = folder === '' ? [] : [`${folder}/`, `${folder}0`]
   const { rows } = await database.queryAs<ListedEntry>(claims, listingSql(listing.sortBy, folder), [
     bucketId,

@@ -92,7 +92,7 @@ test('a folder does not list files of folders with the same start', async () => 
   await docs.remove(alike)
 })
 
-/** Everything, in as many pages as it takes. */
+/** Lists all objects, page by page. */
 async function listPages(options: Parameters<typeof docs.listV2>[0]) {
   const pages: string[][] = []
   for (let cursor: string | undefined, hasNext = true; hasNext;) {

@@ -72,7 +72,7 @@ export function objectRoutes(services: StorageServices): Hono {
   return app
 }
 
-/** The body of a removal. Despite their name, `prefixes` are whole keys. */
+/** The body of a removal. Despite the name, `prefixes` are complete keys. */
 const removalSchema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
 type Removal = { claims: Claims; bucketId: string; keys: string[] }

@@ -52,7 +52,7 @@ async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []
   } catch {
-    throw invalidRequest('The upload stopped half way')
+    throw invalidRequest('The upload was interrupted')
   }
 }
 

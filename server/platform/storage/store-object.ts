@@ -11,8 +11,8 @@ import { listFile, abandonFile } from './unclaimed-files.ts'
 type Target = ObjectAddress & { mode: WriteMode }
 
 /**
- * Stores the file of a request. Checks row-level security before reading the body, and again when writing the row after
- * the file is durable. A refused or aborted upload leaves nothing behind.
+ * Stores the file of a request. Checks row-level security before it reads the body, and again when it writes the row
+ * after the file is durable. A refused or aborted upload leaves nothing behind.
  */
 export async function storeObject(services: StorageServices, request: Request, target: Target): Promise<StoredObject> {
   const { database, maxFileBytes } = services

@@ -12,7 +12,7 @@ async function encode(form: FormData) {
   return { contentType: response.headers.get('Content-Type') ?? '', bytes: await response.bytes() }
 }
 
-/** The bytes in pieces of the given sizes, over and over. */
+/** Yields the bytes in chunks of the given sizes, repeatedly. */
 async function* inPieces(bytes: Uint8Array, sizes: readonly number[]) {
   let at = 0
   for (let index = 0; at < bytes.length; index += 1) {
@@ -85,7 +85,7 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/f
   },
 )
 
-/** A form whose file never ends, with a count of the bytes read so far. */
+/** An upload form with an endless file, which counts the bytes read so far. */
 function endlessForm(head: string) {
   const read = { bytes: 0, isClosed: false }
   async function* body() {

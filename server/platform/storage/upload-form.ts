@@ -16,8 +16,8 @@ const limits = { headerSize: 16 * 1024, fieldSize: 64 * 1024, fields: 20, files:
 const maxBytesOutsideFile = 1024 * 1024
 
 /**
- * Reads the fields before the file, where the client sends them. Fields after the file are ignored. Throws
- * InvalidRequest for a malformed form, InvalidMimeType for a content type without a boundary.
+ * Reads the fields before the file. Fields after it are ignored. Throws InvalidRequest for a malformed form, and
+ * InvalidMimeType for a content type without a boundary.
  */
 export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<UploadForm> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadForm>()

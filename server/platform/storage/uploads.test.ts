@@ -22,7 +22,7 @@ afterEach(() => storage.close())
 
 const tooLarge = { statusCode: '413', code: 'EntityTooLarge', message: 'The object exceeded the maximum allowed size' }
 
-/** A body of any length that counts what is taken of it. */
+/** An endless body that counts the bytes read from it. */
 function endless(chunkBytes = 16_384) {
   const start = new Uint8Array(chunkBytes)
   start.set(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))

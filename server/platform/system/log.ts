@@ -25,7 +25,7 @@ const secrets = [
 /** Secrets are hidden in an entry and in the objects it holds, such as the headers of a request. */
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
 
-/** Leaves out what else an error carries: Postgres puts the values of a row into `detail`. */
+/** Leaves out other properties of an error: Postgres puts the values of a row into `detail`. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

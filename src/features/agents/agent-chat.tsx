@@ -19,7 +19,7 @@ type AgentChatProps = {
   onTextChange: (text: string) => void
   /** Called when the text was sent. */
   onSent: () => void
-  /** A question from the address. */
+  /** A question from the URL. */
   prepared: string | null
 }
 

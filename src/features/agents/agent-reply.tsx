@@ -18,7 +18,7 @@ const ReplyChart = lazy(async () => ({ default: (await import('./reply-chart.tsx
 type AgentReplyProps = {
   message: ChatMessage
   store: string | null
-  /** Whether links have to name the store because the person has several. */
+  /** Whether links must include the store, because the person has several. */
   isStoreNamed: boolean
 }
 

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type ChatPlaceholderProps = { title: string; error: Error | null; onRetry: () => void }
 
-/** Takes the place of a chat that isn't loaded: offline, failed (with `title`) or loading. */
+/** Replaces a chat that isn't loaded: offline, failed (with `title`) or loading. */
 export function ChatPlaceholder({ title, error, onRetry }: ChatPlaceholderProps) {
   const isOnline = useOnline()
   return (

@@ -13,7 +13,7 @@ type ComposerProps = {
   onChange: (text: string) => void
   /** Whether a message can be sent now. */
   isReady: boolean
-  /** A question from the address, which moves the focus to the field. */
+  /** A question from the URL, which moves the focus to the field. */
   prepared: string | null
   placeholder: string
   onSend: () => void

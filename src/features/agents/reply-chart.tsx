@@ -87,7 +87,7 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
   )
 }
 
-/** The formats of a chart. Labels that aren't days are not changed. */
+/** Formats for a chart's values and labels. Labels that aren't days stay as they are. */
 function formatsOf({ currency, granularity = 'day' }: ChartAttachment): PlotFormats {
   const write = (format: typeof formatBucket) => (label: string) => (isDay(label) ? format(label, granularity) : label)
   return {

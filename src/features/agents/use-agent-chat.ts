@@ -13,7 +13,7 @@ export function useAgentChat(scope: ChatScope) {
   const send = useSendMessage(scope)
   const { name } = agentOf(scope.agent)
 
-  // Uses `mutateAsync` so that a failure is shown after the person left the screen.
+  // Uses `mutateAsync` so that a failure shows after the person has left the screen.
   async function deliver(question: ChatMessage) {
     const onActivated = () =>
       toast({ title: 'Agent activated', description: `${name} is ready to answer.`, variant: 'success' })

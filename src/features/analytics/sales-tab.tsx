@@ -15,7 +15,7 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** The sales of the period: how they add up, when they came in, and every metric by day, week or month. */
+/** The sales of the period: the sum of their parts, a chart, and every metric by day, week or month. */
 export function SalesTab({ sales }: { sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
@@ -67,7 +67,7 @@ function hasNoSales({ rows }: SalesReport): boolean {
   return rows.every((row) => SALES_METRICS.every((name) => !row[name]))
 }
 
-/** The shape of the report while it loads. */
+/** A placeholder for the report while it loads. */
 function SalesSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">

@@ -14,10 +14,10 @@ import { SendAgain } from './send-again.tsx'
 
 const validate = checkFields({ email: emailAddress })
 
-/** Where a sign-in leads while the person waits for the email. */
+/** The page to return to if the person signs in while waiting for the email. */
 const afterwards = { pathname: '/auth/reset-password', search: '', hash: '' }
 
-/** Requests the email for a new password, then takes the code from it. */
+/** Requests the email for a new password, then asks for the code in it. */
 export function ForgotPasswordScreen() {
   const { resetPassword } = useAuth()
   const { state } = useLocation()
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     validate,
     async send({ email = '' }) {
       await resetPassword(email.trim())
-      // In the history, because a phone may reload the page after the person has read the email.
+      // Stored in the history, because a phone may reload the page after the person has read the email.
       await navigate('.', { replace: true, state: { sentTo: email.trim(), from: afterwards } })
       toast({
         title: 'Password reset email sent',

@@ -41,7 +41,7 @@ test('signing in leads back to where the person came from, with query and hash',
   await waitFor(() => expect(router.state.location).toMatchObject(from))
 })
 
-/** Signs up on this browser's own screen, and leaves the page to read the e-mail. */
+/** Signs up on this browser's screen, then closes the page as if to read the email. */
 async function signUpHere(email: string) {
   const { user } = await renderRoute('/auth/register', { backend })
   await user.type(await screen.findByLabelText('Full name'), 'Grace Example')

@@ -15,7 +15,7 @@ import { AuthPage } from './auth-page.tsx'
 import { checkFields, emailAddress, FormFailure, required, useSubmission } from './form-submission.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-// Few people need it; it isn't worth loading at every sign-in.
+// Loaded separately, because few people need it.
 const ResendConfirmation = lazy(async () => ({
   default: (await import('./send-again.tsx')).ResendConfirmation,
 }))
@@ -84,7 +84,7 @@ export function LoginScreen() {
   )
 }
 
-/** Shows what the toast leaves out: how to confirm the email, and that a failed connection lost nothing. */
+/** Shows what the toast leaves out: how to confirm the email, or that nothing was lost when the connection failed. */
 function LoginFailure({ failure, email }: { failure: AppError; email: string }) {
   if (failure.code === 'network') return <FormFailure failure={failure} />
   if (failure.code !== 'email_not_confirmed') return null

@@ -36,7 +36,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <AuthPage
       title="Choose a new password"
-      // It replaces the form for the code, so it takes the focus.
+      // The form replaces the one for the code, so its heading takes the focus.
       headingRef={focusOnMount}
       description={
         <>
@@ -67,7 +67,7 @@ function isShownInline(failure: AppError) {
   return failure.code === 'reauthentication_needed' || describePasswordFailure(failure) !== null
 }
 
-/** Signs out first: only visitors can ask for a link, and this page has no user menu. */
+/** Signs out first: only visitors can request a link, and this page has no user menu. */
 function LinkTooOld() {
   const { signOut } = useAuth()
   const navigate = useNavigate()

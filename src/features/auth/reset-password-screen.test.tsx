@@ -17,7 +17,7 @@ async function openRecoveryLink(email: string) {
   return renderRoute(await followLink(backend, await newestLink(backend)), { backend })
 }
 
-/** Asks for a link on this browser's own screen, and leaves the page to read the e-mail. */
+/** Requests a link on this browser's screen, then closes the page as if to read the email. */
 async function askHere(email: string) {
   const { user } = await renderRoute('/auth/forgot-password', { backend })
   await user.type(await screen.findByLabelText('Email'), email)

@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { METRIC_TILES } from './metric-tiles.ts'
 
-/** The shape of the dashboard while it loads. */
+/** A placeholder for the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
     <div className="grid gap-5">
@@ -34,7 +34,7 @@ export function DashboardSkeleton() {
   )
 }
 
-/** The shape of the two lists below the chart. */
+/** Placeholders for the two lists below the chart. */
 export function ListSkeletons() {
   return (
     <>

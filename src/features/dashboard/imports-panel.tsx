@@ -21,7 +21,7 @@ type ImportsPanelProps = {
   onOpen: (importId: string) => void
 }
 
-/** The latest imports; nothing before the first one. */
+/** The latest imports; renders nothing if there are none. */
 export function ImportsPanel({ onOpen }: ImportsPanelProps) {
   const { data: imports = [] } = useQuery(importQueries.recent())
   if (imports.length === 0) return null

@@ -9,7 +9,7 @@ export type MetricTile = {
   kind: 'money' | 'count' | 'rate'
   /** Which direction is good for the shop. */
   good: 'up' | 'down'
-  /** The value of one bucket, for the sparkline; `null` where the bucket has none. */
+  /** The value of one bucket, for the sparkline; `null` if it has none. */
   bucketValue: (bucket: Bucket) => number | null
 }
 
@@ -40,7 +40,7 @@ function ratio(numerator: number, denominator: number): number | null {
 /** Larger values are shortened, so that a tile fits them on a phone. */
 const LARGEST_IN_FULL = 1_000_000_000
 
-/** Formats a key figure; a dash where it has no value. Amounts are in minor units. */
+/** Formats a key figure; a dash without a value. Amounts are in minor units. */
 export function formatMetric(kind: MetricTile['kind'], value: number | null, currency: string): string {
   if (value === null) return '—'
   if (kind === 'rate') return formatPercent(value)

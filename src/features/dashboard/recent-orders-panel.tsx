@@ -53,7 +53,7 @@ function formatPlaced({ placedAt, placedTimeKnown }: Order, timeZone: string): s
   return formatDay(dayIn(timeZone, new Date(placedAt)))
 }
 
-/** The statuses worth a badge. Paid, completed and open orders are the rule and have none. */
+/** Statuses with a badge. Paid, completed and open orders are normal and have none. */
 const exceptions = {
   pending: { label: 'Payment pending', tone: 'warning' },
   authorized: { label: 'Payment pending', tone: 'warning' },

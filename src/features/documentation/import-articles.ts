@@ -150,7 +150,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Orders that it changed are restored.',
           'You can undo imports in any order.',
           'To restore an import, import its file again.',
-          'Imports made with earlier versions of Cartwright did not keep what they replaced. You are told before you confirm.',
+          'Imports made with earlier versions of Cartwright can’t restore what they replaced. We tell you before you confirm.',
         ],
       },
     ],

@@ -1,4 +1,4 @@
-/** The colours of src/styles/tokens.css, in its order. */
+/** The colours of src/styles/tokens.css, in the same order. */
 export const COLOURS = [
   'canvas',
   'surface',
@@ -35,5 +35,5 @@ export const COLOURS = [
   'chart-grid',
 ]
 
-/** Its shadows. */
+/** The shadows of src/styles/tokens.css. */
 export const SHADOWS = ['float', 'lift']

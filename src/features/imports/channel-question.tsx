@@ -6,10 +6,10 @@ import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
 type Props = QuestionProps<'channel'>
 
-/** No channel has an empty key. */
+/** Not the key of any channel. */
 const ANOTHER = ''
 
-/** Which shop the orders are from, if their numbers don't tell. */
+/** Asks which shop the orders are from, if their numbers don't show it. */
 export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
   const value = answers.channel
   const isNew = value !== undefined && 'name' in value
@@ -51,7 +51,7 @@ export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`)
 
-/** How many of the file's order numbers the shop has, and whether their orders match. */
+/** Describes how many of the file's order numbers the shop has, and whether their orders match. */
 function describeOverlap({ same, different }: Props['question']['channels'][number]): string {
   const matching = `${orders(same)} ${same === 1 ? 'matches' : 'match'} by number and date.`
   const other = `${orders(different)} ${different === 1 ? 'has' : 'have'} the same number, but a different date or amount.`

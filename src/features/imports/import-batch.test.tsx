@@ -11,7 +11,7 @@ const WOOCOMMERCE = `order_id,order_date,status,order_total,order_currency,billi
 77,2026-03-03 12:00:00,completed,15,EUR,bob@example.com,Mug,15
 78,2026-03-04 12:00:00,failed,40,EUR,bob@example.com,Mug,40
 `
-/** Each has columns of its own, for which no earlier answer is remembered. */
+/** Each file has different columns, so that no earlier answer applies. */
 const table = (number: string) => `Nummer,Wann,Was,Summe,Geld,${number}\n${number},2026-03-05,Lamp,20.50,EUR,\n`
 
 const backend = await openTestBackend({ clock: () => new Date('2026-04-10T12:00:00Z') })
@@ -38,7 +38,7 @@ type Opened = Awaited<ReturnType<typeof openImport>>
 
 const soon = { timeout: 30_000 }
 
-/** Answers the questions of one file that asks what its columns are. */
+/** Answers the questions about the columns of one file. */
 async function answerTable({ user, dialog }: Opened, name: string) {
   await user.click(await dialog.findByRole('button', { name: `Answer: ${name}` }, soon))
   await dialog.findByText('Match your columns', undefined, soon)
@@ -169,7 +169,7 @@ describe('several files at once', () => {
 describe('undoing an import', () => {
   const CHANGED = SHOPIFY.replace('20.00,5.00,0.00,25.00', '30.00,5.00,0.00,35.00').replace(',2,Tea cup', ',3,Tea cup')
 
-  /** Somebody with an order, and the import that has changed it. */
+  /** Creates a person with an order, and a second import that changed it. */
   async function importTwice() {
     const person = await registerPerson(backend)
     let id = ''

@@ -149,7 +149,7 @@ const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again:
 
 type BatchRowProps = {
   file: BatchFile
-  /** Whether the person comes back from the details of this file. */
+  /** Whether the person has returned from the details of this file. */
   hasFocus: boolean
   /** Files are sent one at a time, so none can be sent again meanwhile. */
   isSending: boolean

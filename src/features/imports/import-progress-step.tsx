@@ -39,7 +39,7 @@ function FollowedImport(props: CurrentImportProps) {
 
   useEffect(
     function keepFocusWithTheImport() {
-      // The focused element may be gone with the status before.
+      // The focused element may have disappeared with the previous status.
       if (document.activeElement === document.body) view.current?.focus()
     },
     [status],
@@ -102,7 +102,7 @@ function RunningImport({ current }: { current: Import }) {
   )
 }
 
-/** An import that failed or was cancelled: why, and what to do. */
+/** An import that failed or was cancelled, with the reason and what to do. */
 function FailedImport({ current, onAnother }: { current: Import; onAnother?: (() => void) | undefined }) {
   return (
     <div className="grid gap-4">

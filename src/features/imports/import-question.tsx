@@ -13,7 +13,7 @@ import { StatusesQuestion } from './statuses-question.tsx'
 type ImportQuestionProps = {
   question: Question
   answers: ImportAnswers
-  /** What is missing, once the person has tried to import. */
+  /** The error to show once the person has tried to import without an answer. */
   error: string | undefined
   rejection: ImportPreview['rejection']
   onAnswer: (answers: ImportAnswers) => void

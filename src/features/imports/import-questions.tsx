@@ -12,7 +12,7 @@ import { ImportQuestion } from './import-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 
-/** What the import would bring in with these answers, once they are enough to read the file. */
+/** Loads what the import would add with these answers, if they are enough to read the file. */
 function usePreview(current: Import, answers: ImportAnswers) {
   const mapping = current.questions.find((question) => question.id === 'mapping')
   const hasColumns = mapping?.id !== 'mapping' || missingAnswers([mapping], answers).mapping === undefined

@@ -16,19 +16,19 @@ type MappingQuestionProps = {
   mapping: Mapping | undefined
   /** Whether the person has tried to import, so that missing columns are errors. */
   isChecked: boolean
-  /** Why no order can be read with this mapping; `null` where some can. */
+  /** Why no order can be read with this mapping; `null` if some can. */
   rejection: ImportPreview['rejection']
   onChange: (mapping: Mapping) => void
 }
 
 const SAMPLES = 3
 
-/** Which column holds which field. */
+/** Asks which column holds each field. */
 export function MappingQuestion({ question, mapping = {}, isChecked, rejection, onChange }: MappingQuestionProps) {
   const { required, suggestion } = question
   const missing = isChecked ? missingColumns(required, mapping) : {}
   const others = MAPPING_FIELDS.filter((field) => !required.includes(field) && !isAmount(field))
-  // By the suggestion, not the mapping: a field stays where it is when its column is chosen.
+  // Sorted by the suggestion, not the mapping, so that a field doesn't move when its column is chosen.
   const [suggested, more] = [others.filter((field) => suggestion[field]), others.filter((field) => !suggestion[field])]
   const hasProblem = question.problem !== null && mapping.order_id === suggestion.order_id
 

@@ -45,7 +45,7 @@ export function missingColumns(
   }
 }
 
-/** The mapping with `column` for `field`. A column has one field at most: it is removed from the others. */
+/** Returns the mapping with `column` for `field`, and removes the column from other fields. */
 export function withColumn(mapping: Mapping, field: MappingField, column: string | null): Mapping {
   const others = Object.entries(mapping).filter(([other, mapped]) => other !== field && mapped !== column)
   return Object.fromEntries(column === null ? others : [...others, [field, column]])

@@ -6,7 +6,7 @@ import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts
 export type QuestionProps<Id extends ImportQuestion['id']> = {
   question: Extract<ImportQuestion, { id: Id }>
   answers: ImportAnswers
-  /** What is missing, once the person has tried to import. */
+  /** The error to show once the person has tried to import without an answer. */
   error: string | undefined
   onAnswer: (answers: ImportAnswers) => void
 }
@@ -27,7 +27,7 @@ export function QuestionGroup({ title, error, isSingleChoice = false, children }
     <fieldset
       role={isSingleChoice ? 'radiogroup' : undefined}
       tabIndex={-1}
-      // A plain group can't be invalid; its controls can.
+      // A plain group can't be invalid, but its controls can.
       aria-invalid={(isSingleChoice && isInvalid) || undefined}
       aria-describedby={isInvalid ? errorId : undefined}
       className="grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 outline-none"

@@ -28,7 +28,7 @@ function Counts({ sums }: { sums: ReportSums }) {
     { label: 'New products', value: sums.productsNew },
     { label: 'Changed products', value: sums.productsChanged },
     { label: 'New customers', value: sums.customersNew },
-    { label: 'Completed customers', value: sums.customersChanged },
+    { label: 'Changed customers', value: sums.customersChanged },
   ].filter(({ value }) => value > 0)
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">

@@ -12,7 +12,7 @@ export const MAX_FILES = 20
 export type Upload = {
   key: number
   file: File
-  /** `held` waits for another import to end. */
+  /** `held` means that it waits for another import to end. */
   state: 'waiting' | 'held' | 'sending' | 'sent' | 'refused'
   progress: UploadProgress
   /** `null` until the file is uploaded. */

@@ -44,7 +44,7 @@ export function SampleChart() {
         </svg>
         <svg
           role="img"
-          aria-label="Net sales a day: a peak each Friday, and every week above the one before"
+          aria-label="Net sales per day: a peak every Friday, and each week higher than the one before"
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-52 w-full min-w-0 overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"

@@ -5,8 +5,8 @@ const GAP = 14
 const MARGIN = 12
 
 /**
- * Returns a position for a card next to its target, inside the viewport: below, above, right or left of it, whichever covers
- * the least of the target. In CSS pixels.
+ * Returns a position for a card next to its target, inside the viewport: below, above, right or left of it, where it
+ * covers the least of the target. In CSS pixels.
  */
 export function placeCard(target: Box | null, card: Size, viewport: Size): { left: number; top: number } {
   const within = (place: { left: number; top: number }) => ({

@@ -29,7 +29,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
 
   useEffect(
     function keepFocus() {
-      // The Back button disappears on the first screen, and its focus is lost.
+      // The Back button, which may have had the focus, isn't on the first screen.
       if (!modal.ref.current?.contains(document.activeElement)) nextButton.current?.focus()
     },
     [number, modal.ref],

@@ -18,7 +18,7 @@ const KINDS: Record<MonitoringEvent['type'], string> = {
 export function EventList() {
   const events = useSyncExternalStore(subscribeToMonitoring, getEvents)
   return (
-    // The height with the two events of a page load, so that nothing below moves when they appear.
+    // Reserves the height of the two events of a page load, so that nothing below moves when they appear.
     <Card aria-label="Events" className="min-h-53">
       <h2 className="text-base font-semibold">Events</h2>
       <p className="mb-4 text-muted">

@@ -105,7 +105,7 @@ function describeCount(found: number, all: number) {
   return found === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${found} of ${all} entries`
 }
 
-/** One entry; its context and stack trace are folded. */
+/** One entry, with its context and stack trace collapsed. */
 function LogEntryRow({ entry: { timestamp, level, message, context, tags, stackTrace } }: { entry: LogEntry }) {
   const details = Object.keys(context).length > 0 || stackTrace !== null
   const line = (

@@ -32,7 +32,7 @@ function useLogArchive() {
     [personId, remoteUrl],
   )
   useEffect(function readRemoteUrl() {
-    // Without a configuration nothing is sent, which is the default.
+    // Without a configuration, nothing is sent.
     loadConfig().then(
       ({ logUrl }) => setRemoteUrl(logUrl),
       () => {},

@@ -19,7 +19,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
       <div className="min-w-0">
         <Penalties values={latest?.values ?? {}} />
         <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
-        {/* This line and the next keep their height before the first samples, so that nothing below moves. */}
+        {/* This line and the next reserve their height before the first samples, so that nothing below moves. */}
         <p className="min-h-5.25 text-muted">
           {latest && `Latest sample at ${dateFormat({ timeStyle: 'medium' }).format(new Date(latest.at))}.`}
         </p>

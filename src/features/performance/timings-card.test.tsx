@@ -20,7 +20,7 @@ async function openTimings(address = '/performance') {
   return { ...page, timings: within(await screen.findByRole('region', { name: 'Timings' })) }
 }
 
-/** An entry of the Performance API, as the browser makes one for every file it loads. */
+/** An entry of the Performance API, as browsers create one for every loaded file. */
 function load(file: { url: string; kind: string; tookMs: number; bytes: number }) {
   const startTime = 10
   const times = {
@@ -39,7 +39,7 @@ function load(file: { url: string; kind: string; tookMs: number; bytes: number }
   clock.markResourceTiming(times, file.url, file.kind, globalThis, file.bytes === 0 ? 'local' : '', {}, 200)
 }
 
-/** What the rows of the only table say, without its head. */
+/** Returns the text of the table's rows, without the header. */
 function readRows(timings: Pick<typeof screen, 'getAllByRole'>): (string | null)[][] {
   const [, ...rows] = timings.getAllByRole('row')
   return rows.map((row) =>

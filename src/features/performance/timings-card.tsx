@@ -31,7 +31,7 @@ export function TimingsCard() {
         tabs={tabs}
         onChange={(timings) => setSearch({ timings }, { preventScrollReset: true, replace: true })}
       >
-        {/* The height of a table with one row, so that nothing below moves when it appears. */}
+        {/* Reserves the height of a table with one row, so that nothing below moves when it appears. */}
         <div className="min-h-22 sm:min-h-16.5">{value === 'routes' ? <RouteTable /> : <ResourceTable />}</div>
       </Tabs>
     </Card>
@@ -91,7 +91,7 @@ function listResources(): Resource[] {
     .filter((entry) => entry instanceof PerformanceResourceTiming)
     .map((entry) => ({
       id: `${entry.name} ${entry.startTime}`,
-      // Without the query, which may hold a person's search.
+      // Without the query, which may contain a person's search.
       path: new URL(entry.name).pathname,
       kind: entry.initiatorType,
       durationMs: entry.duration,

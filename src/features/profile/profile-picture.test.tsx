@@ -36,7 +36,7 @@ async function openProfile(answer: Answer = () => null) {
   await backend.database.query('update public.profiles set full_name = $1 where email = $2', ['Ada', person.email])
   const page = await renderRoute('/profile', { backend, as: person, answer })
   await screen.findByRole('button', { name: 'Upload avatar' })
-  // The header shows the name of the account until it has loaded the profile.
+  // The header shows the account's name until the profile has loaded.
   await screen.findByRole('button', { name: 'Ada' })
   async function choose(file: File) {
     await page.user.upload(screen.getByLabelText('Upload avatar'), file)

@@ -4,7 +4,7 @@ import { elapsedMs, judgeSession, type Moment, toMoment } from './session-clock.
 const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 2, 2, 9)
 
-/** `minutes` after the start on both clocks, or on each its own. */
+/** Returns the times `minutes` after the start; the page's clock can differ. */
 function at(minutes: number, pageMinutes = minutes): Moment {
   return { wallMs: START + minutes * MINUTE_MS, pageMs: pageMinutes * MINUTE_MS }
 }

@@ -18,7 +18,7 @@ export function toMoment(wallMs: number, now: Moment): Moment {
   return { wallMs: now.wallMs - ageMs, pageMs: now.pageMs - ageMs }
 }
 
-/** Returns the longer time of the two clocks: the session should end too early rather than too late. */
+/** Returns the longer of the two times, so that the session ends too early rather than too late. */
 export function elapsedMs(since: Moment, now: Moment): number {
   const wallMs = isClockSet(since.wallMs) ? now.wallMs - since.wallMs : 0
   return Math.max(wallMs, now.pageMs - since.pageMs)

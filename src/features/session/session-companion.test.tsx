@@ -6,7 +6,7 @@ import { storedSessionLeftMs } from '#test/stored-session.ts'
 
 const MINUTE_MS = 60_000
 
-/** What the server was asked for, and whether it can be asked at all. */
+/** The requests that the server received. */
 let asked: string[]
 let isDown: boolean
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   asked = []
   isDown = false
   await signInElsewhere(backend, person)
-  // The clock also goes on by itself, since the server in this process waits now and then.
+  // The clock also advances in real time, because the in-process server uses timers.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     shouldAdvanceTime: true,
@@ -131,7 +131,7 @@ test('after 30 idle minutes the person is signed out, and the sign-in page leads
   })
   expect(screen.getByText('Session expired')).toBeVisible()
   expect(screen.getAllByText('Your session has expired. Please log in again.')).toHaveLength(2)
-  // They may be at work on another device.
+  // The person may be active on another device.
   expect(asked).toContain('POST /auth/v1/logout?scope=local')
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
   expect(queryCard()).not.toBeInTheDocument()
@@ -146,7 +146,7 @@ test('a sign-out that fails at the timeout is logged, and the sign-in page opens
   await pass(1)
 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/auth/login', search: '?timeout=true' }))
-  expect(warn).toHaveBeenCalledWith('Telling the server about the sign-out failed', expect.anything())
+  expect(warn).toHaveBeenCalledWith('Could not sign out on the server', expect.anything())
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
 })
 
@@ -164,7 +164,7 @@ test('after 480 minutes an active person is signed out', async () => {
   for (let quarter = 0; quarter < 31; quarter += 1) {
     await pass(15)
     fireEvent.keyDown(document.body, { key: 'a' })
-    // Time does not wait here for a renewal on its way; a quarter of an hour is enough for any.
+    // Long enough for any renewal to finish.
     await waitFor(() => expect(storedSessionLeftMs()).toBeGreaterThan(0))
   }
   expect(router.state.location.pathname).toBe('/settings')
@@ -186,7 +186,7 @@ test('the session is renewed in the background ten minutes before it expires', a
   const renewal = 'POST /auth/v1/token?grant_type=refresh_token'
   expect(asked).not.toContain(renewal)
 
-  // The toast has its own time, which must not pass at one stroke with the rest.
+  // The toast has its own timer, which must not elapse in the same step.
   await pass(1.9)
   for (let step = 0; step < 24 && !asked.includes(renewal); step += 1) await pass(1 / 120)
 

@@ -2,7 +2,7 @@ import { type AuthSession, renewSessionOnce } from '#data/session-renewal.ts'
 import { logWarning } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
-/** Between two tries, also where a wrong clock makes every token look expired. */
+/** The pause between two tries, also when a wrong clock makes every token look expired. */
 const SHORTEST_WAIT_MS = 30_000
 /** Timers don't run while the machine sleeps or the tab is frozen. */
 const WAKINGS = ['focus', 'pageshow', 'online', 'visibilitychange'] as const
@@ -31,7 +31,7 @@ export function createRenewer() {
         const isRenewedHere = await renewSessionOnce(session)
         if (isRenewedHere) onRenewed()
       } catch (error) {
-        logWarning('The session could not be renewed ahead of its expiry', error)
+        logWarning('The session could not be renewed before it expired', error)
         if (!signal.aborted) plan()
       }
     }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As another tab stores its activity. */
+/** Stores activity as another tab does. */
 function actElsewhere(at = Date.now()) {
   localStorage.setItem(ACTIVITY_KEY, String(at))
   window.dispatchEvent(new StorageEvent('storage', { key: ACTIVITY_KEY, newValue: String(at) }))

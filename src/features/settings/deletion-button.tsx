@@ -12,7 +12,7 @@ type Deletion = {
   /** The text the person has to type, and the label of its field. */
   expected: string
   label: string
-  /** The text of both buttons. */
+  /** The label of both buttons. */
   action: string
   onDelete: () => Promise<void>
 }
@@ -92,7 +92,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
   )
 }
 
-/** Without an answer, the server may have deleted it nonetheless. */
+/** Without an answer, the server may still have deleted it. */
 function describe(error: unknown) {
   if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
     return { title: 'The server did not answer', text: 'Reload the page to check whether it was deleted.' }

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { StoreIdentityFields } from './store-identity-fields.tsx'
 import { toastFailure } from './toast-failure.ts'
 
-/** Creates a store for a person who has none. */
+/** Creates a store for a person without one. */
 export function NewStoreForm() {
   const [fields, setFields] = useState(() => ({
     name: '',

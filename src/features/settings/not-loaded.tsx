@@ -7,7 +7,7 @@ type NotLoadedProps = {
   loading: ReactNode
 }
 
-/** Takes the place of data that is loading, waiting for the network or failed. */
+/** Replaces data that is loading, waiting for the network or failed to load. */
 export function NotLoaded({ query, title, loading }: NotLoadedProps) {
   if (query.fetchStatus === 'paused') {
     return <ErrorState title="You are offline" message="This loads when you're back online." className="py-6" />

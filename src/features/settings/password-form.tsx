@@ -89,7 +89,7 @@ const reasonTexts: Record<string, string> = {
   pwned: 'It appears in lists of leaked passwords.',
 }
 
-/** The field that the server refused and why; empty for any other failure. */
+/** Returns the field that the server refused, with the reason; empty for other failures. */
 function describeRefusal(error: unknown): Mistakes {
   if (error instanceof WeakPasswordError) {
     const [reason = ''] = error.reasons

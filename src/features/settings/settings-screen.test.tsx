@@ -8,7 +8,7 @@ import { makeStore, openSettings, openStore, saveOnlyWhenAsked, section, storedS
 const backend = await openTestBackend()
 
 afterEach(() => {
-  // The look outlives the page that chose it.
+  // Theme and density stay on the document after the page is closed.
   delete document.documentElement.dataset['density']
   delete document.documentElement.dataset['motion']
 })

@@ -1,4 +1,4 @@
-/** What the function needs of its host: the verified caller, a way to send, and a memory of whom it has greeted. */
+/** What the function needs from its host: the verified caller, a way to send, and a record of who was welcomed. */
 type Host = {
   claims: { role: string; sub?: string; [claim: string]: unknown }
   siteUrl: string
@@ -21,18 +21,18 @@ type Welcome = { email: string; fullName: string; userId: string }
 
 const action = 'welcome_email_sent_at'
 const maxNameLength = 80
-/** Bounds the work where a name is not one. */
+/** Limits the work for very long names. */
 const maxNameUnits = 2000
 
-/** Welcomes the signed-in caller, once, at the address they signed in with and at no other. */
+/** Sends the signed-in caller a welcome letter, once, to the address of the account only. */
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST.')
   const caller = parseCaller(host.claims)
-  if (!caller) return refuse(401, 'not_signed_in', 'Sign in to be welcomed.')
+  if (!caller) return refuse(401, 'not_signed_in', 'Sign in to receive the welcome email.')
   const welcome = parseWelcome(await request.json().catch(() => null))
   if (!welcome) return refuse(400, 'invalid_body', 'The body has to be JSON with email, fullName and userId.')
   if (welcome.userId !== caller.userId || welcome.email.trim().toLowerCase() !== caller.email.toLowerCase()) {
-    return refuse(403, 'not_yours', 'A welcome goes only to the person who is signed in.')
+    return refuse(403, 'not_yours', 'Only a signed-in person can receive the welcome email.')
   }
   if (!(await host.once.claim(caller.userId, action))) return Response.json({ sent: false })
   try {
@@ -62,7 +62,7 @@ function writeWelcome(to: string, fullName: string, siteUrl: string) {
   return {
     to,
     subject: 'Welcome to Cartwright',
-    preview: 'Bring in your orders and see what they say.',
+    preview: 'Import your orders and see your figures.',
     heading: name === '' ? 'Welcome to Cartwright' : `Welcome, ${name}`,
     paragraphs: [
       'Your account is ready. Import a file of orders, and within a minute you see what you sold, what changed, and what to do next.',
@@ -78,7 +78,9 @@ const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** One line of at most 80 characters as people count them, which turns the direction of no word around it. */
+/**
+ * Shortens a name to one line of at most 80 visible characters, without characters that change the text direction.
+ */
 function toSingleLine(name: string): string {
   const line = name
     .slice(0, maxNameUnits)

@@ -96,7 +96,7 @@ async function* rejectionLines(reader: Reader, importId: string, kind: Rejection
   for await (const rows of readPages(reader, REJECTIONS, [importId, kind])) yield toLines(REJECTION_COLUMNS, rows)
 }
 
-/** `/imports` and its siblings, for signed-in people and their stores. */
+/** The routes below `/imports`, for signed-in people and their stores. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, clock, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
   const context = { database, folder, maxUnpackedBytes: maxBytes, space, log }
@@ -110,7 +110,7 @@ export function createImportsApi(options: ImportsApiOptions): Hono {
   app.get('/imports', async ({ req, json }) => {
     const person = await personOf(req.raw)
     const store = z.uuid().safeParse(req.query('store'))
-    if (!store.success) throw new ApiError(400, 'store_required', 'Name the store in the "store" parameter.')
+    if (!store.success) throw new ApiError(400, 'store_required', 'Set the "store" parameter.')
     return json({ imports: await listImports(database, person, store.data) })
   })
   app.get('/imports/:id', async ({ req, json }) => {

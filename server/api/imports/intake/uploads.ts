@@ -63,7 +63,7 @@ async function receiveUpload(request: Request, path: string, { maxBytes, space }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { measure, received } = createMeter({ maxBytes, space })
   try {
-    // Opened first: a stream that opens its file itself may do so after the file was removed.
+    // Open the file first: a stream that opens it itself may do so after the file was removed.
     const file = await open(path, 'wx', 0o600)
     await pipeline(request.body ?? [], measure, file.createWriteStream())
     const outcome = received()

@@ -13,7 +13,7 @@ function mappingProblem(question: MappingQuestion, mapping: NonNullable<ImportAn
   return hasAmount ? null : 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
 }
 
-/** Returns the part of a question that these answers leave open, or null. */
+/** Returns the part of a question without an answer, or null. */
 export function unansweredPart(question: ImportQuestion, answers: ImportAnswers): ImportQuestion | null {
   if (question.id === 'charges') {
     const columns = question.columns.filter(({ field }) => answers.charges?.[field] === undefined)

@@ -24,7 +24,7 @@ const rowSchema = z.object({
   keeps_replaced: z.boolean(),
 })
 
-/** An import as its screen shows it, with its key in the database and the answers so far. */
+/** An import as screens show it, with its database key and the answers so far. */
 export type ImportRecord = { id: string; answers: ImportAnswers; view: Import }
 
 function toRecord(row: unknown): ImportRecord {

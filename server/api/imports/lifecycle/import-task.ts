@@ -64,8 +64,8 @@ export async function loadWaitingTask(database: Database, publicId: string): Pro
 const STATUS = 'select status from public.imports where public_id = $1'
 
 /**
- * Claims a queued import for this process. Resolves to `busy` while another import of the store is running or has left
- * rows behind, and to `gone` when the import is no longer queued.
+ * Claims a queued import for this process. Resolves to `busy` while another import of the store is running or has
+ * rows left to delete, and to `gone` when the import is no longer queued.
  */
 export async function claimImport(database: Database, publicId: string): Promise<ImportTask | 'busy' | 'gone'> {
   return database.asService(async (service) => {

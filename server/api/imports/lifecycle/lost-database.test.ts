@@ -32,7 +32,7 @@ const gateAt = (table: string, verb: string) => `
 
 const isUp = () => database.query('select 1').then(Boolean, () => false)
 
-/** Runs the sweep as if two minutes had passed. */
+/** Runs the sweep with a clock two minutes ahead. */
 async function sweepLater() {
   await database.query(`update public.imports set report = report || '{"beat": 0}' where status = 'running'`)
   await sweepImports({ database, folder: importer.folder, isStart: false })

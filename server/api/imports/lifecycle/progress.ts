@@ -20,7 +20,7 @@ type Running = { database: Database; importId: string; report: ImportReport; sig
 /** The file's sales channel, and its `headerHash`. */
 type Source = { source: string; header: string }
 
-/** The progress of an import, with what only its lifecycle calls. */
+/** The progress of an import, with methods for its lifecycle only. */
 export type SavedProgress = Progress & {
   setSurveyed(bytes: number): void
   /** Throws `ImportCancelled` when the import is no longer running. */

@@ -89,7 +89,7 @@ test('one unambiguous date decides the order of all dates', async () => {
   ).toEqual([{ placed_day: '2024-10-11' }, { placed_day: '2024-10-13' }])
 })
 
-test('the currency is asked for when neither file nor store has one, and becomes the store’s', async () => {
+test('the person is asked for the currency if neither file nor store has one', async () => {
   const person = await importer.addPerson()
   const file = TABLE.replaceAll(' €', '')
 

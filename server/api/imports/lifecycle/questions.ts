@@ -77,7 +77,7 @@ const roundedProblem = (column: string | undefined, { sample }: DestroyedNumbers
 
 type MappingOptions = { task: ImportTask; earlier: EarlierAnswers | null; hasOpenQuestions: boolean }
 
-/** Asks which column holds what, until it is answered and again when the answer can't be used. */
+/** Asks for the column of each field until there is a usable answer. */
 export function mappingQuestion(survey: Survey, { task, earlier, hasOpenQuestions }: MappingOptions): ImportQuestion[] {
   const { table, destroyed, samples } = survey
   if (table === null) return []
@@ -137,7 +137,7 @@ export function sameSalesQuestion(
   return { id: 'same_sales', channel: name, same, looked }
 }
 
-/** All questions beside the mapping, answered or not. */
+/** All questions except the mapping, answered or not. */
 export function openQuestions(survey: Survey, task: ImportTask): ImportQuestion[] {
   const { currency, isSure } = guessCurrency(survey, task)
   return [
@@ -148,8 +148,7 @@ export function openQuestions(survey: Survey, task: ImportTask): ImportQuestion[
 }
 
 /**
- * The questions to answer before the file can be read, all at once. Questions beside `mapping` assume its suggested
- * columns.
+ * All questions to answer before the file can be read. Questions other than `mapping` assume its suggested columns.
  */
 export function questionsFor(survey: Survey, task: ImportTask, earlier: EarlierAnswers | null): ImportQuestion[] {
   const open = openQuestions(survey, task).flatMap((question) => unansweredPart(question, survey.answers) ?? [])

@@ -57,7 +57,7 @@ async function run(task: ImportTask, context: QueueContext, signal: AbortSignal)
   }
 }
 
-/** Undoes an import that is marked for it. A sweep resumes an undo that a crash interrupted. */
+/** Undoes an import that is marked for undo. A sweep resumes an undo that a crash interrupted. */
 export async function runUndo(
   publicId: string,
   { database, yieldTurn }: Pick<Publication, 'database' | 'yieldTurn'>,

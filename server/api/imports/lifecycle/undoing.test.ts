@@ -179,7 +179,7 @@ test('after its product file is undone, a product made from orders is as the ord
   const file = await importer.importText(catalogue('mug,Blue mug deluxe,Acme,10A,5,2'), { as: person })
   const product = async () =>
     importer.query('select title, vendor from products where store_id = $1 and sku = $2', [orders.store, '10A'])
-  // Changes to existing products follow the publication.
+  // Existing products are changed after the publication.
   await expect.poll(product).toEqual([{ title: 'Blue mug deluxe', vendor: 'Acme' }])
 
   await undo(file.id, person)

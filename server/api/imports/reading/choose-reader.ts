@@ -77,7 +77,7 @@ function chooseTable(sample: FileSample): ChosenReader {
   return { format: 'table', reader, table: { mapping, suggestion } }
 }
 
-/** Chooses the reader of a file by its header, or by the kind the person named. Throws an `ImportFailure`. */
+/** Chooses the reader of a file by its header, or by the kind that the person selected. Throws an `ImportFailure`. */
 export function chooseReader(sample: FileSample): ChosenReader {
   const format = sample.kind === 'auto' ? detectFormat(sample.columns) : sample.kind
   if (format === 'table') return chooseTable(sample)

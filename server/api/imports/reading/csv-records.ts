@@ -55,7 +55,7 @@ export function createCsvRecords(delimiter: string) {
   function checkLength({ line, quoteLine, characters }: Unfinished) {
     if (characters <= MAX_ROW_CHARACTERS) return
     const quote = quoteLine > 0 ? ` The quotation mark opened on line ${quoteLine} may not be closed.` : ''
-    throw new ImportFailure('unreadable', `The row on line ${line} holds more than 1 MiB of text.${quote}`)
+    throw new ImportFailure('unreadable', `The row on line ${line} contains more than 1 MiB of text.${quote}`)
   }
 
   return {

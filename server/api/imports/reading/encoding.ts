@@ -9,7 +9,10 @@ const LEGACY: readonly LegacyEncoding[] = ['windows-1252', 'windows-1250', 'maci
 /** Characters that occur between letters. */
 const JOINING = String.raw`\p{ASCII}\p{L}\p{M}\u00A0\u00B7\u2010-\u2019`
 
-/** Signs of a wrong encoding: a symbol within a word, an accented capital after a small letter, a control character. */
+/**
+ * Signs of a wrong encoding: a symbol within a word, an accented capital after a lower-case letter, a control
+ * character.
+ */
 const ODD = new RegExp(String.raw`\p{L}[^${JOINING}](?=\p{L})|\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009F]`, 'gu')
 
 /** Guesses the encoding of bytes that aren't UTF-8: the one with the fewest odd characters. */

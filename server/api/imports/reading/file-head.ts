@@ -54,7 +54,7 @@ function firstRows(text: string, delimiter: string): (readonly string[])[] {
   return rows.length > 0 ? rows : [text.split(delimiter)]
 }
 
-/** Scores a delimiter: high when it gives many columns, and rows as wide as the header. */
+/** Scores a delimiter: high if it gives many columns, and rows as wide as the header. */
 function scoreOf(text: string, delimiter: string): number {
   const rows = firstRows(text, delimiter)
   const table = rows.slice(findHeaderRow(rows))

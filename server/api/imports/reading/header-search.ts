@@ -26,7 +26,7 @@ export function createHeaderSearch() {
     isOver: () => isOver,
     /** The header's width; zero until it is found. */
     width: () => width,
-    /** Returns the rows from the header on, once it is found. */
+    /** Returns no rows until the header is found; then the rows from the header on. */
     take(row: SourceRow): SourceRow[] {
       if (held.length > 0 || !isSeparatorLine(row.cells)) held.push(row)
       return held.length < MAX_TITLE_ROWS ? [] : conclude()

@@ -34,7 +34,7 @@ export type SurveyOptions = {
   onRow: (position: number) => void
 }
 
-/** What must be known about a file before its first row is written. */
+/** What an import needs to know about a file before it writes the first row. */
 export type Survey = {
   layout: Layout
   columns: Columns

@@ -2,7 +2,7 @@
 export const MAX_COLUMNS = 2000
 export const MAX_ROW_CHARACTERS = 1_048_576
 
-/** Memory of a cell beside its text, in characters. */
+/** Memory of a cell besides its text, in characters. */
 const CELL_OVERHEAD = 8
 
 /** Estimates the memory of a row, in characters. */
@@ -15,7 +15,7 @@ export const WEIGHT_PER_BATCH = 8_000_000
 export const weightOfRows = (rows: readonly { cells: readonly string[] }[]): number =>
   rows.reduce((sum, { cells }) => sum + weightOf(cells), 0)
 
-/** How much of a file to read at most. */
+/** The maximum part of a file to read. */
 export type RowLimit = { rows: number; weight: number }
 
 /** Counts rows until the next one is above the limit. Without a limit none is. */

@@ -2,7 +2,7 @@ import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 
-/** An order in the store with the same number as one in the file. */
+/** An order of the store with the same number as one in the file. */
 export type KnownOrder = {
   id: string
   source: string
@@ -22,13 +22,13 @@ export class ChannelInDoubt extends Error {
   readonly suggestion: string | null
 
   constructor(counts: ReadonlyMap<string, Overlap>, suggestion: string | null) {
-    super('The sales channel is in doubt.')
+    super('The sales channel of the file is unclear.')
     this.counts = counts
     this.suggestion = suggestion
   }
 }
 
-/** How many order numbers of the file a channel already has, for the same orders and for different ones. */
+/** The number of the file's order numbers that a channel already has: for the same orders, and for different ones. */
 export type Overlap = { same: number; different: number }
 
 const DAY_MS = 86_400_000
@@ -64,8 +64,8 @@ const isDoubtful = ({ same, different }: Overlap): boolean => different > MAX_DI
 type FileOrigin = { platform: string; timeZone: string }
 
 /**
- * Checks that the order numbers of a file belong to its chosen sales channel. Throws `ChannelInDoubt` when they don't, or
- * at the end when the store has several channels on the platform and no number identified one.
+ * Checks that the order numbers of a file belong to its sales channel. Throws `ChannelInDoubt` if they don't, or at
+ * the end if the store has several channels on the platform and no number identified one.
  */
 export function createChannelEvidence({ channel, isAnswered, known }: ChosenChannel, file: FileOrigin) {
   const counts = new Map<string, Overlap>()

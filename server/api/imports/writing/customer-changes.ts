@@ -103,7 +103,7 @@ export async function insertCustomers(destination: Destination, rows: readonly C
   return (await queryAsService(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
 }
 
-/** Visible at once, so it does nothing before the import is published. */
+/** Readers see the changes at once, so it does nothing before the import is published. */
 export async function updateCustomers(
   { database, storeId, importId }: ImportTarget,
   changes: readonly CustomerChange[],

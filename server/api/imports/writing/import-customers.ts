@@ -28,8 +28,9 @@ function checkNotes(stated: History, here: History, currency: string): string[] 
 }
 
 /**
- * Imports customers. New ones are written hidden. Missing fields of existing ones wait on disk, because they would be
- * visible at once. Returns what to call after publication to fill them in. `currency` is the store's.
+ * Imports customers. New ones are hidden at first. Missing fields of existing ones are stored on disk, because
+ * readers would see them at once. Returns a function to call after publication to fill them in. `currency` is the
+ * store's.
  */
 export async function importCustomers(
   work: ListImport<CustomerReader> & { currency: string },

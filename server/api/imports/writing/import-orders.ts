@@ -72,7 +72,7 @@ function createBatchWriter(work: OrderImport) {
 }
 
 /**
- * Reads orders and writes them, one batch while the next is read. Returns what to call after publication. Throws
+ * Reads orders, and writes one batch while it reads the next. Returns a function to call after publication. Throws
  * `ChannelInDoubt` or `SameSales`.
  */
 export async function importOrders(work: OrderImport): Promise<() => Promise<void>> {

@@ -12,8 +12,8 @@ import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createPendingChanges } from './pending-changes.ts'
 
 /**
- * Imports products. New ones are written hidden. Changes to existing ones wait on disk, because they would be visible at
- * once. Returns what to call after publication to apply them.
+ * Imports products. New ones are hidden at first. Changes to existing ones are stored on disk, because readers would
+ * see them at once. Returns a function to call after publication to apply them.
  */
 export async function importProducts(work: ListImport<ProductReader>): Promise<() => Promise<void>> {
   const { destination, reader, context, progress, changesPath } = work

@@ -6,10 +6,10 @@ import type { RowGroup } from '#server/api/imports/reading/row-groups.ts'
 /** The import and store to write rows to. */
 export type ImportTarget = { database: Database; importId: string; storeId: string }
 
-/** Where rows of a sales channel are written; `channel` is its key. */
+/** The sales channel that rows are written to; `channel` is its key. */
 export type Destination = ImportTarget & { channel: string }
 
-/** What every import reads and writes with. */
+/** The dependencies of every import. */
 export type ImportWork<Reader> = {
   destination: Destination
   reader: Reader

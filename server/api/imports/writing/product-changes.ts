@@ -34,7 +34,7 @@ const COMPARE = `
       where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
   )`
 
-/** The values in the file. An untracked quantity is stored as null. */
+/** The values from the file. Untracked stock is stored as null. */
 const SAID = `
   jsonb_strip_nulls(to_jsonb(given) - 'id') || jsonb_build_object('inventory_quantity', given.inventory_quantity)`
 
@@ -54,7 +54,7 @@ const INSERT = `
     on given.match_key = created.match_key and given.variant_key is not distinct from created.variant_key
   on conflict do nothing`
 
-// Keeps what each file says about an existing product, and what was known before the first file, for undo.
+// Stores each file's values for an existing product, and the values before the first file, for undo.
 const LIST = `
   with given as materialized (
     select * from jsonb_to_recordset($3::jsonb) as given (id bigint, ${FIELDS})
@@ -151,7 +151,7 @@ export function toProductRow(product: ParsedProduct): ProductRow {
 /** Equal for two rows of one product. */
 export const keyOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
 
-/** Splits products into new and changed ones, without unchanged ones. */
+/** Splits rows into new and changed products, and leaves out unchanged ones. */
 export async function compareProducts(destination: Destination, rows: readonly ProductRow[]) {
   const { database, storeId } = destination
   type Compared = { key: string; id: string | null; is_different: boolean }
@@ -166,7 +166,7 @@ export async function compareProducts(destination: Destination, rows: readonly P
   return { fresh: rows.filter((row) => (known.get(keyOf(row))?.id ?? null) === null), changed }
 }
 
-/** Saves what the file says about existing products, hidden. */
+/** Stores the file's values for existing products, hidden. */
 async function saveFacts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
   if (rows.length > 0) await queryAsService(database, LIST, [storeId, importId, JSON.stringify(rows)])
 }
@@ -188,7 +188,9 @@ export async function mergeNewVariants(destination: Destination): Promise<Produc
   return rows
 }
 
-/** Visible at once, so it does nothing before publication, and skips products that have changed since. */
+/**
+ * Readers see the changes at once, so it does nothing before publication, and skips products that have changed since.
+ */
 export async function updateProducts({ database, storeId, importId }: ImportTarget, rows: readonly ProductChange[]) {
   await queryAsService(database, UPDATE, [storeId, JSON.stringify(rows), importId])
 }

@@ -24,7 +24,7 @@ const NAMES: Record<Platform, string> = {
   sample: 'Sample data',
 }
 
-// Channels without a published import don't count. The one imported into last comes first.
+// Channels without a published import don't count. The most recently used one comes first.
 const CHANNELS = `
 select key, platform, name from public.sales_channels, lateral (
   select max(id) as last from public.imports

@@ -17,7 +17,7 @@ export class SameSales extends Error {
   readonly looked: number
 
   constructor({ channel, same, looked }: Likeness) {
-    super('These sales are in the store already.')
+    super('These sales are already in the store.')
     this.channel = channel
     this.same = same
     this.looked = looked

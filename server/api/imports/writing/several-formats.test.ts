@@ -59,7 +59,7 @@ describe('a list of orders and a list of their items are combined', () => {
     expect(
       await importer.query(
         `select title, sum(quantity)::float as units from order_lines join orders on orders.id = order_id
-         where orders.store_id = $1 and title <> 'No product named'
+         where orders.store_id = $1 and title <> 'No product name'
            and not exists (select from imports where imports.id = orders.replaced_by)
          group by 1 order by 1`,
         [store],

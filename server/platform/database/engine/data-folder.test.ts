@@ -45,7 +45,7 @@ async function writePostgres(at: string) {
   }
 }
 
-/** A first start that got to its end. */
+/** Creates a folder after a complete first start. */
 async function fill() {
   const claimed = claimDataFolder(folder, '0.5.16')
   await claimed.fill(writePostgres)
@@ -53,7 +53,7 @@ async function fill() {
   claimed.release()
 }
 
-/** Every file below the folder and what it holds, but for those of the lock. */
+/** Returns the content of every file in the folder, except the lock's. */
 function contents(): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files
@@ -62,7 +62,7 @@ function contents(): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
-/** Another process that claims the folder and holds it until it is killed. */
+/** Starts another process that locks the folder until it is killed. */
 async function holdElsewhere() {
   const code = `
     const { claimDataFolder } = await import(${JSON.stringify(source)})
@@ -179,12 +179,12 @@ const damages: { what: string; damage: () => void; says: string }[] = [
   {
     what: 'without its record',
     damage: () => rmSync(join(folder, 'engine.json')),
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
   {
     what: 'with half a record',
     damage: () => writeFileSync(join(folder, 'engine.json'), '{'),
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
   {
     what: 'whose database lies one level too high',
@@ -192,7 +192,7 @@ const damages: { what: string; damage: () => void; says: string }[] = [
       cpSync(join(folder, 'postgres'), folder, { recursive: true })
       for (const name of ['postgres', 'engine.json']) rmSync(join(folder, name), { recursive: true })
     },
-    says: 'holds files that this server did not write',
+    says: 'contains files that this server did not write',
   },
 ]
 
@@ -210,7 +210,7 @@ test.each(damages)('a folder $what is refused with advice and not changed', asyn
 test('a folder with other files is refused and not changed', () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear Ada')
 
-  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('holds files that this server did not write')
+  expect(() => claimDataFolder(folder, '0.5.16')).toThrow('contains files that this server did not write')
   expect(contents()).toEqual({ [join(folder, 'letter.txt')]: 'Dear Ada' })
 })
 

@@ -153,7 +153,7 @@ const chooseAnother = 'choose another data folder'
 
 function foreign(folder: string) {
   return new DataFolderError(
-    `The data folder ${folder} holds files that this server did not write. They were not changed. Please ${chooseAnother}.`,
+    `The data folder ${folder} contains files that this server did not write. They were not changed. Please ${chooseAnother}.`,
   )
 }
 

@@ -140,7 +140,7 @@ describe('the watchdog', () => {
     await database.query('create table kept as select 1 as id')
   })
 
-  /** Runs what has no end, under a limit that it alone meets. */
+  /** Runs endless work with a limit that applies only to it. */
   async function runEndless(run: () => Promise<unknown>) {
     limits.statementMs = 1
     try {

@@ -74,8 +74,8 @@ export type ToEngine =
   | { kind: 'close' }
 
 /**
- * Messages from the worker. Plain protocol bytes are the end of a response, possibly empty; each `piece` comes before.
- * `broken` means that the engine has failed for good.
+ * Messages from the worker. Plain protocol bytes end a response and may be empty; `piece` messages come before them.
+ * `broken` means that the engine can't continue.
  */
 export type FromEngine =
   | { kind: 'ready' | 'dumped' | 'closed' }

@@ -10,7 +10,10 @@ function message(type: string | null, body: Uint8Array): Uint8Array {
 
 const startUp = message(null, new TextEncoder().encode('user\0postgres\0\0'))
 
-/** What the cutter lets through of a stream that is cut at the given places, after the start that pg waits for. */
+/**
+ * Returns the messages that the cutter passes on when the stream is split at these places, after the startup message
+ * of pg.
+ */
 function run(stream: Uint8Array, places: number[]) {
   const cut = createMessageCutter()
   cut(startUp)

@@ -13,7 +13,7 @@ const source = pathToFileURL(join(import.meta.dirname, '..', 'embedded-database.
 const prepare = pathToFileURL(join(import.meta.dirname, '..', 'prepare.ts')).href
 const log = pathToFileURL(join(import.meta.dirname, '..', '..', 'system', 'log.ts')).href
 
-/** Writes rows in every way there is, and prints the id of each when the database has acknowledged it. */
+/** Writes rows in every possible way, and prints each id when the database has acknowledged it. */
 const writer = (folder: string) => `
   const { openEmbeddedDatabase } = await import(${JSON.stringify(source)})
   const { prepareDatabase } = await import(${JSON.stringify(prepare)})
@@ -73,7 +73,7 @@ test('a process killed at any moment loses nothing that was acknowledged', async
   rmSync(folder, { recursive: true })
 })
 
-/** Starts a first time, and is killed as soon as the folder holds what `isFarEnough` wants. */
+/** Starts a database for the first time, and kills it as soon as `isFarEnough` accepts the folder. */
 async function startUntilKilled(folder: string, isFarEnough: (paths: string[]) => boolean) {
   const code = `
     const { openEmbeddedDatabase } = await import(${JSON.stringify(source)})

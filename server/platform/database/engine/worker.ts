@@ -20,7 +20,7 @@ type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
 class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
     // PGlite would otherwise create a new database over the remains of this one.
-    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} holds no database.`)
+    if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} contains no database.`)
     const { emscriptenOpts } = await super.init(database, options)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }

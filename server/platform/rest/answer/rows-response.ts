@@ -83,7 +83,7 @@ function pageStatus({ offset, count, total }: Page): number {
 
 type Pairs = readonly (readonly [key: string, text: string | null])[]
 
-/** For programs, so formulas aren't escaped. Only null is an empty field. */
+/** The CSV is for programs, so formulas aren't escaped. Only null is an empty field. */
 function toField(text: string | null): string {
   if (text === null) return ''
   return /^$|[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

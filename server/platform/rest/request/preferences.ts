@@ -66,7 +66,7 @@ function mergeMissing(preferences: Preferences, addition: Partial<Preferences>):
 
 type Name = 'resolution' | 'missing' | 'return' | 'count' | 'handling' | 'max-affected'
 
-/** Returns `Preference-Applied`, with the preferences that the request honours. */
+/** Returns the `Preference-Applied` header: the preferences that the request used. */
 export function appliedPreferences(preferences: Preferences, honoured: readonly Name[]): string | null {
   const values: Record<Name, string | number | null> = {
     resolution: preferences.resolution,

@@ -7,7 +7,7 @@ import { RestError } from '#server/platform/rest/rest-error.ts'
 import { type Entry, readEntries } from '#server/platform/rest/syntax/parse-query.ts'
 import { parsePreferences, type Preferences } from './preferences.ts'
 
-/** The parts of a request that every endpoint needs. */
+/** The parts of a request that all endpoints need. */
 export type RestRequest = {
   method: string
   claims: Claims

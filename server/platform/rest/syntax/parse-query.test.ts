@@ -114,7 +114,7 @@ test('columns and on_conflict are lists of names', () => {
   expect(parse('columns="a","b c"&on_conflict=d,e')).toMatchObject({ columns: ['a', 'b c'], onConflict: ['d', 'e'] })
 })
 
-/** Pieces of the grammar in any order come closer to its edges than arbitrary text. */
+/** Random pieces of the grammar reach more edge cases than arbitrary text. */
 const pieces = fc.array(
   fc.oneof(
     fc.constantFrom('(', ')', ',', '.', ':', '::', '->', '->>', '!', '"', '\\', '*', '{', '}', '-', ' ', '...', '|'),

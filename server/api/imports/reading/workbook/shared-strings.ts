@@ -22,7 +22,7 @@ function createStore() {
     add(text: string) {
       const end = length + Buffer.byteLength(text)
       if (end + count * BYTES_PER_END > MAX_BYTES) {
-        const message = 'The workbook holds more than 64 MiB of text. Save the sheet as CSV and import that file.'
+        const message = 'The workbook contains more than 64 MiB of text. Save the sheet as CSV and import that file.'
         throw new ImportFailure('too_large', message)
       }
       if (end > bytes.length) bytes = Buffer.concat([bytes], Math.max(bytes.length * 2, end))
@@ -87,7 +87,7 @@ export function createRichText() {
       if (!isText) return
       text += piece
       if (text.length <= MAX_ROW_CHARACTERS) return
-      throw new ImportFailure('unreadable', 'A cell of the workbook holds more than 1 MiB of text.')
+      throw new ImportFailure('unreadable', 'A cell of the workbook contains more than 1 MiB of text.')
     },
     end: (): string => unescapeText(text),
   }

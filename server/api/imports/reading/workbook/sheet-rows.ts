@@ -74,7 +74,7 @@ function createRowBuilder(context: SheetContext) {
       }
       characters += text.length
       if (characters > MAX_ROW_CHARACTERS) {
-        throw new ImportFailure('unreadable', `Row ${line} of the sheet holds more than 1 MiB of text.`)
+        throw new ImportFailure('unreadable', `Row ${line} of the sheet contains more than 1 MiB of text.`)
       }
       while (cells.length < column) cells.push('')
       cells[column] = text
