@@ -1,5 +1,5 @@
 import { MONTHS_PER_UNIT, type Unit, unitAround } from './calendar-units.ts'
-import type { Comparison, Match } from './contracts/dashboard.ts'
+import type { Comparison, Match } from './contracts/figure-terms.ts'
 import type { PeriodName } from './period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 

@@ -1,8 +1,7 @@
 import type { Dashboard } from './contracts/dashboard.ts'
 import type { LocaleFormat } from './locale-format.ts'
-import type { MetricName } from './metrics.ts'
+import { CUSTOMER_METRICS, type MetricName } from './metrics.ts'
 
-const OF_CUSTOMERS: readonly MetricName[] = ['customers', 'new_customers', 'returning_customer_rate']
 const OF_REFUNDS: readonly MetricName[] = ['returns', 'refunds']
 
 type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & {
@@ -13,7 +12,7 @@ type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & 
 /** What the orders of a period don't say about a figure; `null` where nothing is missing. */
 export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<LocaleFormat, 'number'>): string | null {
   const { ordersWithoutCustomer, refunds, refundsEstimated } = unknowns
-  if (OF_CUSTOMERS.includes(name) && ordersWithoutCustomer > 0) {
+  if (CUSTOMER_METRICS.some((metric) => metric === name) && ordersWithoutCustomer > 0) {
     return `Orders without a customer: ${format.number(ordersWithoutCustomer)}`
   }
   if (OF_REFUNDS.includes(name) && refundsEstimated > 0) {

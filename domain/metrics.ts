@@ -19,23 +19,19 @@ export const METRIC_NAMES = [
 
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** The metrics of a sales report, in the order in which screens list them. */
-export const SALES_METRICS = [
-  'gross_sales',
-  'discounts',
-  'returns',
-  'net_sales',
-  'shipping',
-  'taxes',
-  'duties',
-  'total_sales',
-  'orders',
-  'units',
-  'average_order_value',
-  'refunds',
+/** The figures about people, which sales reports leave out. */
+export const CUSTOMER_METRICS = [
+  'customers',
+  'new_customers',
+  'returning_customer_rate',
 ] as const satisfies readonly MetricName[]
 
-export type SalesMetric = (typeof SALES_METRICS)[number]
+export type SalesMetric = Exclude<MetricName, (typeof CUSTOMER_METRICS)[number]>
+
+const isSalesMetric = (name: MetricName): name is SalesMetric => !CUSTOMER_METRICS.some((other) => other === name)
+
+/** The metrics of a sales report, in the order in which screens list them. */
+export const SALES_METRICS = METRIC_NAMES.filter(isSalesMetric)
 
 export type MetricDefinition = {
   label: string

@@ -45,15 +45,17 @@ test('before its code has loaded, a page applies the theme and requests its figu
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the code of the sign-in page and of the dashboard stays within its budget', async ({ page }) => {
+test('the code of the sign-in page, the dashboard and the analytics stays within its budget', async ({ page }) => {
   await openWithoutCode(page, '/auth/login')
   const signIn = await weighFirstFiles(page)
-  await storeSession(page)
-  await openWithoutCode(page, '/dashboard')
-  const dashboard = await weighFirstFiles(page)
-
   expect(signIn).toBeGreaterThan(90)
   expect(signIn).toBeLessThanOrEqual(125)
-  expect(dashboard).toBeGreaterThan(signIn)
-  expect(dashboard).toBeLessThanOrEqual(175)
+
+  await storeSession(page)
+  for (const path of ['/dashboard', '/analytics']) {
+    await openWithoutCode(page, path)
+    const size = await weighFirstFiles(page)
+    expect(size, path).toBeGreaterThan(signIn)
+    expect(size, path).toBeLessThanOrEqual(175)
+  }
 })

@@ -18,33 +18,33 @@ function getRoot(): HTMLElement {
 warmUp()
 keyHistoryEntry()
 if (import.meta.env.PROD) registerServiceWorker()
+// Safari has no Temporal yet.
+if ('Temporal' in globalThis) openApp()
+else import('temporal-polyfill/global').then(openApp, showFatalFailure)
 
-const router = createBrowserRouter(routes)
-
-reloadOnceWhenStale(import.meta.url, () => {
-  const { location: target } = router.state.navigation
-  if (target) location.assign(router.createHref(target))
-  else location.reload()
-})
-
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-)
-
-function render() {
-  const root = createRoot(getRoot(), { onUncaughtError: showFatalFailure })
-  // In slices, between which the browser may do what a person has asked for.
-  startTransition(() => root.render(app))
-}
-
-// What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.
-if (router.state.initialized) render()
-else {
+function openApp(): void {
+  const router = createBrowserRouter(routes)
+  reloadOnceWhenStale(import.meta.url, () => {
+    const { location: target } = router.state.navigation
+    if (target) location.assign(router.createHref(target))
+    else location.reload()
+  })
+  // What the server sent (the landing page, or "Loading...") stays until the first screen can take its place whole.
+  if (router.state.initialized) return render(router)
   const unsubscribe = router.subscribe((state) => {
     if (!state.initialized) return
     unsubscribe()
-    render()
+    render(router)
   })
+}
+
+function render(router: ReturnType<typeof createBrowserRouter>): void {
+  const root = createRoot(getRoot(), { onUncaughtError: showFatalFailure })
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  // In slices, between which the browser may do what a person has asked for.
+  startTransition(() => root.render(app))
 }

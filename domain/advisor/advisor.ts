@@ -1,4 +1,5 @@
-import type { Comparison, Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'

@@ -1,4 +1,5 @@
-import type { Comparison, Dashboard, Metric } from '#domain/contracts/dashboard.ts'
+import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'

@@ -1,6 +1,6 @@
 import { unitAround } from '#domain/calendar-units.ts'
 import { compareDays } from '#domain/comparison.ts'
-import type { Comparison } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import { nameOfCurrent, type PeriodReading, type Span } from './read-periods.ts'

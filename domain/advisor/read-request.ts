@@ -1,4 +1,4 @@
-import type { Comparison } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import type { MetricName } from '#domain/metrics.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'

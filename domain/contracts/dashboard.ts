@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { METRIC_NAMES } from '#domain/metrics.ts'
-
-export const COMPARISONS = ['none', 'previous_period', 'previous_year'] as const
-
-export const MATCHES = ['weekdays'] as const
+import { MATCHES } from './figure-terms.ts'
 
 const day = z.iso.date()
 
@@ -103,8 +100,5 @@ export const dashboardSchema = z.object({
   today: day,
 })
 
-export type Comparison = (typeof COMPARISONS)[number]
-/** `weekdays` moves the comparison by whole weeks, so that Mondays meet Mondays. */
-export type Match = (typeof MATCHES)[number]
 export type Metric = z.infer<typeof metricSchema>
 export type Dashboard = z.infer<typeof dashboardSchema>

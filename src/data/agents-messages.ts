@@ -1,6 +1,6 @@
 import type { Attachment, ChartAttachment, Citation, Draft, Offer, Reply } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
-import type { Comparison } from '#domain/contracts/dashboard.ts'
+import type { Comparison } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, type Period } from '#domain/periods.ts'
 import { randomUuid } from '#lib/ids.ts'

@@ -1,5 +1,6 @@
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { type Dashboard, MATCHES, type Metric } from '#domain/contracts/dashboard.ts'
+import type { Dashboard, Metric } from '#domain/contracts/dashboard.ts'
+import { MATCHES } from '#domain/contracts/figure-terms.ts'
 import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { METRIC_NAMES, SALES_METRICS } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'

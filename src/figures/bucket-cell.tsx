@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/format-day.ts'
+import { formatDay } from '#lib/format.ts'
 
 type BucketCellProps = {
   name: string

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { formatDateTime } from '#lib/format.ts'
-import { formatRange } from '#lib/format-day.ts'
+import { formatDateTime, formatRange } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

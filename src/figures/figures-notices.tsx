@@ -1,7 +1,6 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/format-day.ts'
-import { formatDateTime, formatNumber } from '#lib/format.ts'
+import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'

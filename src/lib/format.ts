@@ -1,9 +1,14 @@
 import { localeFormat } from './intl.ts'
 
 export const formatMoney = localeFormat.money
+export const formatAxisMoney = localeFormat.axisMoney
 export const formatDecimal = localeFormat.decimal
 export const formatNumber = localeFormat.number
 export const formatPercent = localeFormat.percent
 export const formatChange = localeFormat.change
 export const formatPoints = localeFormat.points
+export const formatDay = localeFormat.day
+export const formatRange = localeFormat.range
+export const formatBucket = localeFormat.bucket
+export const formatBucketTick = localeFormat.tick
 export const formatDateTime = localeFormat.dateTime

@@ -1,4 +1,5 @@
-import type { Comparison, Dashboard, Match } from '#domain/contracts/dashboard.ts'
+import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import {
   PERIOD_NAMES,
   PERIOD_PRESETS,

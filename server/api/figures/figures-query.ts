@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMPARISONS, MATCHES } from '#domain/contracts/dashboard.ts'
+import { COMPARISONS, MATCHES } from '#domain/contracts/figure-terms.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf } from '#domain/periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
@@ -35,6 +35,8 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
     if (period !== undefined) refuse('period', 'goes together with from and to')
     return
   }
+  // Zod comes here with days that it has refused, which have no length.
+  if (!isDay(from) || !isDay(to)) return
   if (from > to) return refuse('from', 'is after to')
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
 }

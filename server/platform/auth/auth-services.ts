@@ -3,11 +3,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { SendLinkLetter } from './letters.ts'
-import type { MailIntervals } from './send-link.ts'
+import type { LinkPurpose, SendLinkLetter } from './letters.ts'
 import type { PasswordGuard } from './password-guard.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { SessionLimits } from './session-lifetime.ts'
+
+export type MailIntervals = {
+  /** Throws 429 if the last request is too recent, else records this request. */
+  claim(purpose: LinkPurpose, email: string): void
+  /** Records a request without a check. */
+  note(purpose: LinkPurpose, email: string): void
+}
 
 /** The dependencies of the /auth/v1 endpoints. */
 export type AuthServices = {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { AuthError } from './auth-error.ts'
-import type { AuthServices } from './auth-services.ts'
+import type { AuthServices, MailIntervals } from './auth-services.ts'
 import type { LinkPurpose } from './letters.ts'
 import { createLinkToken, hashLinkToken, type LinkTokenType, safeRedirect } from './links.ts'
 import { type Challenge, openFlow } from './pkce.ts'
@@ -106,13 +106,6 @@ class MailNotSentError extends AuthError {
 
 /** The minimum time between two emails of one purpose to one address. */
 export const mailIntervalMs = 60_000
-
-export type MailIntervals = {
-  /** Throws 429 if the last request is too recent, else records this request. */
-  claim(purpose: LinkPurpose, email: string): void
-  /** Records a request without a check. */
-  note(purpose: LinkPurpose, email: string): void
-}
 
 const maxAddresses = 20_000
 

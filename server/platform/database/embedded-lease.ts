@@ -6,7 +6,8 @@ import type { Activity } from './engine/engine.ts'
 import type { Supervisor } from './engine/supervisor.ts'
 import type { Watchdog, Watched } from './engine/watchdog.ts'
 import type { Lease } from './lease.ts'
-import { createScheduler, type Task, type RunningTask, type TaskKind } from './scheduler.ts'
+import { createScheduler, type RunningTask } from './scheduler.ts'
+import type { Task, TaskKind } from './task-queue.ts'
 
 type EmbeddedLeaseOptions = {
   supervisor: Supervisor

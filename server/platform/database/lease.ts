@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientBase } from 'pg'
-import type { TaskKind } from './scheduler.ts'
+import type { TaskKind } from './task-queue.ts'
 
 /**
  * Runs `work` on a connection that no one else uses during a transaction. Work of a `person` has a time limit, and is

@@ -1,6 +1,6 @@
 import type { Log } from '#server/platform/system/log.ts'
 import type { Lease } from './lease.ts'
-import type { TaskKind } from './scheduler.ts'
+import type { TaskKind } from './task-queue.ts'
 
 const checkpointEveryMs = 2000
 const analyzeEveryMs = 60_000

@@ -12,7 +12,7 @@ import {
   type SettingsStatement,
   settingsStatement,
 } from './transactions.ts'
-import type { TaskKind } from './scheduler.ts'
+import type { TaskKind } from './task-queue.ts'
 
 type QueryMethodsOptions = {
   lease: Lease

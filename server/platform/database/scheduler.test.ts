@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createScheduler, type Task, type TaskKind } from './scheduler.ts'
+import { createScheduler } from './scheduler.ts'
+import type { Task, TaskKind } from './task-queue.ts'
 
 /** Scheduler under a clock that only the test moves, and the order in which they were granted. */
 function setUp() {

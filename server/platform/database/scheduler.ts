@@ -1,20 +1,5 @@
 import { createJobShare } from './job-share.ts'
-import { createTaskQueue, isOtherPerson, type TaskQueue, type QueuedTask } from './task-queue.ts'
-
-/**
- * `statement`: a single statement of a request; several may be in flight at once.
- * `transaction`: part of a request, needs the session exclusively.
- * `job`: background work, needs the session exclusively and yields to requests.
- */
-export type TaskKind = 'statement' | 'transaction' | 'job'
-
-export type Task = {
-  kind: TaskKind
-  /** The person whose work it is, who may be stopped if others wait. Undefined for the server's own work. */
-  person?: string | undefined
-  /** A statement of this person was stopped recently, so this one waits for a quiet moment. */
-  isSlow?: boolean
-}
+import { createTaskQueue, isOtherPerson, type QueuedTask, type Task, type TaskQueue } from './task-queue.ts'
 
 export type RunningTask = {
   task: Task

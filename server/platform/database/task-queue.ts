@@ -1,4 +1,17 @@
-import type { Task } from './scheduler.ts'
+/**
+ * `statement`: a single statement of a request; several may be in flight at once.
+ * `transaction`: part of a request, needs the session exclusively.
+ * `job`: background work, needs the session exclusively and yields to requests.
+ */
+export type TaskKind = 'statement' | 'transaction' | 'job'
+
+export type Task = {
+  kind: TaskKind
+  /** The person whose work it is, who may be stopped if others wait. Undefined for the server's own work. */
+  person?: string | undefined
+  /** A statement of this person was stopped recently, so this one waits for a quiet moment. */
+  isSlow?: boolean
+}
 
 export type QueuedTask = {
   task: Task

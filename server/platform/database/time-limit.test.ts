@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTimeLimit, type TimeLimit } from './embedded-lease.ts'
-import type { Task } from './scheduler.ts'
+import type { Task } from './task-queue.ts'
 
 const adas: Task = { kind: 'statement', person: 'ada' }
 

@@ -14,8 +14,8 @@ import { createCallRoutine } from './endpoints/call-routine.ts'
 import { createDeleteRows, createUpdateRows } from './endpoints/change-rows.ts'
 import { createInsertRows } from './endpoints/insert-rows.ts'
 import { createReadTable } from './endpoints/read-table.ts'
-import { findTable, type RestRequest, type Service } from './endpoints/rest-request.ts'
-import { chooseSchema, readRequest } from './request/read-request.ts'
+import { findTable, type Service } from './endpoints/rest-request.ts'
+import { chooseSchema, readRequest, type RestRequest } from './request/read-request.ts'
 import { RestError } from './rest-error.ts'
 
 export type RestOptions = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { StorageError } from './storage-error.ts'
 import { readUploadForm } from './upload-form.ts'
@@ -67,6 +68,7 @@ test.each([
   ['no file', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n'],
   ['a field that never ends', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(70_000)}`],
   ['a part header that never ends', `--b\r\nContent-Disposition: form-data; ${'x'.repeat(20_000)}`],
+  ['too many parts', '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(50) + `${FILE_HEAD}x\r\n--b--`],
   ['too many fields', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n`.repeat(50)],
 ])('a form with %s is refused', async (_what, text) => {
   await expect(readUploadForm(inPieces(Buffer.from(text), [1000]), OF_B)).rejects.toMatchObject({
@@ -117,6 +119,27 @@ test('a body that never starts a file is refused after a mebibyte', async () => 
   const { body, read } = endlessForm('--b\r\nContent-Disposition: form-data; ')
 
   await expect(readUploadForm(body, OF_B)).rejects.toMatchObject({ code: 'InvalidRequest' })
+  expect(read.bytes).toBeLessThan(2 * 1024 * 1024)
+})
+
+test('a body that goes on after its file is closed after a mebibyte', async () => {
+  const read = { bytes: 0, isClosed: false }
+  async function* body() {
+    try {
+      yield Buffer.from(`${FILE_HEAD}abc\r\n--b--\r\n`)
+      while (read.bytes < 8 * 1024 * 1024) {
+        await nextTurn()
+        read.bytes += 16_384
+        yield new Uint8Array(16_384)
+      }
+    } finally {
+      read.isClosed = true
+    }
+  }
+  const { content } = await readUploadForm(body(), OF_B)
+
+  expect(await collect(content)).toHaveLength(3)
+  await expect.poll(() => read.isClosed).toBe(true)
   expect(read.bytes).toBeLessThan(2 * 1024 * 1024)
 })
 

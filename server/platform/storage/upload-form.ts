@@ -10,10 +10,10 @@ export type UploadForm = {
   content: AsyncIterable<Uint8Array>
 }
 
-const limits = { headerSize: 16 * 1024, fieldSize: 64 * 1024, fields: 20, files: 1 }
+const limits = { headerSize: 16 * 1024, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 30 }
 
-/** Bounds what a client can send without ever starting a file. */
-const maxBytesBeforeFile = 1024 * 1024
+/** Bounds what a client can send before the file and after it. */
+const maxBytesOutsideFile = 1024 * 1024
 
 /**
  * Reads the fields before the file, where the client sends them. Fields after the file are ignored. Throws
@@ -25,6 +25,7 @@ export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentTyp
   const fields = new Map<string, string>()
   const stopping = new AbortController()
   let content: BusboyFileStream | null = null
+  let isInFile = false
 
   const fail = (error: Error) => {
     reject(toRefusal(error))
@@ -35,15 +36,18 @@ export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentTyp
     if (isCut) fail(invalidRequest('A field of the form is too long'))
     fields.set(name, value)
   })
+  parser.on('partsLimit', () => fail(invalidRequest('The form has too many parts')))
   parser.on('fieldsLimit', () => fail(invalidRequest('The form has too many fields')))
   parser.on('file', (_name, file, ...[, , mimeType]) => {
     content = file
+    isInFile = true
+    file.once('end', () => (isInFile = false))
     // Busboy emits an error here when the form ends inside the file, maybe before anything reads the file.
     file.on('error', fail)
     file.once('close', () => !file.readableEnded && stopping.abort())
     resolve({ fields, contentType: mimeType, content: readFile(file) })
   })
-  const source = Readable.from(limitBytesBeforeFile(body, () => content !== null))
+  const source = Readable.from(limitBytesOutsideFile(body, () => isInFile))
   void pipeline(source, parser, { signal: stopping.signal }).then(
     () => fail(invalidRequest('No content provided')),
     fail,
@@ -77,11 +81,11 @@ function createParser(contentType: string): BusboyInstance {
   }
 }
 
-async function* limitBytesBeforeFile(body: AsyncIterable<Uint8Array>, hasFile: () => boolean) {
+async function* limitBytesOutsideFile(body: AsyncIterable<Uint8Array>, isInFile: () => boolean) {
   let bytes = 0
   for await (const chunk of body) {
-    if (!hasFile() && bytes > maxBytesBeforeFile) throw invalidRequest('The form has too much before its file')
-    bytes += chunk.byteLength
+    if (!isInFile()) bytes += chunk.byteLength
+    if (bytes > maxBytesOutsideFile) throw invalidRequest('The form has too much besides its file')
     yield chunk
   }
 }

@@ -5,7 +5,7 @@ import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domai
 import { agentOf } from '#domain/advisor/agents.ts'
 import type { ChatMessage, ReplyParameters } from '#data/agents-messages.ts'
 import { useCreateSample } from '#data/sample.ts'
-import { formatRange } from '#lib/format-day.ts'
+import { formatRange } from '#lib/format.ts'
 import { AppLink } from '#ui/app-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,16 +1,12 @@
-import { unitsFor } from '#domain/buckets.ts'
-import type { SalesFilter } from '#data/figures-paths.ts'
-import { analyticsQueries } from '#data/analytics.ts'
 import { FiguresHeader } from '#figures/figures-header.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { useFigures } from '#figures/use-figures.ts'
-import type { PeriodFilter } from '#lib/period-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { type AnalyticsChoice, parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
+import { parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
 import { ComingReport } from './coming-report.tsx'
 import { SalesTab } from './sales-tab.tsx'
+import { type Sales, useSales } from './use-sales.ts'
 
 /** The reports behind the dashboard's figures. */
 export function AnalyticsScreen() {
@@ -34,24 +30,6 @@ export function AnalyticsScreen() {
       </Tabs>
     </>
   )
-}
-
-export type Sales = ReturnType<typeof useSales>
-
-function useSales(choice: AnalyticsChoice) {
-  return useFigures(choice, {
-    calendar: analyticsQueries.sales,
-    figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
-    isEnabled: choice.tab === 'sales',
-  })
-}
-
-/** Adds the chosen bucket unit, unless the period is too long for it: then the server chooses. */
-function toSalesFilter(filter: PeriodFilter, { by }: AnalyticsChoice): SalesFilter {
-  if (!by) return filter
-  const { from, to } = filter
-  const isTooLong = from !== undefined && to !== undefined && !unitsFor({ from, to }).includes(by)
-  return isTooLong ? filter : { ...filter, by }
 }
 
 function SalesHeader({ sales: { figures, calendar, error, isOffline } }: { sales: Sales }) {

@@ -1,9 +1,7 @@
 import { bucketsOf, type BucketUnit } from '#domain/buckets.ts'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { METRIC_DEFINITIONS, type SalesMetric } from '#domain/metrics.ts'
-import { formatRange } from '#lib/format-day.ts'
-import { formatBucket } from '#lib/format-period.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatBucket, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
 
 const worse: readonly SalesMetric[] = ['returns', 'refunds']
 const neither: readonly SalesMetric[] = ['discounts', 'shipping', 'taxes', 'duties']

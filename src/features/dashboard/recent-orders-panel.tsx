@@ -1,7 +1,6 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { dayIn } from '#domain/periods.ts'
-import { formatDay } from '#lib/format-day.ts'
-import { formatDateTime, formatMoney } from '#lib/format.ts'
+import { formatDateTime, formatDay, formatMoney } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 

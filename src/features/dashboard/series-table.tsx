@@ -1,8 +1,7 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { isPartial } from '#figures/buckets.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
-import { formatBucket } from '#lib/format-period.ts'
+import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 

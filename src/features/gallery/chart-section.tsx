@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay } from '#lib/format-day.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChangeMark } from '#ui/change-mark.tsx'

@@ -1,6 +1,5 @@
 import type { ImportPreview } from '#domain/contracts/imports.ts'
-import { formatRange } from '#lib/format-day.ts'
-import { formatDecimal, formatNumber } from '#lib/format.ts'
+import { formatDecimal, formatNumber, formatRange } from '#lib/format.ts'
 import { CurrencyTotals } from './currency-totals.tsx'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`

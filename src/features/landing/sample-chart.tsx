@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/format-day.ts'
+import { formatDay } from '#lib/format.ts'
 import { buildValueScale, positionOf, type TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { LineSwatch, PlotLines } from '#ui/plot-lines.tsx'
 import { formatSampleMoney, SAMPLE } from './sample-figures.ts'

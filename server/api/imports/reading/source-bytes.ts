@@ -4,14 +4,7 @@ import { pipeline, Transform, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { codeOf } from '#server/platform/system/error-code.ts'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
-import { isWorkbook, openZippedTable } from './zip-source.ts'
-
-export type SourceBytes = {
-  /** The unpacked bytes. */
-  stream: Readable
-  /** How many bytes of the file on disk have been read. */
-  position: () => number
-}
+import { isWorkbook, openZippedTable, type SourceBytes } from './zip-source.ts'
 
 export type Limits = { maxUnpackedBytes: number }
 

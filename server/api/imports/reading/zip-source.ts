@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
-import type { SourceBytes } from './source-bytes.ts'
+
+export type SourceBytes = {
+  /** The unpacked bytes. */
+  stream: Readable
+  /** How many bytes of the file on disk have been read. */
+  position: () => number
+}
 
 /** More than any export has. Workbooks have their own limit. */
 const MAX_ENTRIES = 1000

@@ -1,5 +1,5 @@
 import { DatabaseInterruptedError } from '#server/platform/database/database-errors.ts'
-import type { TaskKind } from '#server/platform/database/scheduler.ts'
+import type { TaskKind } from '#server/platform/database/task-queue.ts'
 import type { Activity } from './engine.ts'
 
 export type Limits = {

@@ -1,4 +1,4 @@
-import type { RestRequest } from '#server/platform/rest/endpoints/rest-request.ts'
+import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
 import type { Media } from '#server/platform/rest/request/read-request.ts'
 import { appliedPreferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'

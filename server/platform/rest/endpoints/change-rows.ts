@@ -7,7 +7,8 @@ import type { Statement } from '#server/platform/rest/plan/sql.ts'
 import { parseRows } from '#server/platform/rest/request/payload.ts'
 import { Literals } from '#server/platform/rest/syntax/syntax.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
-import type { RestRequest, Service } from './rest-request.ts'
+import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
+import type { Service } from './rest-request.ts'
 
 type UpdateRows = (request: RestRequest, table: Table) => Promise<Response>
 

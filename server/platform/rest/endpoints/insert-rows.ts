@@ -8,7 +8,8 @@ import { parseRows } from '#server/platform/rest/request/payload.ts'
 import { Literals, type ParsedQuery, type SelectItem } from '#server/platform/rest/syntax/syntax.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
-import type { RestRequest, Service } from './rest-request.ts'
+import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
+import type { Service } from './rest-request.ts'
 import { NOTHING_CHANGED, writeResponse } from '#server/platform/rest/answer/rows-response.ts'
 
 type InsertRows = (request: RestRequest, table: Table) => Promise<Response>

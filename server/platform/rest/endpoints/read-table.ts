@@ -8,7 +8,8 @@ import { Literals } from '#server/platform/rest/syntax/syntax.ts'
 import { parseQuery } from '#server/platform/rest/syntax/parse-query.ts'
 
 import { locationOf, offsetOf, pageResponse } from '#server/platform/rest/answer/rows-response.ts'
-import type { RestRequest, Service } from './rest-request.ts'
+import type { RestRequest } from '#server/platform/rest/request/read-request.ts'
+import type { Service } from './rest-request.ts'
 
 type ReadTable = (request: RestRequest, table: Table) => Promise<Response>
 

@@ -1,26 +1,8 @@
 import type { DiskSpace } from '#server/platform/system/disk-space.ts'
-import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Catalogue, Table } from '#server/platform/rest/catalogue/catalogue.ts'
 import { findSimilar } from '#server/platform/rest/catalogue/similarity.ts'
-import type { Media } from '#server/platform/rest/request/read-request.ts'
-import type { Preferences } from '#server/platform/rest/request/preferences.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
-import type { Entry } from '#server/platform/rest/syntax/parse-query.ts'
-
-/** The parts of a request that every endpoint needs. */
-export type RestRequest = {
-  method: string
-  claims: Claims
-  catalogue: Catalogue
-  preferences: Preferences
-  media: Media
-  /** The query string without the question mark. */
-  queryText: string
-  readEntries(): readonly Entry[]
-  contentType: string | null
-  readBody(): Promise<string>
-  answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
-}
 
 export type Service = { database: Database; maxRows: number; space: DiskSpace }
 

@@ -3,10 +3,24 @@ import type { Claims } from '#server/platform/database/database.ts'
 import { readBodyText } from '#server/platform/http/body-limit.ts'
 import { answerWith } from '#server/platform/http/carried-headers.ts'
 import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
-import type { RestRequest } from '#server/platform/rest/endpoints/rest-request.ts'
 import { RestError } from '#server/platform/rest/rest-error.ts'
-import { readEntries } from '#server/platform/rest/syntax/parse-query.ts'
-import { parsePreferences } from './preferences.ts'
+import { type Entry, readEntries } from '#server/platform/rest/syntax/parse-query.ts'
+import { parsePreferences, type Preferences } from './preferences.ts'
+
+/** The parts of a request that every endpoint needs. */
+export type RestRequest = {
+  method: string
+  claims: Claims
+  catalogue: Catalogue
+  preferences: Preferences
+  media: Media
+  /** The query string without the question mark. */
+  queryText: string
+  readEntries(): readonly Entry[]
+  contentType: string | null
+  readBody(): Promise<string>
+  answer(body: string | null, init: { status: number; headers: Record<string, string> }): Response
+}
 
 /** Returns the schema of the profile headers. Throws PGRST106 if it is not exposed. */
 export function chooseSchema(request: Request, schemas: readonly string[]): string {

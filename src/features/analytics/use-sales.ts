@@ -1,0 +1,25 @@
+import { analyticsQueries } from '#data/analytics.ts'
+import type { SalesFilter } from '#data/figures-paths.ts'
+import { unitsFor } from '#domain/buckets.ts'
+import { useFigures } from '#figures/use-figures.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
+import type { AnalyticsChoice } from './analytics-choice.ts'
+
+/** The sales report of the chosen period and the state of its loading. */
+export function useSales(choice: AnalyticsChoice) {
+  return useFigures(choice, {
+    calendar: analyticsQueries.sales,
+    figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
+    isEnabled: choice.tab === 'sales',
+  })
+}
+
+export type Sales = ReturnType<typeof useSales>
+
+/** Adds the chosen bucket unit, unless the period is too long for it: then the server chooses. */
+function toSalesFilter(filter: PeriodFilter, { by }: AnalyticsChoice): SalesFilter {
+  if (!by) return filter
+  const { from, to } = filter
+  const isTooLong = from !== undefined && to !== undefined && !unitsFor({ from, to }).includes(by)
+  return isTooLong ? filter : { ...filter, by }
+}

@@ -1,3 +1,0 @@
-import { localeFormat } from './intl.ts'
-
-export const formatAxisMoney = localeFormat.axisMoney

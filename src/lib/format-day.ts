@@ -1,4 +1,0 @@
-import { localeFormat } from './intl.ts'
-
-export const formatDay = localeFormat.day
-export const formatRange = localeFormat.range
