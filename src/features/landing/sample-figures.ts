@@ -1,5 +1,4 @@
-import { formatDay } from '#lib/format.ts'
-import { formatChange, formatMoney, formatNumber, formatPercent, formatPoints } from '#lib/format.ts'
+import { formatChange, formatDay, formatMoney, formatNumber, formatPercent, formatPoints } from '#lib/format.ts'
 
 /** Writes minor units of the sample's currency. */
 export const formatSampleMoney = (minor: number, { whole = true } = {}) => formatMoney(minor, 'EUR', { whole })
