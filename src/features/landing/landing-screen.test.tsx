@@ -31,7 +31,7 @@ test('the sample dashboard and the three agents show figures that are marked as 
 
   const sample = within(await screen.findByRole('region', { name: 'The dashboard, with sample figures' }))
   expect(sample.getByText('Sample figures')).toBeVisible()
-  expect(sample.getByRole('img', { name: /^Net sales a day/ })).toBeVisible()
+  expect(sample.getByRole('img', { name: /^Net sales per day/ })).toBeVisible()
   const agents = within(screen.getByRole('region', { name: 'Three agents that know your figures' }))
   const names = agents.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(names).toEqual(['Marketing Manager', 'Customer Support', 'Store Builder'])
