@@ -126,7 +126,7 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern:
       /\b(?:roas|ad ?spend|advertising spend|cac|acquisition cost|impressions?|click[- ]?(?:rate|through)?s?|open rates?|ctr|cpc|mer)\b/,
-    answer: 'Advertising and e-mail results are not part of the figures I have.',
+    answer: 'Advertising and email results are not part of the figures I have.',
   },
   {
     pattern:

@@ -33,6 +33,6 @@ export const ENDING_NOTICES: Record<SessionEnding, AuthNotice> = {
 
 export const UNUSED_LINK_NOTICE: AuthNotice = {
   title: 'Link not used',
-  description: 'You are signed in already. To use the link, sign out and ask for a new one.',
+  description: 'You’re already signed in, so the link wasn’t used. To use a link, sign out and request a new one.',
   variant: 'destructive',
 }

@@ -57,7 +57,7 @@ function leftOutReason(kind: DocumentKind, quantity: bigint, price: bigint): str
   if (kind === 'adjustment') return 'Bad-debt adjustment'
   if (price === 0n) return 'Price of zero'
   if (price < 0n) return 'Negative price'
-  if (kind === 'sale' && quantity <= 0n) return 'Negative quantity outside a return (stock adjustment)'
+  if (kind === 'sale' && quantity <= 0n) return 'Negative quantity, but not a return (stock adjustment)'
   return kind === 'return' && quantity >= 0n ? 'Positive quantity on a return' : null
 }
 
@@ -163,6 +163,6 @@ export function createOnlineRetailFormat(columns: Columns): OrderFormat {
     currencyColumn: -1,
     read: (rows, context) => readInvoice(rows, found, context),
     areEqualRowsLines: true,
-    notes: ['Invoices that start with C count as returns on their own day.'],
+    notes: ['Invoices whose number starts with C are returns. They count on the invoice date.'],
   }
 }

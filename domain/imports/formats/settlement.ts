@@ -9,7 +9,7 @@ export type Refund = { amount: bigint; at: number | null }
 
 type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
 
-/** Counts stated refunds on their own day, or reverses the whole order on its day if the outcome says so. */
+/** Counts stated refunds by refund date, or reverses the whole order on its day if the outcome says so. */
 export function settle(
   placement: Placement,
   after: { outcome: Outcome; refunds: readonly Refund[]; unit: bigint },

@@ -49,7 +49,7 @@ function readCustomer(rows: readonly SourceRow[], columns: CustomerColumns, cont
   const older = rows.slice(0, -1).map((repeated) => ({ row: repeated, reason: 'Older row of the same customer' }))
   const buyer = readBuyer(cells, columns)
   if (buyer === null) {
-    const nobody = { row, reason: 'Customer without an id or an e-mail address' }
+    const nobody = { row, reason: 'Customer without an id or an email address' }
     return { customer: null, rejections: [], leftOut: [...older, nobody] }
   }
   try {

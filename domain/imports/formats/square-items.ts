@@ -133,7 +133,7 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
       })
     },
     notes: [
-      'Refunds count on their own day.',
+      'Refunds count on the day of the refund.',
       'This file has no fees and no tips. Import "Transactions" too for fees. Gift cards aren’t sales.',
     ],
   }

@@ -173,7 +173,7 @@ export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
     },
     notes: [
       'This file has no products. Import the item sales ("Items Detail CSV") too.',
-      'Refunds count on their own day. Tips and gift cards aren’t sales. Service charges are.',
+      'Refunds count on the day of the refund. Tips and gift cards aren’t sales. Service charges are.',
     ],
   }
 }

@@ -88,7 +88,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'ledger-entries.csv',
-    about: 'Every sale, discount, return and fee, on its own day. Discounts and returns are negative.',
+    about: 'Every sale, discount, return and fee, with its date. Discounts and returns are negative.',
     columns: {
       order_id: 'text',
       ordinal: 'text',

@@ -45,7 +45,7 @@ export function createLinkLetters({ sendLetter, productName }: LetterOptions): S
     }),
     email_change: (to, { url }) => ({
       to,
-      subject: `Confirm the new email of your ${productName} account`,
+      subject: `Confirm the new email address for your ${productName} account`,
       preview: 'Your email changes once both addresses confirm it.',
       heading: 'Confirm your new email',
       paragraphs: [

@@ -107,7 +107,7 @@ function LoginNotice() {
   if (linkError && !linkError.isConfirmed) {
     return (
       <Alert tone="warning" title="This link has been used already or has expired">
-        If your email is confirmed, you can sign in. If it isn't, sign in anyway and we'll offer you a new link.
+        Try to sign in. If your email isn't confirmed yet, we'll offer to send a new link.
       </Alert>
     )
   }

@@ -13,7 +13,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         points: [
           'You are signed out after 30 minutes without activity. A card counts down the last five minutes and lets you extend the session. Activity in one tab counts for all tabs.',
           'A session lasts at most eight hours.',
-          'With Remember me off, the session ends when you close the browser, and on the server within an hour.',
+          'With Remember me off, closing the browser signs you out. The server ends the session within an hour.',
           'Signing out in one tab signs out the others.',
           'Open the link in the confirmation email in the browser you signed up with, and you are signed in. In another browser it confirms your address, and you sign in with your password.',
         ],

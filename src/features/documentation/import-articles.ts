@@ -165,7 +165,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'The time zone decides which day an order counts on. After a change, days are recounted in the background. You see the old figures until the new ones are ready.',
+          'The time zone decides which day an order counts on. After a change, figures are recalculated in the background. You see the old figures until the new ones are ready.',
           'The main currency decides which orders the dashboard shows. Amounts are never converted. Orders in other currencies are kept and counted separately.',
           'Dates without a time zone are read in the time zone that the store has during the import. If it was wrong, undo the import, change the time zone and import the file again.',
         ],

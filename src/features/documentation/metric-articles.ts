@@ -43,7 +43,7 @@ export const FIGURE_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Every sale, discount, refund, shipping charge and tax counts on its own day. Past days don’t change.',
+          'Every sale, discount, refund, shipping charge and tax counts on the day it happened. Past days don’t change.',
           'Days start and end at midnight in your store’s time zone.',
           'Amounts are stored exactly and only rounded for display.',
           'A change is the difference from the comparison, as a percentage. There is no change without a comparison or when it is zero.',

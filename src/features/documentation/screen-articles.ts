@@ -24,7 +24,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
           'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the address, so a link shows the same figures.',
           'This month and this year are compared with the same part of the previous one: 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
           'Match days of the week compares Mondays with Mondays. The comparison moves by a few days so that the days of the week line up.',
-          'Days are in your store’s time zone. Today isn’t over, so changes leave it out and say so. All time has no comparison.',
+          'Days are in your store’s time zone. Today isn’t over, so changes don’t include it, and a note says so. The period “All time” has no comparison.',
         ],
       },
       {
@@ -90,7 +90,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         paragraphs: [
           'The built-in advisor writes the answers from the same figures that the screens show, and cites each figure with its period. Nothing is sent to another service.',
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May. If an agent can’t answer, it says so and suggests other questions.',
-          'Activating an agent is simulated, and about one attempt in ten fails on purpose. You can then send your message again.',
+          'Activating an agent is simulated, and about one attempt in ten fails, as in a real service. You can then send your message again.',
         ],
       },
     ],
@@ -105,7 +105,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Connect marks a platform as yours. It is simulated: it doesn’t bring in orders. If you have no store, connecting creates one that you can rename in Settings. Disconnect removes the mark.',
+          'Connect records that you sell on a platform. It is simulated: it doesn’t bring in orders. If you have no store, connecting creates one that you can rename in Settings. Disconnect removes it.',
           'To see your figures, export a file on the platform and import it here.',
         ],
       },
@@ -123,7 +123,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
-          'Store: name, currency, time zone, industry, size, goals and team. After a change of time zone, days are recounted in the background and your figures update when it’s done. Without a store, create one here.',
+          'Store: name, currency, time zone, industry, size, goals and team. After a change of time zone, your figures are recalculated in the background and update when it’s done. Without a store, create one here.',
           'Notifications: what the number on the bell counts.',
           'Security: change your password, or sign out your other sessions.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',

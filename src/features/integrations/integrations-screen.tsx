@@ -35,8 +35,8 @@ export function IntegrationsScreen() {
         }
       />
       <Alert tone="neutral" title="Connecting is simulated">
-        Connect marks a platform as yours. It doesn't bring in orders. To see your figures, export a file on the
-        platform and import it here.
+        Connect records that you sell on a platform. It doesn't bring in orders. To see your figures, export a file on
+        the platform and import it here.
       </Alert>
       <div className="mt-4">
         {stores.isPending && <PlatformsSkeleton />}

@@ -27,7 +27,7 @@ export function FiguresSection() {
     <LandingSection
       id="figures"
       title="Figures that agree with your books, to the cent"
-      text="Net sales after discounts and refunds, each dated on its own day, compared with the period before or the year before."
+      text="Net sales after discounts and refunds, each on the day it happened, compared with the period before or the year before."
     >
       <ul className="grid gap-8 md:grid-cols-3">
         {points.map(({ icon: Icon, title, text }) => (

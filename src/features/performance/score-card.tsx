@@ -30,7 +30,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
               label={`${samples.length} samples of the score, the latest ${latest?.score}`}
             />
           ) : (
-            <p className="text-xs text-muted">The chart starts with the second sample.</p>
+            <p className="text-xs text-muted">A chart appears after the second sample.</p>
           )}
         </div>
       </div>

@@ -39,7 +39,7 @@ export function NewStoreForm() {
   return (
     <form noValidate className="grid items-start gap-5 md:grid-cols-2" onSubmit={handleSubmit}>
       <p className="text-muted md:col-span-2">
-        Create your store here, or <TextLink to="/dashboard?import=new">import orders</TextLink> and it is created for
+        Create your store here, or <TextLink to="/dashboard?import=new">import orders</TextLink> and we’ll create it for
         you.
       </p>
       <StoreIdentityFields

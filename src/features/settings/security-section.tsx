@@ -25,7 +25,11 @@ function OtherSessions() {
     setIsSigningOut(true)
     try {
       await signOutOthers()
-      toast({ title: 'Other sessions signed out', description: 'You are only signed in here.', variant: 'success' })
+      toast({
+        title: 'Other sessions signed out',
+        description: 'You’re now signed in only on this device.',
+        variant: 'success',
+      })
     } catch (error) {
       toastFailure(error, 'Other sessions not signed out')
     } finally {

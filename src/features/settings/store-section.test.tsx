@@ -155,11 +155,11 @@ describe('the store', () => {
 
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin')
 
-    expect(await screen.findByText(/recounting your days in this time zone/)).toBeVisible()
+    expect(await screen.findByText(/recalculating your figures for this time zone/)).toBeVisible()
     expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
     expect(await storedStore(backend, storeId)).toMatchObject({ time_zone: 'UTC' })
     await recountStores(backend)
-    await waitForElementToBeRemoved(() => screen.queryByText(/recounting your days/), { timeout: 60_000 })
+    await waitForElementToBeRemoved(() => screen.queryByText(/recalculating your figures/), { timeout: 60_000 })
     expect(screen.getByLabelText('Time zone')).toHaveValue('Europe/Berlin')
   })
 

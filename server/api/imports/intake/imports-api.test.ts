@@ -31,7 +31,7 @@ describe('an import', () => {
     })
     expect(done.rowsLeftOut.toSorted((left, right) => left.reason.localeCompare(right.reason))).toEqual([
       { reason: 'Bad-debt adjustment', rows: 1 },
-      { reason: 'Negative quantity outside a return (stock adjustment)', rows: 1 },
+      { reason: 'Negative quantity, but not a return (stock adjustment)', rows: 1 },
       { reason: 'Price of zero', rows: 1 },
     ])
     expect(done.bytesRead).toBe(done.bytesTotal)

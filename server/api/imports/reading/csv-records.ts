@@ -54,7 +54,7 @@ export function createCsvRecords(delimiter: string) {
 
   function checkLength({ line, quoteLine, characters }: Unfinished) {
     if (characters <= MAX_ROW_CHARACTERS) return
-    const quote = quoteLine > 0 ? ` The quotation mark opened on line ${quoteLine} may not be closed.` : ''
+    const quote = quoteLine > 0 ? ` The quotation mark opened on line ${quoteLine} may have no closing mark.` : ''
     throw new ImportFailure('unreadable', `The row on line ${line} contains more than 1 MiB of text.${quote}`)
   }
 

@@ -40,7 +40,7 @@ test('a customer file adds new customers', async () => {
     customersNew: 2,
     customersChanged: 0,
     rowsRejected: 1,
-    rowsLeftOut: [{ reason: 'Customer without an id or an e-mail address', rows: 1 }],
+    rowsLeftOut: [{ reason: 'Customer without an id or an email address', rows: 1 }],
     notes: ['Orders of these customers: 3 in the file, 0 in your store.'],
   })
   await expect

@@ -103,14 +103,14 @@ test('a file without totals: the sum of its rows and of the left-out rows', () =
       counted: { gross: '8.50', returns: '-4.25', total: '4.25' },
       givenBack: '0.00',
       leftOut: [
-        { reason: 'Negative quantity outside a return (stock adjustment)', amount: '-4.50' },
+        { reason: 'Negative quantity, but not a return (stock adjustment)', amount: '-4.50' },
         { reason: 'Bad-debt adjustment', amount: '-100.00' },
       ],
       difference: '0.00',
     },
   ])
   expect(report.rowsLeftOut.map(({ reason, rows }) => `${rows} ${reason}`)).toEqual([
-    '1 Negative quantity outside a return (stock adjustment)',
+    '1 Negative quantity, but not a return (stock adjustment)',
     '1 Price of zero',
     '1 Bad-debt adjustment',
   ])

@@ -125,7 +125,7 @@ describe('a folder', () => {
     rmSync(join(folder, 'postgres', 'PG_VERSION'))
     await expect(database.query(endless)).rejects.toMatchObject({ code: '57014' })
 
-    await expect(database.query('select 1')).rejects.toThrow('holds no database')
+    await expect(database.query('select 1')).rejects.toThrow('contains no database')
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
     await database.close()
   })
