@@ -43,7 +43,7 @@ const report = (reconciliation: Reconciliation[], counts: Partial<ReportSums> = 
   ...counts,
 })
 
-test('reports are combined: counts are added up, and amounts exactly per currency', () => {
+test('combining reports adds counts, and adds amounts exactly per currency', () => {
   const first = report(
     [
       entry('EUR', {
@@ -88,6 +88,6 @@ test('reports are combined: counts are added up, and amounts exactly per currenc
   ])
 })
 
-test('no reports combine to zero', () => {
+test('combining no reports gives zeros', () => {
   expect(combineReports([])).toMatchObject({ rowsRead: 0, rowsLeftOut: [], totals: [], reconciliation: [] })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstStoreName } from './first-store-name.ts'
 
-it('names the store after the first name that is given', () => {
+it('names the store after the person’s first name', () => {
   expect(firstStoreName([null, '  ', ' Ada Lovelace ', 'ada'])).toBe("Ada Lovelace's store")
 })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { guessCurrency } from './guess-currency.ts'
 import { BUSINESS_GOALS, BUSINESS_SIZES, DEFAULT_BUSINESS_SIZE, INDUSTRIES, parseTeamMembers } from './options.ts'
 
-it('offers the industries, sizes and goals, with small as the size to begin with', () => {
+it('offers the industries, sizes and goals, with small as the default size', () => {
   expect(INDUSTRIES.join(' ')).toBe('fashion electronics home beauty food sports toys art books pets other')
   expect(BUSINESS_SIZES.join(' ')).toBe('solo small medium large')
   expect(DEFAULT_BUSINESS_SIZE).toBe('small')
@@ -21,7 +21,7 @@ it.each([
   ['many', 1],
   ['1e400', 1],
   [undefined, 1],
-])('%j team members count as %i', (typed, members) => {
+])('reads %j team members as %i', (typed, members) => {
   expect(parseTeamMembers(typed)).toBe(members)
 })
 
@@ -34,6 +34,6 @@ it.each([
   [['no_such_language!', 'ja-JP'], 'JPY'],
   [['en-AQ'], 'USD'],
   [[], 'USD'],
-])('somebody who reads %j is taken to sell in %s', (languages, currency) => {
+])('with the languages %j the currency is %s', (languages, currency) => {
   expect(guessCurrency(languages)).toBe(currency)
 })

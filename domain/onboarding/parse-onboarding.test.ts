@@ -12,13 +12,13 @@ const answers = {
 } as const
 const welcomed = completeWelcome(startOnboarding(NOW), { ...answers, businessGoals: ['reduce_costs'] }, NOW)
 
-describe('what is stored', () => {
-  it('comes back as it was written', () => {
+describe('the stored onboarding', () => {
+  it('is parsed unchanged', () => {
     expect(parseOnboarding({ onboarding: JSON.parse(JSON.stringify(welcomed)) })).toEqual(welcomed)
   })
 
   it.each([undefined, null, 'text', [], {}, { onboarding: null }, { onboarding: [] }, { onboarding: 'begun' }])(
-    'is nothing where the preferences are %j',
+    'is null when the preferences are %j',
     (preferences) => {
       expect(parseOnboarding(preferences)).toBeNull()
     },
@@ -37,29 +37,29 @@ describe('what is stored', () => {
     ['industryType', 7],
     ['businessName', ['Harbour']],
     ['tourStep', 99],
-  ])('with a broken %s (%j) counts that part as missing', (part, broken) => {
+  ])('with an invalid %s (%j) ignores that value', (part, broken) => {
     const parsed = parseOnboarding({ onboarding: { ...welcomed, [part]: broken } })
 
     expect(parsed).toMatchObject({ isCompleted: false })
     expect(JSON.stringify(parsed)).not.toContain(JSON.stringify(broken))
   })
 
-  it('without a current step goes on where something is left to do', () => {
+  it('without a current step continues at the first open step', () => {
     const { currentStep: _, ...rest } = welcomed
     expect(parseOnboarding({ onboarding: rest })?.currentStep).toBe('profile')
   })
 
-  it('cannot stand at the end without being completed', () => {
+  it('cannot be at the last step without being completed', () => {
     expect(parseOnboarding({ onboarding: { ...welcomed, currentStep: 'complete' } })?.currentStep).toBe('profile')
   })
 
-  it('stands at the end once it is completed, whatever else a slower tab wrote', () => {
+  it('is at the last step once it is completed, even if another tab wrote an earlier step', () => {
     const ended = { ...endOnboarding(welcomed, 'completed', NOW), currentStep: 'features' }
     expect(parseOnboarding({ onboarding: ended })).toMatchObject({ isCompleted: true, currentStep: 'complete' })
   })
 })
 
-describe('the onboarding is over', () => {
+describe('whether the onboarding is completed', () => {
   it.each([
     [{ onboardingCompleted: true }, true],
     [{ onboarding: { isCompleted: true } }, true],
@@ -71,7 +71,7 @@ describe('the onboarding is over', () => {
     expect(hasCompletedOnboarding(preferences)).toBe(isOver)
   })
 
-  it('for somebody whose steps were lost too', () => {
+  it('is read from the completed flag when the steps are missing', () => {
     expect(parseOnboarding({ onboardingCompleted: true })).toMatchObject({ isCompleted: true, currentStep: 'complete' })
   })
 })

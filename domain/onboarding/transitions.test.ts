@@ -32,8 +32,8 @@ const onTour = settleProfile(welcomed, 'completed', NOW)
 const statuses = ({ steps }: Onboarding) =>
   Object.fromEntries(Object.entries(steps).map(([step, { status }]) => [step, status]))
 
-describe('the beginning', () => {
-  it('has all eight steps pending and stands at welcome', () => {
+describe('a new onboarding', () => {
+  it('has all eight steps pending and starts at welcome', () => {
     expect(begun).toEqual({
       steps: {
         welcome: { status: 'pending' },
@@ -53,7 +53,7 @@ describe('the beginning', () => {
 })
 
 describe('a step', () => {
-  it('that becomes the current one is in progress', () => {
+  it('is in progress when it becomes the current one', () => {
     const opened = openStep(begun, 'goals', NOW)
 
     expect(opened.currentStep).toBe('goals')
@@ -61,25 +61,25 @@ describe('a step', () => {
     expect(opened.steps.welcome).toEqual({ status: 'pending' })
   })
 
-  it('that was skipped can be opened again', () => {
+  it('can be opened again after it was skipped', () => {
     expect(openStep(skipWelcome(begun), 'welcome', NOW).steps.welcome).toEqual({
       status: 'in-progress',
       reopenedAt: NOW,
     })
   })
 
-  it('records when it is completed', () => {
+  it('records when it was completed', () => {
     expect(completeStep(begun, 'industry', NOW).steps.industry).toEqual({ status: 'completed', completedAt: NOW })
   })
 
-  it('does not reopen what is over', () => {
+  it('cannot be opened after the onboarding is completed', () => {
     const ended = endOnboarding(onTour, 'completed', NOW)
     expect(openStep(ended, 'profile', LATER)).toBe(ended)
   })
 })
 
 describe('the welcome dialog', () => {
-  it('keeps the answers, completes what it asked for, and moves to the profile', () => {
+  it('saves the answers, completes its steps, and moves to the profile', () => {
     expect(welcomed).toMatchObject({ ...ANSWERS, currentStep: 'profile' })
     expect(statuses(welcomed)).toEqual({
       welcome: 'completed',
@@ -94,7 +94,7 @@ describe('the welcome dialog', () => {
     expect(welcomed.steps.welcome.completedAt).toBe(NOW)
   })
 
-  it('skipped marks what it asks for as skipped, and moves to the profile', () => {
+  it('marks its steps as skipped when it is skipped, and moves to the profile', () => {
     const skipped = skipWelcome(begun)
 
     expect(skipped.currentStep).toBe('profile')
@@ -108,7 +108,7 @@ describe('the welcome dialog', () => {
     expect(skipped.steps.welcome.completedAt).toBeUndefined()
   })
 
-  it('skipped after a question keeps that answer', () => {
+  it('keeps the answers given before it is skipped', () => {
     const { industryType, businessSize } = ANSWERS
     const answered = saveAnswers(begun, { answers: { industryType, businessSize }, answered: 'industry' }, NOW)
 
@@ -118,7 +118,7 @@ describe('the welcome dialog', () => {
     expect(statuses(skipped)).toMatchObject({ industry: 'completed', goals: 'skipped', team: 'skipped' })
   })
 
-  it('keeps each answer on the way without moving on', () => {
+  it('saves each answer without moving to the next step', () => {
     const named = saveAnswers(begun, { answers: { businessName: 'Harbour' }, answered: 'welcome' }, NOW)
     const aimed = saveAnswers(named, { answers: { businessGoals: ['reduce_costs'] }, answered: 'goals' }, LATER)
 
@@ -128,38 +128,38 @@ describe('the welcome dialog', () => {
     expect(aimed.steps.goals).toEqual({ status: 'completed', completedAt: LATER })
   })
 
-  it('reviewed later does not lose that it was completed', () => {
+  it('stays completed when its answers are changed later', () => {
     const renamed = saveAnswers(welcomed, { answers: { businessName: 'Harbour' }, answered: 'welcome' }, LATER)
     expect(renamed.steps.welcome).toEqual({ status: 'completed', completedAt: NOW })
   })
 
-  it('completed in a tab that was left behind keeps its answers and takes nobody back', () => {
+  it('saves answers from an outdated tab without going back a step', () => {
     const late = completeWelcome(onTour, { ...ANSWERS, teamMembers: 9 }, LATER)
     expect(late).toMatchObject({ teamMembers: 9, currentStep: 'dashboard' })
   })
 })
 
 describe('the profile step', () => {
-  it('saved is completed and moves to the dashboard', () => {
+  it('is completed when it is saved, and moves to the dashboard', () => {
     expect(onTour.steps.profile).toEqual({ status: 'completed', completedAt: NOW })
     expect(onTour.currentStep).toBe('dashboard')
     expect(onTour.steps.dashboard).toEqual({ status: 'in-progress' })
   })
 
-  it('skipped is skipped and moves to the dashboard', () => {
+  it('is marked as skipped when it is skipped, and moves to the dashboard', () => {
     const skipped = settleProfile(welcomed, 'skipped', NOW)
     expect(skipped.steps.profile).toEqual({ status: 'skipped' })
     expect(skipped.currentStep).toBe('dashboard')
   })
 
-  it('resumed after the dashboard goes on with the features', () => {
+  it('continues with the features when it is resumed after the dashboard', () => {
     const back = openStep(advanceTour(settleProfile(welcomed, 'skipped', NOW), 2, NOW), 'profile', NOW)
     expect(settleProfile(back, 'completed', LATER).currentStep).toBe('features')
   })
 })
 
 describe('the tour', () => {
-  it('leaves its first screen with the dashboard completed and the features current', () => {
+  it('completes the dashboard and moves to the features after its first screen', () => {
     const seen = advanceTour(onTour, 2, LATER)
 
     expect(seen.steps.dashboard).toEqual({ status: 'completed', completedAt: LATER })
@@ -167,13 +167,13 @@ describe('the tour', () => {
     expect(seen.steps.features).toEqual({ status: 'in-progress' })
   })
 
-  it('remembers its screen, and going back undoes nothing', () => {
+  it('remembers its screen, and keeps completed steps when going back', () => {
     const back = advanceTour(advanceTour(onTour, 3, NOW), 1, LATER)
     expect(back).toMatchObject({ currentStep: 'features', tourStep: 1 })
     expect(back.steps.dashboard).toEqual({ status: 'completed', completedAt: NOW })
   })
 
-  it('finished completes what remains and the onboarding', () => {
+  it('completes the remaining steps and the onboarding when it is finished', () => {
     const ended = endOnboarding(advanceTour(onTour, 5, NOW), 'completed', LATER)
 
     expect(ended).toMatchObject({ isCompleted: true, completedAt: LATER, currentStep: 'complete' })
@@ -182,14 +182,14 @@ describe('the tour', () => {
     expect(ended.steps.complete.completedAt).toBe(LATER)
   })
 
-  it('skipped skips what remains and completes the onboarding', () => {
+  it('skips the remaining steps and completes the onboarding when it is skipped', () => {
     const ended = endOnboarding(advanceTour(onTour, 2, NOW), 'skipped', LATER)
 
     expect(ended).toMatchObject({ isCompleted: true, completedAt: LATER, currentStep: 'complete' })
     expect(statuses(ended)).toMatchObject({ dashboard: 'completed', features: 'skipped', complete: 'completed' })
   })
 
-  it('ended a second time stays as it ended', () => {
+  it('does not change when it is ended a second time', () => {
     const ended = endOnboarding(onTour, 'completed', NOW)
     expect(endOnboarding(ended, 'skipped', LATER)).toBe(ended)
   })
@@ -209,11 +209,11 @@ it('skipping everything skips every step and completes the onboarding', () => {
 })
 
 describe('the preferences', () => {
-  it('keep what else is in them', () => {
+  it('keep their other values', () => {
     expect(toPreferences({ compactMode: true }, begun)).toEqual({ compactMode: true, onboarding: begun })
   })
 
-  it('say so when the onboarding is completed', () => {
+  it('record that the onboarding is completed', () => {
     const ended = endOnboarding(begun, 'skipped', NOW)
     expect(toPreferences({}, ended)).toEqual({ onboardingCompleted: true, onboarding: ended })
   })

@@ -56,24 +56,24 @@ describe('an amount', () => {
     '1E+99',
     '--5',
     '5,2,1',
-  ])('%j is no amount', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(read(text)).toBeNull()
   })
 
-  test('a single mark before three digits depends on the decimal mark of the file', () => {
+  test('a single mark before three digits is read by the decimal mark of the file', () => {
     expect(read('1.234', '.')).toBe('1.234')
     expect(read('1.234', ',')).toBe('1234')
     expect(read('1,234', '.')).toBe('1234')
     expect(read('1,234', ',')).toBe('1.234')
   })
 
-  test('more than six decimals are rounded half to even', () => {
+  test('an amount with more than six decimals is rounded half to even', () => {
     expect(read('0.0000005')).toBe('0')
     expect(read('0.0000015')).toBe('0.000002')
     expect(read('0.00000150001')).toBe('0.000002')
   })
 
-  test('every exact amount is read back from each way of writing it', () => {
+  test('an amount is read back exactly from every number format', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 19n), max: 10n ** 19n }), (micros) => {
         const plain = formatMicros(micros, 2)
@@ -90,21 +90,21 @@ describe('an amount', () => {
     )
   })
 
-  test('no text makes the parser throw', () => {
+  test('the parser never throws', () => {
     const texts = fc.property(fc.string({ unit: 'binary' }), (text) => void parseAmount(text))
 
     expect(() => fc.assert(texts)).not.toThrow()
   })
 })
 
-test('a quantity has three decimals at most', () => {
+test('a quantity has at most three decimals', () => {
   expect(parseQuantity('2')).toBe(2000n)
   expect(parseQuantity('0.125')).toBe(125n)
   expect(parseQuantity('0.1255')).toBeNull()
   expect(parseQuantity('two')).toBeNull()
 })
 
-test('an amount shows the decimal mark only if it can be read in one way', () => {
+test('an amount reveals the decimal mark only if it is unambiguous', () => {
   expect(decimalEvidence('1.50')).toBe('.')
   expect(decimalEvidence('1.234,5')).toBe(',')
   expect(decimalEvidence('1,234,567')).toBe('.')

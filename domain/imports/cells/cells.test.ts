@@ -18,7 +18,7 @@ test.each([
   ['Outcome', '2026-01-05 23:30', '2026-01-05T22:30:00.000Z'],
   ['Created date (UTC)', '2026-01-05 23:30 +0100', '2026-01-05T22:30:00.000Z'],
   ['Created', '2026-01-05T23:30:00Z', '2026-01-05T23:30:00.000Z'],
-])('a date of the column "%s" written "%s" is %s', (name, text, instant) => {
+])('in the column "%s" the date "%s" is read as %s', (name, text, instant) => {
   expect(read(name, text)).toBe(instant)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ['2026-01-05', '', '2026-01-04T23:00:00.000Z'],
   ['2026-01-05 08:00', '22:15', '2026-01-05T07:00:00.000Z'],
   ['2026-01-05', '22:15Z', '2026-01-05T22:15:00.000Z'],
-])('the date "%s" with the time "%s" beside it is %s', (date, time, instant) => {
+])('the date "%s" with the time "%s" in another column is read as %s', (date, time, instant) => {
   const columns: Parameters<typeof readDateAndTime>[1] = [
     { name: 'Day', at: 0 },
     { name: 'Time', at: 1 },
@@ -36,7 +36,7 @@ test.each([
   expect(new Date(readDateAndTime([date, time], columns, BERLIN)).toISOString()).toBe(instant)
 })
 
-test('an invalid time is an error of the time column', () => {
+test('an invalid time is reported for the time column', () => {
   expect(() =>
     readDateAndTime(
       ['2026-01-05', '25:99'],

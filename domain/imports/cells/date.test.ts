@@ -33,7 +33,7 @@ describe('a date', () => {
     ['3 dic 2025, 6:15 p. m.', '2025-12-03T18:15:00.000Z'],
     ['7 maggio 2025', '2025-05-07T00:00:00.000Z'],
     ['7 mrt 2025', '2025-03-07T00:00:00.000Z'],
-  ])('%s is %s', (text, expected) => {
+  ])('%s is read as %s', (text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
@@ -52,12 +52,12 @@ describe('a date', () => {
     expect(read(text)).toBe(problem)
   })
 
-  test('a date with slashes depends on the order of day and month', () => {
+  test('a date with slashes is read in the given order of day and month', () => {
     expect(read('03/04/2025', 'UTC', 'day_first')).toBe('2025-04-03T00:00:00.000Z')
     expect(read('03/04/2025', 'UTC', 'month_first')).toBe('2025-03-04T00:00:00.000Z')
   })
 
-  test('a date without an offset is in the time zone, in summer and winter', () => {
+  test('a date without an offset is read in the time zone, in summer and winter', () => {
     expect(read('2025-07-01 12:00', 'America/New_York')).toBe('2025-07-01T16:00:00.000Z')
     expect(read('2025-01-01 12:00', 'America/New_York')).toBe('2025-01-01T17:00:00.000Z')
   })
@@ -66,7 +66,7 @@ describe('a date', () => {
     expect(read('2025-03-30 02:30', 'Europe/Berlin')).toBe('2025-03-30T01:30:00.000Z')
   })
 
-  test('every local time is on its own day of the time zone', () => {
+  test('every local time falls on the same day in the time zone', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/London',
@@ -88,14 +88,14 @@ describe('a date', () => {
     )
   })
 
-  test('no text makes the parser throw', () => {
+  test('the parser never throws', () => {
     const texts = fc.property(fc.string({ unit: 'binary' }), (text) => void read(text))
 
     expect(() => fc.assert(texts)).not.toThrow()
   })
 })
 
-test('only an impossible month proves the order', () => {
+test('a date shows the order of day and month only if one order is impossible', () => {
   expect(dateOrderEvidence('13/01/2025')).toBe('day_first')
   expect(dateOrderEvidence('01/13/2025')).toBe('month_first')
   expect(dateOrderEvidence('01/02/2025')).toBe('either')

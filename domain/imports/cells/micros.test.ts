@@ -4,11 +4,11 @@ import { allocate, minorUnit, multiply, scale, sumMicros } from './micros.ts'
 
 const CENT = 10_000n
 
-test('a discount of 13.00 over 100 and 30 is 10.00 and 3.00', () => {
+test('a discount of 13.00 over lines of 100 and 30 is split into 10.00 and 3.00', () => {
   expect(allocate(13_000_000n, [100n, 30n], CENT)).toEqual([10_000_000n, 3_000_000n])
 })
 
-test('shares add up to the total, whatever the weights', () => {
+test('the shares add up to the total for any weights', () => {
   const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 20 })
   fc.assert(
@@ -18,13 +18,13 @@ test('shares add up to the total, whatever the weights', () => {
   )
 })
 
-test('what has no weight gets nothing, unless nothing has', () => {
+test('a share without weight is zero, unless all weights are zero', () => {
   expect(allocate(10n, [1n, 0n, 1n, 0n])).toEqual([5n, 0n, 5n, 0n])
   expect(allocate(10n, [0n, 0n])).toEqual([5n, 5n])
   expect(allocate(10n, [])).toEqual([])
 })
 
-test('halves go to the even neighbour', () => {
+test('halves are rounded to the even neighbour', () => {
   expect(scale(25_000n, [1n, 1n], CENT)).toBe(20_000n)
   expect(scale(35_000n, [1n, 1n], CENT)).toBe(40_000n)
   expect(scale(-25_000n, [1n, 1n], CENT)).toBe(-20_000n)

@@ -11,7 +11,7 @@ describe('Amazon’s report of all orders', () => {
   const NEW = `${OLD}|tax-collection-model`
   const at = '2026-04-11T23:42:00-07:00|2026-04-20T10:00:00+00:00'
 
-  test('gives lines, gift wrap, shipping and discounts of an order in the United States, without the tax that Amazon pays', () => {
+  test('reads lines, gift wrap, shipping and discounts of a US order, without the tax that Amazon pays', () => {
     const order = orderIn(
       read(OLD, [
         `113-1|${at}|Shipped|Amazon.com|Mug|M-1|B01|Shipped|2|USD|42.00|3.98|5.99|0.50|3.00|0.20|4.00|5.99|US`,
@@ -34,7 +34,7 @@ describe('Amazon’s report of all orders', () => {
     ])
   })
 
-  test('takes the tax out of prices in Europe', () => {
+  test('removes the included tax from European prices', () => {
     const order = orderIn(
       read(NEW, [`302-1|${at}|Shipped|Amazon.de|Tasse|M-1|B01|Shipped|1|EUR|119.00|19.00|5.95|0.95||||0|DE|`]),
     )
@@ -48,7 +48,7 @@ describe('Amazon’s report of all orders', () => {
     ['Amazon.co.uk', '', ['sale 100.00', 'tax 19.00']],
     ['Amazon.com', 'MarketplaceFacilitator', ['sale 119.00']],
     ['Amazon.com', '', ['sale 119.00', 'tax 19.00']],
-  ])('on %s counts a tax that "%s" collects as the shop’s or not', (channel, model, events) => {
+  ])('on %s decides by the tax model "%s" whether the tax is the shop’s', (channel, model, events) => {
     const order = orderIn(
       read(NEW, [`1|${at}|Shipped|${channel}|Mug|M-1|B01|Shipped|1|GBP|119.00|19.00|||||||GB|${model}`]),
     )
@@ -56,7 +56,7 @@ describe('Amazon’s report of all orders', () => {
     expect(ledger(order).map(money)).toEqual(events)
   })
 
-  test('gives a cancelled order back when it last changed, marked as estimated', () => {
+  test('reverses a cancelled order on the day of its last update, marked as estimated', () => {
     const order = orderIn(
       read(OLD, [`113-2|${at}|Cancelled|Amazon.com|Mug|M-1|B01|Cancelled|1|USD|10.00||2.00||||||US`]),
     )
@@ -77,7 +77,7 @@ describe('Amazon’s report of all orders', () => {
     expect(read(OLD, [`1|${at}|${cells}||||||||US`])).toMatchObject({ order: null, leftOut: [{ reason }] })
   })
 
-  test('takes the rest of an order without its bad row', () => {
+  test('rejects an invalid row and imports the rest of its order', () => {
     const { order, rejections } = read(OLD, [
       `1|${at}|Shipped|Amazon.com|Mug|M-1|B01|Shipped|1|USD|ten||||||||US`,
       `1|${at}|Shipped|Amazon.com|Cup|C-1|B02|Shipped|1|USD|8.00||||||||US`,
@@ -109,7 +109,7 @@ describe('an Amazon settlement', () => {
     return `1|||Refund|206-1|${adjustment}|Amazon.co.uk|${type}|${description}|${amount}|05.03.2026|05.03.2026 09:00:00 UTC|77|SKU-77|`
   }
 
-  test('gathers what was paid out for each item; commission is a fee and no return', () => {
+  test('adds up the amounts of each item, with commission as a fee', () => {
     const { readings } = settle(HEADER, [
       sale('ItemPrice Principal 100.00'),
       sale('ItemPrice Shipping 5.00'),
@@ -133,7 +133,7 @@ describe('an Amazon settlement', () => {
     expect(order?.total).toBe(106_000_000n)
   })
 
-  test('leaves out the tax that Amazon collects, and keeps the shop’s own', () => {
+  test('leaves out the tax that Amazon collects, and keeps the tax that the shop collects', () => {
     const { readings } = settle(HEADER, [
       sale('ItemPrice Principal 100.00'),
       sale('ItemPrice Tax 20.00'),
@@ -145,7 +145,7 @@ describe('an Amazon settlement', () => {
     expect(order === undefined ? [] : ledger(order).map(money)).toEqual(['sale 100.00', 'tax 1.00'])
   })
 
-  test('has each refund as a document of its own on the day it was posted', () => {
+  test('reads each refund as a separate document on the day it was posted', () => {
     const { readings } = settle(HEADER, [
       back('ItemPrice Principal -50.00'),
       back('Promotion Principal 2.00'),
@@ -163,7 +163,7 @@ describe('an Amazon settlement', () => {
     expect(second).toMatchObject({ externalId: '206-1 refund adj-2', total: -8_000_000n })
   })
 
-  test('leaves out its total, what has no order, what isn’t a sale, and fees alone', () => {
+  test('leaves out the total row, rows without an order, rows that aren’t sales, and fees without a sale', () => {
     const none = (cells: string) => `1|||${cells}|06.03.2026|06.03.2026 00:00:00 UTC|||`
     const { format, readings } = settle(HEADER, [
       '1|81.00|GBP||||||||||||',
@@ -185,7 +185,7 @@ describe('an Amazon settlement', () => {
     expect(format.keyOf(['1'])).not.toBe('')
   })
 
-  test('in the old columns counts units that have a row of their own', () => {
+  test('counts units that the older columns list in a separate row', () => {
     const WIDE =
       'settlement-id|total-amount|currency|transaction-type|order-id|adjustment-id|marketplace-name|posted-date|order-item-code|sku|quantity-purchased|price-type|price-amount|item-related-fee-type|item-related-fee-amount|misc-fee-amount|promotion-type|promotion-amount'
     const row = (cells: string) => `1|||Order|112-8||Amazon.com|2015-12-02T04:15:26+00:00|62|gold|${cells}`
@@ -206,7 +206,7 @@ describe('an Amazon settlement', () => {
     ])
   })
 
-  test('lists a row of no readable amount or day, and takes the others', () => {
+  test('rejects a row with an invalid amount and imports the others', () => {
     const { readings } = settle(HEADER, [sale('ItemPrice Principal ten'), sale('ItemPrice Shipping 5.00')])
 
     expect(readings[0]?.rejections).toMatchObject([{ column: 'amount', row: { line: 2 } }])

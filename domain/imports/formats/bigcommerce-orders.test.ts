@@ -37,11 +37,11 @@ const ORDER = {
   'Shipping Country': 'Australia',
 }
 
-describe('products packed in one cell', () => {
+describe('products in one cell', () => {
   const column = { name: 'Product Details', at: 0 }
 
   test.each(['Mug, blue: large', 'A|B', 'Product Unit Price: the book', 'Ends, with a comma,', 'Café ☕'])(
-    'may be called %s',
+    'can be named %s',
     (name) => {
       expect(unpackProducts(product(name, [2, '10.00', '20.00']), column, '.')).toEqual([
         { sku: 'S-2', title: name, quantity: 2000n, unitPrice: 10_000_000n, total: 20_000_000n },
@@ -49,7 +49,7 @@ describe('products packed in one cell', () => {
     },
   )
 
-  test('have their variation in their name, as one reads it', () => {
+  test('have the variation in their name, with HTML entities decoded', () => {
     const text = product('Belt', [1, '8.00', '8.00']).replace(
       'Details: ,',
       'Details: Size: 5&#039; 9&quot;, Color: Red &amp; blue,',
@@ -58,7 +58,7 @@ describe('products packed in one cell', () => {
     expect(unpackProducts(text, column, '.')[0]?.title).toBe(`Belt - Size: 5' 9", Color: Red & blue`)
   })
 
-  test('without a total come to their price times their quantity', () => {
+  test('without a total use the price times the quantity', () => {
     const text = product('Belt', [3, '8.00', '']).replace(', Product Total Price: ', '')
 
     expect(unpackProducts(text, column, '.')[0]?.total).toBe(24_000_000n)
@@ -72,7 +72,7 @@ describe('products packed in one cell', () => {
 })
 
 describe('a BigCommerce order', () => {
-  test('has its lines, shipping and tax from the amounts without tax', () => {
+  test('takes lines, shipping and tax from the amounts without tax', () => {
     const order = orderIn(
       read({
         ...ORDER,
@@ -93,7 +93,7 @@ describe('a BigCommerce order', () => {
     expect([order.total, order.computedTotal]).toEqual([73_500_000n, 73_500_000n])
   })
 
-  test('has prices without tax where the packed ones include it', () => {
+  test('has prices without tax when the prices in the product cell include it', () => {
     const order = orderIn(
       read({
         ...ORDER,
@@ -105,7 +105,7 @@ describe('a BigCommerce order', () => {
     expect(order.computedTotal).toBe(order.total)
   })
 
-  test('takes the tax out where the file has only amounts with tax', () => {
+  test('removes the tax when the file has only amounts with tax', () => {
     const { 'Subtotal (ex tax)': _subtotal, 'Order Total (ex tax)': _total, ...withTax } = ORDER
     const order = orderIn(read(withTax))
 
@@ -114,16 +114,16 @@ describe('a BigCommerce order', () => {
   })
 
   test.each([
-    ['nothing but a discount', { 'Order Total (ex tax)': '59.00', 'Order Total (inc tax)': '65.50' }, '-6.00', 65.5],
+    ['a discount only', { 'Order Total (ex tax)': '59.00', 'Order Total (inc tax)': '65.50' }, '-6.00', 65.5],
     [
-      'store credit that the total leaves out',
+      'store credit that the total excludes',
       { 'Order Total (ex tax)': '59.00', 'Order Total (inc tax)': '65.50', 'Store Credit Redeemed': '6.00' },
       '0.00',
       71.5,
     ],
-    ['a gift certificate that the total holds', { 'Gift Certificate Amount Redeemed': '20.00' }, '0.00', 71.5],
+    ['a gift certificate that the total includes', { 'Gift Certificate Amount Redeemed': '20.00' }, '0.00', 71.5],
     [
-      'a coupon beside a gift certificate',
+      'a coupon and a gift certificate',
       {
         'Order Total (ex tax)': '39.00',
         'Order Total (inc tax)': '45.50',
@@ -133,7 +133,7 @@ describe('a BigCommerce order', () => {
       '-6.00',
       65.5,
     ],
-  ])('is paid with %s', (_, cells, discount, total) => {
+  ])('has the right discount and total when paid with %s', (_, cells, discount, total) => {
     const order = orderIn(read({ ...ORDER, ...cells }))
     const discounts = order.events.filter(({ kind }) => kind === 'discount').map(({ amount }) => Number(amount))
 
@@ -141,13 +141,13 @@ describe('a BigCommerce order', () => {
     expect([order.total, order.computedTotal]).toEqual([BigInt(total * 1_000_000), BigInt(total * 1_000_000)])
   })
 
-  test('has a fee that its total holds as a line', () => {
+  test('has a line for a fee in its total', () => {
     const cells = { 'Order Total (ex tax)': '68.00', 'Order Total (inc tax)': '74.50', 'Fee Details': 'Gift wrapping' }
 
     expect(ledger(orderIn(read({ ...ORDER, ...cells })))).toContain('sale, 3.00, 0 units, line 2, 2024-04-26')
   })
 
-  test('gives back a refunded amount on its own day, as an estimate', () => {
+  test('reverses a refunded amount on the day of the order, as an estimate', () => {
     const order = orderIn(read({ ...ORDER, 'Order Status': 'Partially Refunded', 'Refund Amount': '13.30' }))
 
     expect(order).toMatchObject({ status: 'open', isRefundDateEstimated: true })
@@ -175,7 +175,7 @@ describe('a BigCommerce order', () => {
     })
   })
 
-  test('of a guest is known by e-mail, and its bad products are named', () => {
+  test('identifies a guest by e-mail, and reports invalid products', () => {
     const { order } = read({ ...ORDER, 'Customer ID': '0' })
     const { rejections } = read({ ...ORDER, 'Product Details': 'Legging' })
 

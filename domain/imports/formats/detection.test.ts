@@ -5,7 +5,7 @@ import { mappingProblem } from '#domain/imports/table/table-format.ts'
 
 const detect = (header: string) => detectFormat(createColumns(header.split(',')))
 
-describe('the header tells the format', () => {
+describe('the format is detected from the header', () => {
   test.each([
     ['Name,Email,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price', 'shopify_orders'],
     ['\uFEFFNAME , created AT,lineitem  quantity,LINEITEM NAME,Something new', 'shopify_orders'],
@@ -38,7 +38,7 @@ describe('the header tells the format', () => {
     expect(detect(header)).toBe(format)
   })
 
-  test('whatever the order of its columns', () => {
+  test('the order of the columns does not matter', () => {
     expect(detect('Country,UnitPrice,InvoiceDate,CustomerID,Quantity,Description,StockCode,InvoiceNo')).toBe(
       'online_retail',
     )
@@ -46,7 +46,7 @@ describe('the header tells the format', () => {
 })
 
 describe('a mapping', () => {
-  test('needs an order, a date and an amount, of columns that the file has', () => {
+  test('needs an order, a date and an amount, from columns in the file', () => {
     const columns = createColumns(['No', 'When', 'Sum'])
 
     expect(mappingProblem({ order_id: 'No', placed_at: 'When', order_total: 'Sum' }, columns)).toBeNull()

@@ -6,7 +6,7 @@ describe('Etsy’s sold orders', () => {
   const HEADER =
     'Sale Date|Order ID|Buyer User ID|Full Name|Number of Items|Ship Country|Currency|Order Value|Coupon Code|Discount Amount|Shipping Discount|Shipping|Sales Tax|Order Total|Status|Card Processing Fees|Order Net|Adjusted Order Total|Adjusted Card Processing Fees|Adjusted Net Order Amount'
 
-  test('give goods, discount, shipping and fees, and leave out the tax that Etsy keeps', () => {
+  test('have goods, discount, shipping and fees, without the tax that Etsy keeps', () => {
     const order = orderIn(
       read(HEADER, [
         '08/14/25|3001|jdoe|Jane Doe|3|Canada|USD|40.00|FALL|8.00|1.00|4.50|2.62|38.12||1.20|34.30|0.00|0.00|0.00',
@@ -24,7 +24,7 @@ describe('Etsy’s sold orders', () => {
     expect([order.total, order.computedTotal]).toEqual([35_500_000n, 35_500_000n])
   })
 
-  test('count a sales tax that Etsy paid out to the shop', () => {
+  test('include sales tax that Etsy paid out to the shop', () => {
     const order = orderIn(
       read(HEADER, ['01/05/17|7|jdoe||1|Canada|USD|10.00||||2.00|0.80|12.80||0.60|12.20|0.00|0.00|0.00']),
     )
@@ -33,7 +33,7 @@ describe('Etsy’s sold orders', () => {
     expect(order.total).toBe(order.computedTotal)
   })
 
-  test('tell a part refund and the fee given back by what is left', () => {
+  test('have a partial refund and a refunded fee, computed from the adjusted amounts', () => {
     const order = orderIn(
       read(HEADER, ['08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|2.62|47.62||1.20|43.80|37.00|0.90|34.10']),
     )
@@ -45,7 +45,7 @@ describe('Etsy’s sold orders', () => {
     ])
   })
 
-  test('tell a part refund by the adjusted total alone', () => {
+  test('have a partial refund computed from the adjusted total alone', () => {
     const order = orderIn(
       read(HEADER, ['08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|0|45.00||1.20|43.80|35.00|0.00|0.00']),
     )
@@ -53,7 +53,7 @@ describe('Etsy’s sold orders', () => {
     expect(ledger(order)).toContain('return, -10.00, 0 units, order, 2025-08-14, refund')
   })
 
-  test('are not refunded where the adjusted amounts are those of the order', () => {
+  test('are not refunded when the adjusted amounts equal the original ones', () => {
     const order = orderIn(
       read(HEADER, ['08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|0|45.00|Completed|1.20|43.80|45.00|1.20|43.80']),
     )
@@ -65,7 +65,7 @@ describe('Etsy’s sold orders', () => {
     ['Refunded', 'refunded'],
     ['Fully Refunded', 'refunded'],
     ['Canceled', 'cancelled'],
-  ])('give everything back where the status is %s', (written, status) => {
+  ])('are fully reversed when the status is %s', (written, status) => {
     const order = orderIn(
       read(HEADER, [`08/14/25|3001|jdoe||1||USD|40.00||0|0|5.00|0|45.00|${written}|1.20|43.80|0.00|0.00|0.00`]),
     )
@@ -80,7 +80,7 @@ describe('Etsy’s sold orders', () => {
     ])
   })
 
-  test('count once where an order has two rows, the later one', () => {
+  test('use the later row when an order has two', () => {
     const row = (value: string) => `08/14/25|3001|jdoe||1||USD|${value}||0|0|0|0|${value}||0|${value}|0|0|0`
     const { order, leftOut } = read(HEADER, [row('40.00'), row('30.00')])
 
@@ -95,7 +95,7 @@ describe('Etsy’s sold orders', () => {
     expect(rejections).toMatchObject([{ column: 'Order Value', row: { line: 2 } }])
   })
 
-  test('take off a discount given in person', () => {
+  test('include an in-person discount', () => {
     const order = orderIn(
       read('Sale Date|Order ID|Currency|Order Value|Discount Amount|InPerson Discount|Order Total', [
         '03/02/25|9|USD|20.00|1.00|2.00|17.00',
@@ -105,7 +105,7 @@ describe('Etsy’s sold orders', () => {
     expect(order.events.map(({ kind, amount }) => [kind, amount])).toContainEqual(['discount', -3_000_000n])
   })
 
-  test('of a shop outside the United States call shipping delivery', () => {
+  test('from a shop outside the United States are read with "Delivery" as shipping', () => {
     const order = orderIn(
       read('Sale Date|Order ID|Currency|Order Value|Delivery Discount|Delivery|Order Total|Delivery Country', [
         '03/02/25|9|GBP|20.00|0|3.95|23.95|United Kingdom',
@@ -127,7 +127,7 @@ describe('Etsy’s sold order items', () => {
   test.each([
     ['on the first row only', dish('0', '0')],
     ['on each row', dish('8.00', '6.00')],
-  ])('count an amount of the order once that stands %s', (_, row) => {
+  ])('count an order amount once when it is %s', (_, row) => {
     const order = orderIn(read(HEADER, [MUG, row]))
 
     expect(ledger(order)).toEqual([
@@ -147,14 +147,14 @@ describe('Etsy’s sold order items', () => {
     expect(order.total).toBe(39_500_000n)
   })
 
-  test('count a transaction number once, as it was last written', () => {
+  test('count a transaction number once, using its last row', () => {
     const { order, leftOut } = read(HEADER, [MUG, MUG.replace('|20.00|8.00|', '|22.00|8.00|')])
 
     expect(order?.lines.map(({ unitPrice }) => formatMicros(unitPrice))).toEqual(['22'])
     expect(leftOut).toMatchObject([{ row: { line: 2 }, reason: 'Older row of the same item' }])
   })
 
-  test('are taken without a bad row, and with none of the others where the first row has no date', () => {
+  test('are imported without an invalid row, but all are rejected when the first row has no date', () => {
     const bad = read(HEADER, [MUG, dish('0', '0').replace('|2|10.00|', '|two|10.00|')])
     const undated = read(HEADER, [MUG.replace('09/22/26', 'today'), dish('0', '0')])
 

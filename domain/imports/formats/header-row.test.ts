@@ -3,7 +3,7 @@ import { findHeaderRow, isTotalRow } from './header-row.ts'
 
 test.each([
   {
-    name: 'the first row, where it is as full as any',
+    name: 'the first row if no row has more cells',
     rows: [
       ['Day', '2024'],
       ['1', '2'],
@@ -11,7 +11,7 @@ test.each([
     at: 0,
   },
   {
-    name: 'a known header, whatever stands above',
+    name: 'a known header below other rows',
     rows: [
       ['a', 'b'],
       ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
@@ -29,7 +29,7 @@ test.each([
     at: 2,
   },
   {
-    name: 'no row of values',
+    name: 'never a row of values',
     rows: [
       ['Report', '', ''],
       ['2024-01-01', '1', '2'],
@@ -41,7 +41,7 @@ test.each([
   expect(findHeaderRow(rows)).toBe(at)
 })
 
-test('a row of totals has no date and no order number of its own', () => {
+test('a row of totals has neither a date nor an order number', () => {
   expect(isTotalRow(['Total', '', '9.50'], '', [1])).toBe(true)
   expect(isTotalRow(['Summe', '', '9.50'], 'Summe', [1])).toBe(true)
   expect(isTotalRow(['Total', '2024-01-01', '9.50'], 'Total', [1])).toBe(false)

@@ -36,19 +36,19 @@ describe('a Medusa order of version 1', () => {
     ])
   })
 
-  test('in yen has no smaller unit', () => {
+  test('in yen keeps its amounts, because yen has no smaller unit', () => {
     const order = readOrder({ date: VERSION_1, amounts: '1200|0|0|0|0|0|1200', currency: 'jpy' })
 
     expect(formatMicros(order.total)).toBe('1200')
   })
 
-  test('that a gift card paid in part is worth what it was worth', () => {
+  test('paid in part with a gift card keeps its full value', () => {
     const order = readOrder({ date: VERSION_1, amounts: '5000|0|0|2000|0|0|3000' })
 
     expect([formatMicros(order.total), formatMicros(order.computedTotal)]).toEqual(['50', '50'])
   })
 
-  test('whose address moved its cells along is rejected, not misread', () => {
+  test('is rejected when an unquoted address shifts its cells', () => {
     const { order, rejections } = read(HEADER, [
       row({ date: VERSION_1, amounts: '5000|0|0|0|0|0|5000' }).replace('1 Main St', '1 Main St|Flat 2'),
     ])
@@ -59,7 +59,7 @@ describe('a Medusa order of version 1', () => {
 })
 
 describe('a Medusa order of version 2', () => {
-  test('has its shipping within the subtotal', () => {
+  test('has its shipping included in the subtotal', () => {
     const order = readOrder({ date: VERSION_2, amounts: '40|10|3|0|0|0|37', currency: 'eur' })
 
     expect(ledger(order)).toEqual([
@@ -70,7 +70,7 @@ describe('a Medusa order of version 2', () => {
     expect(order.computedTotal).toBe(order.total)
   })
 
-  test('has the tax taken out of shipping and discount', () => {
+  test('has shipping and discount without tax', () => {
     // Goods 100, discount 10, shipping 20, and 25% tax on all of it.
     const order = readOrder({ date: VERSION_2, amounts: '120|25|12.5|0|0|27.5|137.5' })
 
@@ -82,7 +82,7 @@ describe('a Medusa order of version 2', () => {
     ])
   })
 
-  test('that store credit paid in part is worth what it was worth', () => {
+  test('paid in part with store credit keeps its full value', () => {
     const order = readOrder({ date: VERSION_2, amounts: '40|10|3|0|0|0|22' })
 
     expect([formatMicros(order.total), formatMicros(order.computedTotal)]).toEqual(['37', '37'])
@@ -90,21 +90,21 @@ describe('a Medusa order of version 2', () => {
 })
 
 describe('a Medusa order', () => {
-  test('that was cancelled is taken back', () => {
+  test('that was cancelled is fully reversed', () => {
     const order = readOrder({ date: VERSION_2, amounts: '20|0|0|0|0|0|20', status: 'canceled', payment: 'canceled' })
 
     expect(order).toMatchObject({ status: 'cancelled', isRefundDateEstimated: true })
     expect(ledger(order)[1]).toBe('return, -20.00, 0 units, line 0, 2026-01-04')
   })
 
-  test('that was cancelled and refunded in part gives back that part', () => {
+  test('that was cancelled with a partial refund reverses that refund', () => {
     const order = readOrder({ date: VERSION_2, amounts: '20|0|0|0|5|0|20', status: 'canceled' })
 
     expect(order.status).toBe('cancelled')
     expect(ledger(order).slice(1)).toEqual(['return, -5.00, 0 units, order, 2026-01-04, refund 1'])
   })
 
-  test('that was refunded, without its amount, is given back whole', () => {
+  test('that was refunded without a stated amount is fully reversed', () => {
     const order = readOrder({ date: VERSION_2, amounts: '20|0|0|0||0|20', payment: 'refunded' })
 
     expect(order.status).toBe('refunded')

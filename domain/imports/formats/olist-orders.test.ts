@@ -26,7 +26,7 @@ describe('an Olist order', () => {
     expect([formatMicros(order.total), formatMicros(order.computedTotal)]).toEqual(['70', '70'])
   })
 
-  test('without numbered items takes those of its first payment', () => {
+  test('without numbered items uses the rows of its first payment', () => {
     const without = (row: string) => row.split('|').toSpliced(8, 1).join('|')
     const order = orderIn(read(without(HEADER), TWO_ITEMS_PAID_TWICE.map(without)))
 
@@ -34,7 +34,7 @@ describe('an Olist order', () => {
     expect(formatMicros(order.computedTotal)).toBe('70')
   })
 
-  test.each(['canceled', 'unavailable'])('that was %s is taken back', (status) => {
+  test.each(['canceled', 'unavailable'])('that was %s is fully reversed', (status) => {
     const order = orderIn(
       read(
         HEADER,
@@ -50,7 +50,7 @@ describe('an Olist order', () => {
     ])
   })
 
-  test('whose items are not in the file is worth what was paid', () => {
+  test('without items in the file has the value of its payments', () => {
     const order = orderIn(read(HEADER, ['0a|c1|unavailable|2017-10-02 10:56:33|1|boleto|80.00|u1||||||']))
 
     expect(ledger(order)).toEqual([
@@ -65,7 +65,7 @@ describe('an Olist order', () => {
     expect([order, leftOut.map(({ reason }) => reason)]).toEqual([null, ['Order without products and payments']])
   })
 
-  test('of a file without customer_unique_id has no customer, because customer_id is new with every order', () => {
+  test('without customer_unique_id has no customer, because customer_id changes with every order', () => {
     const header =
       'order_id|customer_id|order_status|order_purchase_timestamp|order_item_id|product_id|price|freight_value'
     const order = orderIn(read(header, ['0a|c1|delivered|2017-10-02 10:56:33|1|p1|30.00|5.00']))
@@ -74,7 +74,7 @@ describe('an Olist order', () => {
     expect(formatMicros(order.total)).toBe('35')
   })
 
-  test('with one bad price has its other items taken', () => {
+  test('with one invalid price keeps its other items', () => {
     const [first = '', second = ''] = TWO_ITEMS_PAID_TWICE
     const { order, rejections } = read(HEADER, [first, second.replace('30.00', 'free')])
 

@@ -17,7 +17,7 @@ const SALE = [
   '489434|79323P|PINK LIGHTS|2|2009-12-01 07:45:00|6.75|13085.0|United Kingdom',
 ]
 
-test.each(LISTS)('%s is read as one and the same order of one and the same customer', (_name, header) => {
+test.each(LISTS)('%s gives the same order and customer as the other lists', (_name, header) => {
   const order = orderIn(read(header, SALE))
 
   expect(order).toEqual(
@@ -35,7 +35,7 @@ test.each(LISTS)('%s is read as one and the same order of one and the same custo
   ])
 })
 
-test.each(LISTS)('%s has returns on their own day and leaves out what isn’t a sale', (_name, header) => {
+test.each(LISTS)('%s has returns on their own day and leaves out rows that aren’t sales', (_name, header) => {
   const returned = orderIn(read(header, ['C489449|22087|PAPER BUNTING|-12|2009-12-01 10:33:00|2.95|16321.0|Australia']))
   const adjustment = read(header, ['A506401|B|Adjust bad debt|1|2010-04-29 13:36:00|-53594.36||United Kingdom'])
   const sample = read(header, ['489464|21733|85123a mixed|-96|2009-12-01 10:52:00|0.0||United Kingdom'])

@@ -11,7 +11,7 @@ describe('a PrestaShop order', () => {
     ['€1,234.50', 'EUR'],
     ['1234.50 zł', 'PLN'],
     ['$1,234.50', 'USD'],
-  ])('of %s is in %s', (total, currency) => {
+  ])('with a total of %s has the currency %s', (total, currency) => {
     const order = orderIn(readOrder(total, 'Payment accepted'))
 
     expect(order).toMatchObject({ externalId: '7', name: 'XKBKNABJK', currency, country: 'France', customer: null })
@@ -23,7 +23,7 @@ describe('a PrestaShop order', () => {
     ['Refunded', 'refunded'],
     ['Awaiting bank wire payment', 'open'],
     ['A state of our own', 'open'],
-  ])('that is "%s" counts as %s', (stated, status) => {
+  ])('with the status "%s" is %s', (stated, status) => {
     const order = orderIn(readOrder('€10.00', stated))
 
     expect(order.status).toBe(status)

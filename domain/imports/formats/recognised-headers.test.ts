@@ -113,18 +113,18 @@ const HEADERS: [name: string, kind: FormatName, header: string][] = [
   ['Shopify’s sales per variant', 'table', 'Product variant SKU,Sales channel,Net sales,Quantity ordered'],
 ]
 
-describe('a whole header', () => {
-  test.each(HEADERS)('of %s is %s', (_, kind, header) => {
+describe('a complete header', () => {
+  test.each(HEADERS)('of %s is recognised as %s', (_, kind, header) => {
     expect(detectFormat(createColumns(header.split(',')))).toBe(kind)
   })
 
-  test.each(HEADERS)('of %s is %s in any order, with columns nobody knows, in capitals', (_, kind, header) => {
+  test.each(HEADERS)('of %s is recognised as %s in any order, in capitals, with unknown columns', (_, kind, header) => {
     const names = [...header.split(',').toReversed(), 'Something New', 'Total'].map((name) => name.toUpperCase())
 
     expect(detectFormat(createColumns(names))).toBe(kind)
   })
 
-  test.each(HEADERS)('of %s is %s or a table without any one of its columns', (_, kind, header) => {
+  test.each(HEADERS)('of %s without one of its columns is recognised as %s or as a table', (_, kind, header) => {
     const names = header.split(',')
     const kinds = names.map((_column, at) => detectFormat(createColumns(names.toSpliced(at, 1))))
 

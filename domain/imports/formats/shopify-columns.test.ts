@@ -20,21 +20,21 @@ describe('a Shopify order export is recognised in any set of columns', () => {
     expect(refusalOf(header)).toBeNull()
   })
 
-  test('but not by an order number and a date alone', () => {
+  test('an order number and a date alone are not enough', () => {
     expect(detectFormat(createColumns(['Name', 'Created at', 'Total', 'Email']))).toBe('table')
   })
 })
 
-describe('a Shopify file that holds no sales is refused', () => {
+describe('a Shopify file without sales is refused', () => {
   test.each([
     ['without any amount', 'Name|Email|Financial Status|Currency|Created at|Lineitem quantity|Lineitem name'],
     ['with a discount only', 'Name|Created at|Currency|Discount Amount|Lineitem quantity|Lineitem name|Taxes'],
     ['with prices but no quantities', 'Name|Created at|Currency|Lineitem name|Lineitem price|Lineitem sku|Vendor'],
-  ])('%s, naming the columns that are needed', (_name, header) => {
+  ])('%s, with the required columns in the message', (_name, header) => {
     expect(refusalOf(header)).toContain('Lineitem price and Lineitem quantity')
   })
 
-  test('where it lists payments, naming the export to use', () => {
+  test('with payments only, with the right export in the message', () => {
     const header = 'Order|Name|Kind|Gateway|Created At|Status|Amount|Currency|Card Type'
 
     expect(refusalOf(header)).toContain('choose the orders')
@@ -42,7 +42,7 @@ describe('a Shopify file that holds no sales is refused', () => {
 })
 
 describe('a short Shopify export', () => {
-  test('never makes sales of a discount', () => {
+  test('does not count a discount as a sale', () => {
     const { order, rejections } = read(
       'Name|Financial Status|Currency|Total|Discount Amount|Created at|Lineitem quantity|Lineitem name',
       ['#1|paid|USD||5.00|2026-01-05|1|Mug'],
@@ -52,7 +52,7 @@ describe('a short Shopify export', () => {
     expect(rejections).toMatchObject([{ column: 'Total', reason: 'the order has no amounts' }])
   })
 
-  test('without items has the value of its totals', () => {
+  test('without items takes its value from the totals', () => {
     const order = orderIn(
       read('Name|Fulfillment Status|Financial Status|Currency|Shipping|Taxes|Total|Created at', [
         '#1|fulfilled|paid|USD|5.00|2.00|27.00|2026-01-05',
@@ -67,7 +67,7 @@ describe('a short Shopify export', () => {
     expect(order.computedTotal).toBe(order.total)
   })
 
-  test('without Created at counts on the day of the payment, and rejects orders that have none', () => {
+  test('without Created at uses the payment date, and rejects orders without one', () => {
     const header = 'Name|Financial Status|Paid at|Currency|Total|Lineitem quantity|Lineitem name|Lineitem price'
     const paid = orderIn(read(header, ['#1|paid|11/10/24 09:17|USD|55|1|Pie|55']))
     const unpaid = read(header, ['#2|pending||USD|55|1|Pie|55'])
@@ -76,7 +76,7 @@ describe('a short Shopify export', () => {
     expect(unpaid.rejections).toMatchObject([{ column: 'Paid at', reason: 'the date is missing' }])
   })
 
-  test('has the order in its column Name, and the product elsewhere', () => {
+  test('reads the order from the column Name, and the product from another column', () => {
     const order = orderIn(
       read('Name|Created at|Currency|Lineitem quantity|Lineitem name|Lineitem price|Email', [
         '#1001|2026-01-05|EUR|2|Mug|9.50|a@example.com',
@@ -86,7 +86,7 @@ describe('a short Shopify export', () => {
     expect(order).toMatchObject({ externalId: '1001', name: '#1001', lines: [{ title: 'Mug' }] })
   })
 
-  test('that somebody filled down keeps the items of all its rows', () => {
+  test('with order values repeated on every row keeps the items of all rows', () => {
     const order = orderIn(
       read('Name|Financial Status|Currency|Total|Created at|Lineitem quantity|Lineitem name|Lineitem price', [
         '#1|paid|USD|30|2026-01-05|1|Mug|10',
@@ -97,7 +97,7 @@ describe('a short Shopify export', () => {
     expect(order.lines.map(({ title }) => title)).toEqual(['Mug', 'Cup'])
   })
 
-  test('with the same order further down counts it once and leaves the older rows out', () => {
+  test('counts an order that appears twice once, and leaves out the older rows', () => {
     const header = 'Name|Financial Status|Currency|Total|Created at|Lineitem quantity|Lineitem name|Lineitem price'
     const reading = read(header, ['#1|pending|USD|10|2026-01-05|1|Mug|10', '#1|paid|USD|10|2026-01-05|1|Mug|10'])
 

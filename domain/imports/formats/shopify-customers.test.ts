@@ -22,7 +22,7 @@ describe('a Shopify customer', () => {
   test.each([
     [CURRENT, "'6940001|Ada|Lane|Ada@Example.com|yes||GB|'+44|1,120.50|3||no|", '6940001'],
     [LEGACY, 'Ada|Lane|Ada@Example.com|yes|||England|United Kingdom|GB||1,120.50|3|', null],
-  ])('is read from the header %s', (header, row, id) => {
+  ])('is read from a file with the header %s', (header, row, id) => {
     expect(read(header, row).customer).toEqual({
       id,
       email: 'ada@example.com',
@@ -32,7 +32,7 @@ describe('a Shopify customer', () => {
     })
   })
 
-  test.each(['1.5', '-1', 'many', '99999999999'])('cannot have %s orders', (orders) => {
+  test.each(['1.5', '-1', 'many', '99999999999'])('is rejected with an order count of %s', (orders) => {
     const { customer, rejections } = read(CURRENT, `1|Ada|||||||0|${orders}|||`)
 
     expect(customer).toBeNull()
@@ -40,7 +40,7 @@ describe('a Shopify customer', () => {
   })
 })
 
-test('customers without an address are apart by their number, and those without both by what else they have', () => {
+test('customers without an e-mail are told apart by id, and without either by their other values', () => {
   const format = createShopifyCustomersFormat(createColumns(CURRENT.split('|')))
   const keys = ["'1|Ada||A@x.com", "'2|Ada||a@X.com", "'3|Ada||", '|Bo||', '|Cy||', '|||'].map((row) =>
     format.keyOf(row.split('|')),

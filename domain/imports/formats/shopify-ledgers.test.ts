@@ -74,7 +74,7 @@ test.each([
   ['totals and prices', [...SHORT, ...TOTALS], ['sale', 'discount', 'shipping', 'tax']],
   ['totals without prices', WITHOUT_PRICES, ['sale', 'discount', 'shipping', 'tax']],
   ['all columns', FULL, ['sale', 'discount', 'shipping', 'tax']],
-])('orders written with %s give back the ledger that the columns tell', (_name, header, told) => {
+])('orders written with %s are read back with every amount in the columns', (_name, header, told) => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const read = readOne(header, written(order))
@@ -87,7 +87,7 @@ test.each([
   )
 })
 
-test('what is left of an order in sales is what the shop kept of it', () => {
+test('the sales left after refunds and cancellation are the amount that the shop kept', () => {
   const outcome = fc.record({
     percent: fc.constantFrom(0n, 1n, 40n, 100n),
     isCancelled: fc.boolean(),
@@ -116,7 +116,7 @@ test('what is left of an order in sales is what the shop kept of it', () => {
   )
 })
 
-test('a tip or a gift card in an order changes none of its sales', () => {
+test('a tip or a gift card does not change the sales of its order', () => {
   const extra = fc.record({
     'Lineitem name': fc.constantFrom('Tip', 'Gift Card - $50.00'),
     'Lineitem price': fc.bigInt({ min: 1n, max: 500n }).map((units) => text(units * 1_000_000n)),

@@ -27,7 +27,7 @@ describe('a Shopify order', () => {
     expect(order.computedTotal).toBe(order.total)
   })
 
-  test('gives back goods with their tax for a refunded amount, on its own day, marked as estimated', () => {
+  test('reverses a refunded amount with its tax on the day of the order, marked as estimated', () => {
     const order = orderIn(
       read(HEADER, [
         '#A|a@example.com|partially_refunded|USD|117|10|9.36|136.36|13|2026-01-05 10:00:00 +0000|2|P one|50|P1|true||48.60|0|||',
@@ -42,7 +42,7 @@ describe('a Shopify order', () => {
     ])
   })
 
-  test('that is refunded whole gives every line back', () => {
+  test('that is fully refunded reverses every line', () => {
     const order = orderIn(
       read(HEADER, ['#B||refunded|USD|20|5|0|25|0|2026-01-05 10:00:00 +0000|2|Mug|10|M|true||25|0|||']),
     )
@@ -54,7 +54,7 @@ describe('a Shopify order', () => {
     expect(order.status).toBe('refunded')
   })
 
-  test('that is cancelled counts on its day and is taken back on the day of the cancellation', () => {
+  test('that is cancelled counts on its own day and is reversed on the day of the cancellation', () => {
     const order = orderIn(
       read(HEADER, [
         '#C||voided|USD|20|0|2|22|0|2026-01-05 10:00:00 +0000|2|Mug|10|M|true|2026-02-01 08:00:00 +0000||0|||',
@@ -70,7 +70,7 @@ describe('a Shopify order', () => {
     ])
   })
 
-  test('whose prices include tax is split so that it still adds up', () => {
+  test('whose prices include tax is split into parts that add up to its total', () => {
     const order = orderIn(
       read(HEADER, ['#D||paid|EUR|119|0|19|119|0|2026-01-05 10:00:00 +0000|1|Mug|119|M|true|||0|||']),
     )
@@ -84,9 +84,9 @@ describe('a Shopify order', () => {
   })
 
   test.each([
-    ['holds the line discounts as well', '15', '85'],
-    ['holds only the rest', '10', '85'],
-  ])('reads a discount amount that %s by its subtotal', (_name, discount, subtotal) => {
+    ['includes the line discounts', '15', '85'],
+    ['excludes the line discounts', '10', '85'],
+  ])('uses the subtotal to read a discount amount that %s', (_name, discount, subtotal) => {
     const order = orderIn(
       read(HEADER, [`#E||paid|USD|${subtotal}|0|0|${subtotal}|${discount}|2026-01-05|1|Mug|100|M|true|||5|||`]),
     )
@@ -94,7 +94,7 @@ describe('a Shopify order', () => {
     expect(ledger(order)[1]).toBe('discount, -15.00, 0 units, line 0, 2026-01-05')
   })
 
-  test('lays tax on taxable lines only', () => {
+  test('allocates tax to taxable lines only', () => {
     const order = orderIn(
       read(HEADER, [
         '#F||paid|USD|20|0|2|22|0|2026-01-05|1|Mug|10|M|true|||0|||',
@@ -111,7 +111,7 @@ describe('a Shopify order', () => {
     expect(order.isTest).toBe(true)
   })
 
-  test('is rejected with all its rows where its first row is wrong', () => {
+  test('is rejected with all its rows when its first row is invalid', () => {
     const { order, rejections } = read(HEADER, [
       '#H||paid|USD|20|0|0|20|0|2026-02-30 10:00:00 +0000|1|Mug|10|M|true|||0|||',
       '#H|||||||||2026-02-28|1|Cup|10|C|true|||0|||',
@@ -124,14 +124,14 @@ describe('a Shopify order', () => {
     ])
   })
 
-  test('without its first row is not taken for a smaller order', () => {
+  test('without its first row is rejected', () => {
     const { order, rejections } = read(HEADER, ['#I|||||||||2026-02-28|1|Cup|10|C|true|||0|||'])
 
     expect(order).toBeNull()
     expect(rejections[0]?.reason).toContain('first row')
   })
 
-  test('of the older export, without line prices, has its value spread over the units', () => {
+  test('from an older export without line prices has its total spread over its units', () => {
     const order = orderIn(
       read('Name|Email|Created at|Total|Refunded Amount|Currency|Financial Status|Lineitem name|Lineitem quantity', [
         '#1|a@example.com|2025-01-07 10:00:00 -0500|10.00|2.50|USD|paid|Mug|1',

@@ -23,13 +23,13 @@ test('a Shopware order has its total spread over the units of its products', () 
   ])
 })
 
-test('a Shopware order is dated in UTC, whatever the zone of the shop', () => {
+test('a Shopware order is dated in UTC, regardless of the store’s time zone', () => {
   const order = orderIn(readOrder('0a;10002;0b;Ada;Lane;a@example.com;Main St 1;10;0c;1x 018a;2025-03-01 23:30:00.000'))
 
   expect(new Date(order.placedAt).toISOString()).toBe('2025-03-01T23:30:00.000Z')
 })
 
-test('a Shopware order of vouchers only has its total without a product', () => {
+test('a Shopware order with only vouchers has its total on a line without a product', () => {
   const order = orderIn(readOrder('0a;10003;0b;Ada;Lane;a@example.com;Main St 1;10;0c;1x ;2025-03-01 23:30:00.000'))
 
   expect(order.lines.map(({ title }) => title)).toEqual(['No product name'])

@@ -8,7 +8,7 @@ describe('Square’s item sales', () => {
     'Date|Time|Time Zone|Item|Qty|Price Point Name|SKU|Gross Sales|Discounts|Net Sales|Tax|Transaction ID|Event Type|Customer ID|Customer Name|Itemization Type'
   const row = (cells: string) => `2026-07-18|23:30:00|Eastern Time (US & Canada)|${cells}`
 
-  test('give lines with discounts and tax at the instant that the zone says', () => {
+  test('give lines with discounts and tax at the time in the row’s time zone', () => {
     const order = orderIn(
       read(HEADER, [
         row('Latte|2.0|Large|L-1|$1,016.00|-$1.82|$1,014.18|$0.62|T1|Payment|C9|Ada|Physical Good'),
@@ -27,7 +27,7 @@ describe('Square’s item sales', () => {
     ])
   })
 
-  test.each(['-1.0', '1'])('give back what a refund row of quantity %s says, as a document of its own', (quantity) => {
+  test.each(['-1.0', '1'])('read a refund row with the quantity %s as a separate document', (quantity) => {
     const order = orderIn(
       read(HEADER, [row(`Latte|${quantity}|Regular|L-1|-$9.00|$1.00|-$8.00|-$0.70|R1|Refund||||Physical Good`)]),
     )
@@ -40,7 +40,7 @@ describe('Square’s item sales', () => {
     expect(order.lines[0]).toMatchObject({ quantity: -1000n, unitPrice: 9_000_000n })
   })
 
-  test('set gift cards aside, and leave out an order of nothing else', () => {
+  test('do not count gift cards as sales, and leave out an order with gift cards only', () => {
     const card = row('Gift Card|1.0|Regular||$25.00|$0.00|$25.00|$0.00|T2|Payment|||Gift Card')
     const mug = row('Mug|1.0|Regular||$8.00|$0.00|$8.00|$0.00|T2|Payment|||Physical Good')
     const order = orderIn(read(HEADER, [card, mug]))
@@ -51,7 +51,7 @@ describe('Square’s item sales', () => {
     expect(read(HEADER, [card])).toMatchObject({ order: null, leftOut: [{ reason: 'Gift card sold' }] })
   })
 
-  test('take equal rows for two items, and list a bad row', () => {
+  test('read equal rows as two items, and reject an invalid row', () => {
     const latte = row('Latte|1.0|Regular||$8.00|$0.00|$8.00|$0.62|T3|Payment|||Physical Good')
     const { order, rejections } = read(HEADER, [latte, latte, latte.replace('|$8.00|', '|eight|')])
 
@@ -65,7 +65,7 @@ describe('Square’s item sales', () => {
     ['Brisbane', -10],
     ['Nowhere Time', 0],
     ['constructor', 0],
-  ])('in the zone %s are %d hours behind UTC', (zone, hoursToUtc) => {
+  ])('in the time zone %s are %d hours behind UTC', (zone, hoursToUtc) => {
     const order = orderIn(
       read(HEADER, [`7/18/2026|2:30:00 PM|${zone}|Mug|1|Regular||$8.00|$0.00|$8.00|$0.00|T4|Payment||||`]),
     )
@@ -79,7 +79,7 @@ describe('Square’s transactions', () => {
     'Date|Time|Time Zone|Gross Sales|Discounts|Service Charges|Net Sales|Gift Card Sales|Tax|Tip|Partial Refunds|Total Collected|Fees|Net Total|Transaction ID|Payment ID|Event Type'
   const row = (cells: string) => `2026-09-13|10:02:11|UTC|${cells}`
 
-  test('give goods, discount, tax and fees, and set tips and gift cards aside', () => {
+  test('give goods, discount, tax and fees, without tips and gift cards', () => {
     const order = orderIn(
       read(HEADER, [row('$30.00|-$3.00|$0.00|$27.00|$25.00|$2.16|$2.00|$0.00|$56.16|-$0.93|$55.23|T1|P1|Payment')]),
     )
@@ -98,16 +98,16 @@ describe('Square’s transactions', () => {
   })
 
   test.each([
-    ['beside', '$10.00|$0.00|$2.00|$10.00', ['sale 10.00', 'sale 2.00']],
+    ['outside', '$10.00|$0.00|$2.00|$10.00', ['sale 10.00', 'sale 2.00']],
     ['within', '$12.00|$0.00|$2.00|$12.00', ['sale 12.00']],
-  ])('count service charges once that stand %s the gross sales', (_, cells, events) => {
+  ])('count service charges %s the gross sales once', (_, cells, events) => {
     const order = orderIn(read(HEADER, [row(`${cells}|$0.00|$0.00|$0.00|$0.00|$12.00|($0.40)|$11.60|T1|P1|Payment`)]))
 
     expect(ledger(order).map(money)).toEqual([...events, 'fee -0.40'])
     expect(order.computedTotal).toBe(order.total)
   })
 
-  test('give back refunds of items and refunds by amount on their own day', () => {
+  test('reverse refunds of items and refunds by amount on their own day', () => {
     const items = orderIn(
       read(HEADER, [row('-$12.00|$2.00|$0.00|-$10.00|$0.00|-$0.96|-$1.00|$0.00|-$11.96|$0.30|-$11.66|R1|P2|Refund')]),
     )
@@ -131,7 +131,7 @@ describe('Square’s transactions', () => {
     expect(byAmount.total).toBe(byAmount.computedTotal)
   })
 
-  test('give back what a payment’s own row says, on an estimated day', () => {
+  test('reverse a partial refund in the row of a payment on an estimated day', () => {
     const order = orderIn(
       read(HEADER, [row('$30.00|$0.00|$0.00|$30.00|$0.00|$0.00|$0.00|-$5.00|$25.00|$0.00|$25.00|T1|P1|Payment')]),
     )
@@ -140,7 +140,7 @@ describe('Square’s transactions', () => {
     expect(ledger(order).map(money)).toEqual(['sale 30.00', 'return -5.00'])
   })
 
-  test('leave out a gift card sold alone', () => {
+  test('leave out an order with only a gift card', () => {
     const reading = read(HEADER, [
       row('$0.00|$0.00|$0.00|$0.00|$25.00|$0.00|$0.00|$0.00|$25.00|-$0.93|$24.07|T1|P1|Payment'),
     ])

@@ -24,7 +24,7 @@ describe('a Stripe payment', () => {
     'Card Address Country': 'DE',
   }
 
-  test('is a sale of its amount at its instant in UTC, of no known product, with its fee', () => {
+  test('is a sale at its time in UTC, with its fee and without a product', () => {
     const order = orderIn(read(HEADER, [row({ Description: 'Order 701' })]))
 
     expect(order).toMatchObject({ externalId: 'ch_1', currency: 'EUR', country: 'DE', status: 'open', isTest: false })
@@ -41,7 +41,7 @@ describe('a Stripe payment', () => {
     ['35.82', '2025-05-03 01:00:00', 'refunded', false, 'return, -35.82, 0 units, line 0, 2025-05-03, refund'],
     ['5.82', '2025-05-03 01:00:00', 'open', false, 'return, -5.82, 0 units, order, 2025-05-03, refund'],
     ['5.82', '', 'open', true, 'return, -5.82, 0 units, order, 2025-05-02, refund'],
-  ])('of which %s was refunded on "%s" is %s', (refunded, day, status, isEstimated, event) => {
+  ])('with a refund of %s on "%s" is %s', (refunded, day, status, isEstimated, event) => {
     const order = orderIn(read(HEADER, [row({ 'Amount Refunded': refunded, 'Refunded date (UTC)': day })]))
 
     expect(order).toMatchObject({ status, isRefundDateEstimated: isEstimated })
@@ -57,7 +57,7 @@ describe('a Stripe payment', () => {
     expect(read(HEADER, [row(cells)])).toMatchObject({ order: null, rejections: [], leftOut: [{ reason }] })
   })
 
-  test('keeps the currency it was paid in, and a fee only in that one', () => {
+  test('keeps the currency it was paid in, and leaves out a fee in another currency', () => {
     const order = orderIn(
       read(HEADER, [
         row({ Amount: '5000', Currency: 'jpy', 'Converted Amount': '31.10', 'Converted Currency': 'eur' }),
@@ -68,7 +68,7 @@ describe('a Stripe payment', () => {
     expect(order.events.map(({ kind }) => kind)).toEqual(['sale'])
   })
 
-  test('is at its instant in UTC whatever the zone of the store', () => {
+  test('is dated in UTC, regardless of the store’s time zone', () => {
     const context = { timeZone: 'America/New_York', currency: 'USD', decimal: '.', dateOrder: 'month_first' } as const
     const format = createStripeFormat(createColumns(HEADER.split('|')))
     const { order } = format.read([{ line: 2, cells: row({}).split('|') }], context)
@@ -76,11 +76,11 @@ describe('a Stripe payment', () => {
     expect(order?.placedAt).toBe(Date.UTC(2025, 4, 2, 23, 30))
   })
 
-  test('in test mode is a test', () => {
+  test('in test mode is a test order', () => {
     expect(orderIn(read(HEADER, [row({ Mode: 'Test' })])).isTest).toBe(true)
   })
 
-  test('that stands twice counts once, and one of no readable amount is listed', () => {
+  test('that appears twice counts once, and one with an invalid amount is rejected', () => {
     const twice = read(HEADER, [row({}), row({ 'Amount Refunded': '35.82' })])
     const unreadable = read(HEADER, [row({ Amount: 'free' })])
 

@@ -3,7 +3,7 @@ import { ledger, orderIn, read } from '#domain/imports/test-orders.ts'
 
 const HEADER = 'order|date|total|totalWithTax'
 
-test('an order of the Vendure plugin has its tax beside its total', () => {
+test('an order from the Vendure plugin has its tax separate from its sales', () => {
   const order = orderIn(read(HEADER, ['ZL7HM3G1EJWDW5F3|Tue Jan 07 2025|1591.48|1908.78']))
 
   expect(order.externalId).toBe('ZL7HM3G1EJWDW5F3')
@@ -13,7 +13,7 @@ test('an order of the Vendure plugin has its tax beside its total', () => {
   ])
 })
 
-test('an order that stands in the file twice counts as its later row says', () => {
+test('an order that appears twice is read from its later row', () => {
   const reading = read(HEADER, ['A|Tue Jan 07 2025|10|12', 'A|Tue Jan 07 2025|20|24'])
 
   expect(ledger(orderIn(reading))[0]).toBe('sale, 20.00, 0 units, line 0, 2025-01-07')

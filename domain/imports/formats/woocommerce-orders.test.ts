@@ -5,7 +5,7 @@ describe('a WooCommerce order', () => {
   const ANALYTICS =
     'Date|Order #|N. Revenue (formatted)|Status|Customer|Customer type|Product(s)|Items sold|Coupon(s)|Net Sales|Attribution'
 
-  test('of the Analytics download has its net sales spread over its units, and refunds on their own day', () => {
+  test('from the Analytics download has its net sales spread over its units, and refunds on their own day', () => {
     const order = orderIn(
       read(ANALYTICS, [
         '2026-01-05 10:00:00|77|£12.00|completed|Someone|new|2× Mug, blue, 1× Cup|3|SPRING|12.00|Organic',
@@ -22,7 +22,7 @@ describe('a WooCommerce order', () => {
     expect(order.lines.map(({ title }) => title)).toEqual(['Mug, blue', 'Cup'])
   })
 
-  test('that is a refund alone is listed and not taken', () => {
+  test('that is a refund without its sale is rejected', () => {
     const { order, rejections } = read(ANALYTICS, [
       '2026-02-03 09:00:00|77|-£4.00|refunded|Someone|new|1× Mug|-1||-4.00|',
     ])
@@ -34,7 +34,7 @@ describe('a WooCommerce order', () => {
   const PLUGIN =
     'order_id|order_number|order_date|status|order_total|shipping_total|tax_total|fee_total|order_currency|customer_email|refund_items|Product Item 1 Name|Product Item 1 SKU|Product Item 1 Quantity|Product Item 1 Total|Product Item 1 Subtotal|Product Item 2 Name|Product Item 2 SKU|Product Item 2 Quantity|Product Item 2 Total|Product Item 2 Subtotal'
 
-  test('of the plugin export has its lines read sideways, with discounts, fee and a dated refund', () => {
+  test('from the plugin export has its lines read from numbered columns, with discounts, fee and refund', () => {
     const order = orderIn(
       read(PLUGIN, [
         '5|1005|2026-01-05 10:00:00|wc-completed|39|5|4|2|EUR|b@example.com|amount:14|Mug|M|2|18|20|Cup|C|1|10|10',
@@ -61,14 +61,14 @@ describe('a WooCommerce order', () => {
     ['pending', 'open', 1],
     ['wc-refunded', 'refunded', 2],
     ['cancelled', 'cancelled', 2],
-  ])('in state %s is %s', (state, status, events) => {
+  ])('with the status %s is %s', (state, status, events) => {
     const order = orderIn(read(PLUGIN, [`5|5|2026-01-05|${state}|10|0|0|0|EUR|||Mug|M|1|10|10|||||`]))
 
     expect(order.status).toBe(status)
     expect(order.events).toHaveLength(events)
   })
 
-  test.each(['trash', 'failed', 'auto-draft', 'checkout-draft'])('in state %s was never placed', (state) => {
+  test.each(['trash', 'failed', 'auto-draft', 'checkout-draft'])('with the status %s is left out', (state) => {
     const { order, leftOut } = read(PLUGIN, [`5|5|2026-01-05|${state}|10|0|0|0|EUR|||Mug|M|1|10|10|||||`])
 
     expect(order).toBeNull()

@@ -29,7 +29,7 @@ const brief = ({ products }: ProductReading) =>
     inventoryQuantity,
   }))
 
-test('a variable product gives a product for each of its variations, named as its parent with its options', () => {
+test('a variable product gives a product for each variation, named after its parent and options', () => {
   const reading = readGroup(ENGLISH, [
     '45|variable|hoodie|Hoodie|1||||Acme, Other|Clothing > Hoodies\\, warm, Sale|https://example.com/a.jpg, https://example.com/b.jpg||Red, Blue|S, L',
     '79|variation|hoodie-red|Hoodie - Red, S|1|4|42|20.5||||hoodie|Red|S',
@@ -72,7 +72,7 @@ test('a variable product gives a product for each of its variations, named as it
   expect(reading.products.map(({ status }) => status)).toEqual(['active', 'draft', 'private'])
 })
 
-test('a parent without SKU is named by its id, and one without variations is a product itself', () => {
+test('variations can refer to a parent by its id, and a parent without variations is a product itself', () => {
   const named = readGroup(ENGLISH, [
     '45|variable||Hoodie|1|||||||||',
     '79|variation||Hoodie - Red|1||42|||||id:45|Red|',
@@ -83,7 +83,7 @@ test('a parent without SKU is named by its id, and one without variations is a p
   expect(alone.products.map(({ title }) => title)).toEqual(['Hoodie'])
 })
 
-test('virtual and external products are products, grouped ones are the products in them', () => {
+test('virtual and external products are imported, and grouped products are not', () => {
   const typed = (type: string) => readGroup(ENGLISH, [`7|${type}|album|Album|1||15|||||||`]).products.length
 
   expect(['simple, downloadable, virtual', 'external', 'grouped'].map(typed)).toEqual([1, 1, 0])
@@ -107,7 +107,7 @@ test.each([
     'Italian',
     'ID|Tipo|SKU|Nome|Pubblicato|Magazzino|Prezzo di listino|Categorie|Immagine|Genitore|Attributo 1 valuta(e)',
   ],
-])('a %s file is read as an English one, with its decimal commas', (_language, header) => {
+])('a %s file with decimal commas is read like an English one', (_language, header) => {
   const reading = readGroup(
     header,
     [
@@ -130,7 +130,7 @@ test.each([
   expect(reading.products[0]).toMatchObject({ productType: 'Küche', imageUrl: 'https://example.com/c.jpg' })
 })
 
-test('a row without a name, with a price that is none or with half a piece in stock is rejected', () => {
+test('a row without a name, with an invalid price or with a fractional stock is rejected', () => {
   const rejected = (row: string) => readGroup(ENGLISH, [row]).rejections.map(({ column, reason }) => [column, reason])
 
   expect(rejected('1|simple|a||1||5|||||||')).toEqual([['Name', 'the name is missing']])

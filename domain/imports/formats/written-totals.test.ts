@@ -146,7 +146,7 @@ const placedIn = (writer: Writer, order: ShopOrder) =>
   }))
 
 test.each(TOLD)(
-  'any order written in the columns of %s is read back to what they tell',
+  'any order written in the columns of %s is read back to the same totals',
   (_, writer, currencies, told) => {
     fc.assert(
       fc.property(anyShopOrder(currencies), (order) => {
@@ -160,7 +160,7 @@ test.each(TOLD)(
   },
 )
 
-test('any order without tax written by Medusa 2 is read back to the ledger of Medusa 1', () => {
+test('any order without tax gives the same ledger from Medusa 2 as from Medusa 1', () => {
   fc.assert(
     fc.property(anyShopOrder(CURRENCIES), (any) => {
       const refund = any.refund === null ? null : { ...any.refund, tax: 0n }
@@ -172,7 +172,7 @@ test('any order without tax written by Medusa 2 is read back to the ledger of Me
   )
 })
 
-test('any order with tax written by Medusa 2 comes to its total, and its refund to what was refunded', () => {
+test('any order with tax written by Medusa 2 adds up to its total, and its refund to the refunded amount', () => {
   fc.assert(
     fc.property(anyShopOrder(CURRENCIES), (order) => {
       const [read] = placedIn(medusaVersion2, order)

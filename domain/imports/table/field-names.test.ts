@@ -86,7 +86,7 @@ describe.each([
   ['French', FRENCH],
   ['Spanish', SPANISH],
 ])('a column name in %s', (_language, names) => {
-  test.each(casesOf(names))('“%s” is %s', (name, field) => {
+  test.each(casesOf(names))('“%s” is read as %s', (name, field) => {
     expect(fieldsOf(name)).toContain(field)
   })
 })
@@ -100,7 +100,7 @@ describe('a misspelt column name', () => {
     ['Gesammtbetrag', 'order_total'],
     ['Prix unitare', 'unit_price'],
     ['Cantidat', 'quantity'],
-  ] as const)('“%s” is %s', (name, field) => {
+  ] as const)('“%s” is read as %s', (name, field) => {
     expect(fieldsOf(name)).toEqual([field])
   })
 

@@ -27,7 +27,7 @@ describe('the suggested mapping', () => {
     })
   })
 
-  test('says which name a misspelt name looks like', () => {
+  test('names the field name that a misspelt column resembles', () => {
     const { mapping, reasons } = suggest(
       'Order ID|Date|Quantitiy|Price',
       'A1|2025-01-15|1|4.00',
@@ -60,7 +60,7 @@ describe('the suggested mapping', () => {
       'Numero ordine|Data ordine|Nome prodotto|Quantità|Prezzo unitario|Spese di spedizione|Imposta|Valuta|Indirizzo e-mail',
     ],
     ['Dutch', 'Bestelnummer|Besteldatum|Productnaam|Aantal|Stukprijs|Verzendkosten|BTW|Munt|E-mailadres'],
-  ])('knows the names of columns in %s', (_language, header) => {
+  ])('recognizes column names in %s', (_language, header) => {
     const names = cellsOf(header)
     const { mapping } = suggest(
       header,
@@ -110,7 +110,7 @@ describe('the suggested mapping', () => {
     expect([mapping.line_total, mapping.order_total]).toEqual(['Total', undefined])
   })
 
-  test('tells a price from a line total by products bought in several quantities', () => {
+  test('tells a price from a line total by products sold in several quantities', () => {
     const price = suggest(
       'Nr|Day|Thing|Qty|X',
       '1|2025-01-15|Mug|2|4.50',
@@ -138,7 +138,7 @@ describe('the suggested mapping', () => {
     expect(reasons.placed_at).toBe('Its dates are never later than in “Shipped date”.')
   })
 
-  test('does not suggest a customer number, which is on many days, as the order number', () => {
+  test('does not suggest a customer number, which repeats on many days, as the order number', () => {
     const { mapping } = suggest(
       'Customer ID|Number|Date|Amount',
       'C1|1001|2025-01-15|4.50',

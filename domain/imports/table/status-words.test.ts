@@ -23,6 +23,6 @@ test.each([
     ['paid', 'Completed', 'processing', 'on-hold', 'In Bearbeitung', 'expédiée', 'pendiente', 'spedito', 'verzonden'],
   ],
   [null, ['', 'cancellation requested', 'awaiting refund', 'not cancelled', 'quarantine', '42']],
-])('%s is what these statuses mean: %j', (meaning, texts) => {
+])('reads the meaning %s from the statuses %j', (meaning, texts) => {
   expect(texts.map(meaningOf)).toEqual(texts.map(() => meaning))
 })

@@ -35,7 +35,7 @@ describe('a mapped table', () => {
     ])
   })
 
-  test('adds up taxes per row if the total shows that they are', () => {
+  test('adds up the taxes of the rows if the total shows that they are per row', () => {
     const order = orderIn(
       read(HEADER, ['1|2026-01-05|Mug|1|10|0|2|24|EUR||', '1|2026-01-05|Cup|1|10|0|2|24|EUR||'], MAPPING),
     )
@@ -238,7 +238,7 @@ describe('a mapped table', () => {
     expect(readings.map(({ order }) => order?.name)).toEqual([undefined, '2'])
   })
 
-  test('rejects a row in another currency than its order', () => {
+  test('rejects a row whose currency differs from its order', () => {
     const { order, rejections } = read(
       HEADER,
       ['1|2026-01-05|Mug|1|10||||EUR||', '1|2026-01-05|Cup|1|10||||USD||', '1|2026-01-05|Pot|1|10||||nope||'],

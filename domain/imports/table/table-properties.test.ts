@@ -123,8 +123,8 @@ function readBack(made: Order[], layout: Layout, totals: Totals): ParsedOrder[] 
   return (isOpen ? readTable({ ...table, answers: truthOf(layout) }).readings : readings).map(orderIn)
 }
 
-describe.each(LAYOUTS)('orders written with their charges %s', (layout) => {
-  test.each(TOTALS)('and totals: %s, give the same ledger when read back', (totals) => {
+describe.each(LAYOUTS)('orders with their charges %s', (layout) => {
+  test.each(TOTALS)('and totals: %s, are read back to the same ledger', (totals) => {
     fc.assert(
       fc.property(orders, (made) => {
         expect(readBack(made, layout, totals).map(sumsOf)).toEqual(made.map(expectedOf))

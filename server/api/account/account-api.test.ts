@@ -105,7 +105,7 @@ async function tablesWith(...ids: string[]): Promise<string[]> {
 const deleteAccount = (token: string) => send('/api/account', { token, method: 'DELETE' })
 
 describe('deleting an account', () => {
-  it('leaves no row of the person or the store in any table', async () => {
+  it('deletes every row of the person and the store', async () => {
     const person = await signIn()
     const storeId = await createStore(person)
     await leaveTraces(person, storeId)

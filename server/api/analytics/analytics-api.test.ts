@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-describe('who may ask', () => {
+describe('access', () => {
   it('refuses visitors', async () => {
     expect((await requestReport(database, { role: 'anon' })).status).toBe(401)
   })
@@ -24,7 +24,7 @@ describe('who may ask', () => {
     expect(await response.json()).toBeNull()
   })
 
-  it('treats another person’s store like one that does not exist', async () => {
+  it('answers for another person’s store as for a missing one', async () => {
     const owner = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
     const stranger = await createStore(database)
     for (const store of [owner.storeId, '00000000-0000-4000-8000-000000000000']) {
@@ -36,7 +36,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('lets row-level security keep the sales of others out of the function itself', async () => {
+  it('hides the sales of other stores through row-level security', async () => {
     const owner = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
     const stranger = await createStore(database)
     const ask = async (claims: Claims) => {
@@ -51,7 +51,7 @@ describe('who may ask', () => {
     expect(await ask(stranger.claims)).toEqual([0])
   })
 
-  it('counts no order of an import that is not published', async () => {
+  it('does not count orders of an unpublished import', async () => {
     const store = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
     const importId = await createImport(database, store.storeId)
     await writeOrders(database, { storeId: store.storeId, importId }, [sale('#2', '2026-05-11 12:00Z', '99')])
@@ -79,7 +79,7 @@ it.each([
   expect(error.message).toContain(`"${field}"`)
 })
 
-it('an unknown report is a 400 that names those there are', async () => {
+it('an unknown report is a 400 that names the available ones', async () => {
   const { claims } = await createStore(database)
   const response = await requestReport(database, claims, { query: { report: 'moons' } })
   expect(response.status).toBe(400)
@@ -88,7 +88,7 @@ it('an unknown report is a 400 that names those there are', async () => {
   })
 })
 
-it('the report on sales is the one where none is named', async () => {
+it('the sales report is the default', async () => {
   const { claims } = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
   expect(await loadReport(database, claims)).toEqual(await loadReport(database, claims, { query: { report: 'sales' } }))
 })
@@ -109,7 +109,7 @@ describe('an empty store', () => {
 })
 
 describe('the validator', () => {
-  it('spares an answer that has not changed, and changes with data, day, period, unit and store', async () => {
+  it('gives 304 for an unchanged answer, and changes with data, day, period, unit and store', async () => {
     const { claims, storeId } = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')])
     const first = await requestReport(database, claims)
     const etag = first.headers.get('etag') ?? ''

@@ -50,7 +50,7 @@ const giants = await storeOfGiants()
 const query = { from: '2026-05-01', to: '2026-05-15' }
 const gross = LINES * 1e16
 
-it('answers the dashboard and the report with the nearest numbers where sums are beyond all that is exact', async () => {
+it('gives the nearest numbers in the dashboard and the report when sums are too large to be exact', async () => {
   const { metrics, series, topProducts, recentOrders } = await loadDashboard(database, giants.claims, { query })
   const { totals, rows } = await loadReport(database, giants.claims, { query })
 
@@ -64,7 +64,7 @@ it('answers the dashboard and the report with the nearest numbers where sums are
   expect(rows.reduce((sum, row) => sum + row.total_sales, 0)).toBe(totals.total_sales.value)
 })
 
-it('lets the agents say such figures in words', async () => {
+it('lets the agents write such figures in words', async () => {
   const load = ({ from = query.from, to = query.to }: FiguresQuery) =>
     loadDashboard(database, giants.claims, { query: { from, to } })
   const advisor = createBuiltInAdvisor(load, 'en')

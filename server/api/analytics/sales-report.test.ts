@@ -87,7 +87,7 @@ const FEBRUARY = {
 }
 
 describe('figures', () => {
-  it('are those of the golden months, each row and their totals, to the minor unit', async () => {
+  it('match the reference months in each row and in the totals, to the minor unit', async () => {
     const { claims } = await storeWith(database, golden, { timeZone: 'America/New_York' })
     const query = { from: '2026-01-01', to: '2026-02-28', by: 'month', compare: 'none' }
     const { rows, totals } = await loadReport(database, claims, { query })
@@ -112,7 +112,7 @@ describe('figures', () => {
     })
   })
 
-  it('count an order of the late evening on its day in the store’s own zone', async () => {
+  it('count a late order on its day in the store’s time zone', async () => {
     const order = sale('#1', '2026-01-31 23:30 America/New_York', '30')
     const query = { from: '2026-01-31', to: '2026-02-01', by: 'day' }
     const inNewYork = await storeWith(database, [order], { timeZone: 'America/New_York' })
@@ -124,7 +124,7 @@ describe('figures', () => {
     expect((await loadReport(database, inUtc.claims, { query })).rows.map((row) => row.net_sales)).toEqual([0, 3000])
   })
 
-  it('end with today in the zone of the store', async () => {
+  it('end with today in the store’s time zone', async () => {
     const { claims } = await storeWith(database, [sale('#1', '2026-05-10 12:00Z', '10')], {
       timeZone: 'Pacific/Auckland',
     })
@@ -132,7 +132,7 @@ describe('figures', () => {
     expect({ period, today }).toEqual({ period: { from: '2026-04-22', to: '2026-05-21' }, today: '2026-05-21' })
   })
 
-  it('have zeros in gaps, by day up to 180 days and by month above by default', async () => {
+  it('fill gaps with zeros, by day up to 180 days and by month beyond', async () => {
     const { claims } = await storeWith(database, [sale('#1', '2026-01-15 12:00Z', '10')])
     const days = await loadReport(database, claims, { query: { from: '2026-01-14', to: '2026-01-16' } })
     expect(days.rows.map(({ from, to, net_sales }) => [from, to, net_sales])).toEqual([
@@ -148,7 +148,7 @@ describe('figures', () => {
     ])
   })
 
-  it('never add another currency, and say how many orders they leave out', async () => {
+  it('leave out orders in other currencies and count them', async () => {
     const { claims } = await storeWith(database, [
       sale('#1', '2026-05-10 12:00Z', '10'),
       { ...sale('#2', '2026-05-11 12:00Z', '1000'), currency: 'JPY' },
@@ -172,7 +172,7 @@ describe('figures', () => {
 })
 
 describe('the comparison', () => {
-  it('gives totals their base and change, and rows their comparison days', async () => {
+  it('has the base and change of each total, and the comparison days of each row', async () => {
     const { claims } = await storeWith(database, golden, { timeZone: 'America/New_York' })
     const { comparison, rows, totals } = await loadReport(database, claims, {
       query: { from: '2026-02-01', to: '2026-02-28', by: 'month' },
@@ -184,7 +184,7 @@ describe('the comparison', () => {
     expect(rows[0]?.comparison).toEqual({ from: '2026-01-01', to: '2026-01-31', ...JANUARY })
   })
 
-  it('is absent where none is wanted', async () => {
+  it('is absent when none is requested', async () => {
     const { claims } = await storeWith(database, golden, { timeZone: 'America/New_York' })
     const { comparison, rows, totals } = await loadReport(database, claims, { query: { compare: 'none' } })
     expect(comparison).toBeNull()
@@ -192,7 +192,7 @@ describe('the comparison', () => {
     expect(rows.every((row) => row.comparison === null)).toBe(true)
   })
 
-  it('never holds a day that is not over against a whole one', async () => {
+  it('leaves out a day that has not ended', async () => {
     const { claims } = await storeWith(database, [
       sale('#1', '2026-05-14 12:00Z', '100'),
       sale('#2', '2026-05-19 12:00Z', '300'),
@@ -236,7 +236,7 @@ describe('identities', () => {
 
   const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-  it('hold for any orders, period and unit: rows add up to the totals, and those are the dashboard’s', async () => {
+  it('hold for any orders, period and unit: rows add up to the totals, which equal the dashboard’s', async () => {
     const day = fc.integer({ min: 0, max: 110 })
     const orders = fc.array(order, { minLength: 1, maxLength: 6 })
     await fc.assert(
@@ -267,7 +267,7 @@ describe('identities', () => {
     )
   })
 
-  it('give each day the partner and the figures that the dashboard gives it', async () => {
+  it('give each day the same figures and comparison day as the dashboard', async () => {
     // The last two days of November have no comparison day in February.
     const lonely = sale('D', '2025-11-29 12:00 America/New_York', '70')
     const { claims } = await storeWith(database, [...golden, lonely], { timeZone: 'America/New_York' })

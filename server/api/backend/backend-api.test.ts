@@ -52,7 +52,7 @@ describe('the installation', () => {
     ['comes from another machine', { peer: '203.0.113.7' }],
     ['was forwarded', { headers: { 'X-Forwarded-For': '203.0.113.7' } }],
     ['was sent to another name', { headers: { Host: 'shop.example.com' } }],
-  ])('has no path for a visit that %s', async (_case, visit) => {
+  ])('hides the data folder from a request that %s', async (_case, visit) => {
     expect((await ask(visit)).body.dataFolder).toBeNull()
   })
 

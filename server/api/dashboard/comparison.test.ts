@@ -10,7 +10,7 @@ const twoMonths = [
   { ...sale('#3', '2026-04-06 12:00Z', '50'), customer: 'c2' },
 ]
 
-it('the comparison gives the value, the base and the ratio of change', async () => {
+it('the comparison has the value, the base and the relative change', async () => {
   const { claims } = await storeWith(database, twoMonths)
   const { metrics, comparison, series } = await loadDashboard(database, claims, {
     query: { from: '2026-04-01', to: '2026-04-30' },
@@ -29,7 +29,7 @@ it('the comparison gives the value, the base and the ratio of change', async () 
   })
 })
 
-it('the comparison is absent where none is wanted', async () => {
+it('the comparison is absent when none is requested', async () => {
   const { claims } = await storeWith(database, twoMonths)
   const { metrics, comparison, series } = await loadDashboard(database, claims, {
     query: { from: '2026-04-01', to: '2026-04-30', compare: 'none' },
@@ -48,7 +48,7 @@ it('the comparison is absent for all time', async () => {
   expect(metrics.net_sales).toEqual({ value: 30000, comparison: null, change: null })
 })
 
-it('the comparison matches days of the week where the question asks for it', async () => {
+it('the comparison matches days of the week on request', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2025-05-04 12:00Z', '1'),
     sale('#2', '2025-05-05 12:00Z', '2'),
@@ -62,7 +62,7 @@ it('the comparison matches days of the week where the question asks for it', asy
   expect(series.map((bucket) => bucket.comparison?.net_sales)).toEqual([200, 0, 0, 0, 0, 0, 400])
 })
 
-it('the comparison shares out all its days among months as long as those shown where days of the week match', async () => {
+it('the comparison divides its days into months as long as the shown ones when it matches days of the week', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2024-12-31 12:00Z', '1'),
     sale('#2', '2025-01-02 12:00Z', '2'),
@@ -86,7 +86,7 @@ it('the comparison shares out all its days among months as long as those shown w
   ])
 })
 
-it('the comparison never holds a day that is not over against a whole one', async () => {
+it('the comparison leaves out a day that has not ended', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2026-05-14 12:00Z', '100'),
     sale('#2', '2026-05-19 12:00Z', '300'),
@@ -105,7 +105,7 @@ it('the comparison never holds a day that is not over against a whole one', asyn
   expect(today.metrics.net_sales).toEqual({ value: 50000, comparison: null, change: null })
 })
 
-it('the comparison holds a named period to date against the same part of the one before', async () => {
+it('the comparison of a period to date covers the same part of the previous period', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2025-01-03 12:00Z', '1'),
     sale('#2', '2025-05-19 12:00Z', '2'),
@@ -125,7 +125,7 @@ it('the comparison holds a named period to date against the same part of the one
   expect((await loadDashboard(database, claims, { query: days })).comparison).toEqual(comparison)
 })
 
-it('the comparison goes by the name where the days alone would tell something else', async () => {
+it('the comparison uses the name of the period when its days alone are ambiguous', async () => {
   const { claims } = await storeWith(database, twoMonths)
   const days = { from: '2026-01-01', to: '2026-01-20' }
   const held = async (query: Record<string, string>) =>
@@ -136,7 +136,7 @@ it('the comparison goes by the name where the days alone would tell something el
   expect(await held({ period: 'days' })).toEqual({ from: '2025-12-13', to: '2025-12-31' })
 })
 
-it('the comparison lets a 29 February that has no partner count with the 28th, also in a year to date', async () => {
+it('the comparison counts an unmatched 29 February with the 28th, also in a year to date', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2024-02-28 12:00Z', '1'),
     sale('#2', '2024-02-29 12:00Z', '2'),
@@ -155,7 +155,7 @@ it('the comparison lets a 29 February that has no partner count with the 28th, a
   ])
 })
 
-it('the comparison pairs months by their names where the comparison is cut', async () => {
+it('the comparison pairs months by name when it is cut short', async () => {
   const { claims } = await storeWith(database, [
     sale('#1', '2025-03-05 12:00Z', '1'),
     sale('#2', '2026-03-05 12:00Z', '2'),

@@ -45,7 +45,7 @@ async function storeWith(orders: TestOrder[], options: { timeZone?: string; curr
   return store
 }
 
-describe('who may ask', () => {
+describe('access', () => {
   it('refuses visitors', async () => {
     expect((await request({ role: 'anon' })).status).toBe(401)
   })
@@ -66,13 +66,13 @@ describe('who may ask', () => {
     })
   })
 
-  it('treats another person’s store like one that does not exist', async () => {
+  it('answers for another person’s store as for a missing one', async () => {
     const owner = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')])
     const stranger = await createStore(database)
     expect((await request(stranger.claims, { query: { store: owner.storeId } })).status).toBe(404)
   })
 
-  it('takes the oldest of several stores where none is named', async () => {
+  it('uses the oldest of several stores by default', async () => {
     const { claims, storeId } = await createStore(database)
     await database.queryAs(claims, `select public.create_store('Another', 'EUR', 'UTC')`)
     expect((await load(claims)).store.id).toBe(storeId)
@@ -101,7 +101,7 @@ it.each([
 })
 
 describe('an empty store', () => {
-  it('has no value where nothing can be said, and zeros elsewhere', async () => {
+  it('has no value for averages and rates, and zeros elsewhere', async () => {
     const { claims } = await createStore(database)
 
     const { metrics, store, series, topProducts, recentOrders } = await load(claims)
@@ -116,12 +116,12 @@ describe('an empty store', () => {
 })
 
 describe('periods', () => {
-  it('are the last 30 days of the store’s own calendar where none is named', async () => {
+  it('default to the last 30 days in the store’s time zone', async () => {
     const { claims } = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')], { timeZone: 'Pacific/Auckland' })
     expect((await load(claims)).period).toEqual({ from: '2026-04-22', to: '2026-05-21' })
   })
 
-  it('end with the last order where that is long ago', async () => {
+  it('end with the last order if it is long ago', async () => {
     const { claims } = await storeWith([sale('#1', '2011-12-09 12:00Z', '10')])
     const { period, metrics, comparison } = await load(claims)
     expect(period).toEqual({ from: '2011-11-10', to: '2011-12-09' })
@@ -129,7 +129,7 @@ describe('periods', () => {
     expect(metrics.net_sales.value).toBe(1000)
   })
 
-  it('fill their gaps, a bucket a day up to 180 days and a month beyond', async () => {
+  it('fill gaps with zeros, by day up to 180 days and by month beyond', async () => {
     const { claims } = await storeWith([sale('#1', '2026-01-15 12:00Z', '10')])
     const days = await load(claims, { query: { from: '2026-01-14', to: '2026-01-16' } })
     expect(days.series.map(({ date, net_sales, orders }) => [date, net_sales, orders])).toEqual([
@@ -168,7 +168,7 @@ describe('figures', () => {
     expect(figures.recentOrders[0]).toMatchObject({ total: 1234, currency: 'JPY' })
   })
 
-  it('never add another currency, and say how many orders they leave out', async () => {
+  it('leave out orders in other currencies and count them', async () => {
     const { claims } = await storeWith([
       sale('#1', '2026-05-10 12:00Z', '10', { customer: 'c1' }),
       sale('#2', '2026-05-11 12:00Z', '1000', { currency: 'JPY', customer: 'c2' }),
@@ -197,13 +197,13 @@ describe('figures', () => {
     expect([metrics.refunds.value, refundsEstimated]).toEqual([2, 1])
   })
 
-  it('let every metric name appear', async () => {
+  it('include every metric', async () => {
     const { claims } = await createStore(database)
     const { metrics } = await load(claims)
     expect(Object.keys(metrics)).toEqual([...METRIC_NAMES])
   })
 
-  it('show the best products and the newest orders, test orders and credit notes apart', async () => {
+  it('show the best products and the newest orders, without test orders and credit notes', async () => {
     const { claims } = await storeWith([
       sale('#1', '2026-05-10 12:00Z', '10'),
       {
@@ -237,7 +237,7 @@ describe('figures', () => {
 describe('recent orders', () => {
   const query = { from: '2026-05-10', to: '2026-05-11' }
 
-  it('are the latest of the period in the store’s own days', async () => {
+  it('are the latest of the period in the store’s time zone', async () => {
     const { claims } = await storeWith(
       [
         sale('#1', '2026-05-10 03:59Z', '10'),
@@ -251,7 +251,7 @@ describe('recent orders', () => {
     expect(recentOrders.map(({ name }) => name)).toEqual(['#3', '#2'])
   })
 
-  it('have a status where their file had one', async () => {
+  it('have a status if their file has one', async () => {
     const { claims } = await storeWith([
       sale('#1', '2026-05-10 12:00Z', '10'),
       sale('#2', '2026-05-10 13:00Z', '10', { status: 'cancelled' }),
@@ -260,7 +260,7 @@ describe('recent orders', () => {
     expect(recentOrders.map(({ status }) => status)).toEqual(['cancelled', null])
   })
 
-  it('placed at the store’s midnight have a date without a time, unless the file had a time', async () => {
+  it('placed at midnight in the store’s time zone have no time, unless the file has one', async () => {
     const { claims, storeId } = await storeWith(
       [
         sale('#1', '2026-05-10 04:00Z', '10'),
@@ -284,7 +284,7 @@ describe('recent orders', () => {
 })
 
 describe('the validator', () => {
-  it('spares an answer that has not changed, and changes with data, day, period and store', async () => {
+  it('gives 304 for an unchanged answer, and changes with data, day, period and store', async () => {
     const { claims, storeId } = await storeWith([sale('#1', '2026-05-10 12:00Z', '10')])
     const first = await request(claims)
     const etag = first.headers.get('etag') ?? ''

@@ -66,7 +66,7 @@ async function join(store: string): Promise<Person> {
 const leave = (store: string, { sub }: Person) =>
   importer.query('delete from store_members where store_id = $1 and user_id = $2', [store, sub])
 
-test('the answer of a store that has not changed costs one statement, and says when it was right', async () => {
+test('the answer for an unchanged store takes one statement and has the current time', async () => {
   const { person } = await openShop()
   const dashboard = openDashboard()
   const first = await dashboard.load(person)
@@ -79,7 +79,7 @@ test('the answer of a store that has not changed costs one statement, and says w
   expect(again.figures).toEqual({ ...first.figures, asOf: '2024-03-20T12:05:00.000Z' })
 })
 
-test('the members of a store share an answer, and other people get none', async () => {
+test('the members of a store share an answer, and other people get 404', async () => {
   const { person, store } = await openShop()
   const dashboard = openDashboard()
   const [colleague, stranger] = [await join(store), await importer.addPerson()]
@@ -98,7 +98,7 @@ test('the members of a store share an answer, and other people get none', async 
   expect((await dashboard.request(colleague, { store })).status).toBe(404)
 })
 
-test('a person without a store gets nothing of anybody’s', async () => {
+test('a person without a store gets no answer of another store', async () => {
   await openShop()
   const response = await openDashboard().request(await importer.addPerson())
   expect(await response.json()).toBeNull()
@@ -110,7 +110,7 @@ test('two versions of the code give different validators', async () => {
   expect((await updated.load(person)).etag).not.toBe((await old.load(person)).etag)
 })
 
-test('the next day of the store’s own calendar is another question', async () => {
+test('the answer is computed again when the next day starts in the store’s time zone', async () => {
   const { person } = await openShop('Pacific/Auckland')
   const dashboard = openDashboard()
   const before = await dashboard.load(person, { now: '2024-03-20T10:59:00Z' })
@@ -122,7 +122,7 @@ test('the next day of the store’s own calendar is another question', async () 
 test.each([
   ['name', `name = 'Renamed'`],
   ['currency', `currency = 'JPY'`],
-])('the store’s own %s is never an old one', async (field, change) => {
+])('a changed %s of the store is shown at once', async (field, change) => {
   const { person, store } = await openShop()
   const dashboard = openDashboard()
   const before = await dashboard.load(person)
@@ -151,7 +151,7 @@ test('importing and undoing products changes how existing orders are shown', asy
   expect(after.etag).not.toBe(before.etag)
 })
 
-test('a name that a later file gives a customer is shown', async () => {
+test('a changed name of a customer is shown', async () => {
   const { person, store } = await openShop()
   const dashboard = openDashboard()
   const before = await dashboard.load(person)
@@ -162,7 +162,7 @@ test('a name that a later file gives a customer is shown', async () => {
   expect(customers((await dashboard.load(person)).figures)).toEqual(['bo@example.com', 'Ada Lovelace'])
 })
 
-test('a file of orders, and undoing it, change the figures', async () => {
+test('importing and undoing orders changes the figures', async () => {
   const { person } = await openShop()
   const dashboard = openDashboard()
   const sales = async () => (await dashboard.load(person)).figures.metrics.net_sales.value

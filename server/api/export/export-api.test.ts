@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'profile.csv')).toMatchObject([{ full_name: 'Ada', bio: "'-1+1" }])
   })
 
-  it("contains nothing of other people's stores", async () => {
+  it("contains no data of other people's stores", async () => {
     const files = await download(owner.claims, owner.storeId)
 
     for (const content of files.values()) {
@@ -190,7 +190,7 @@ describe('an export', () => {
     await expect.poll(async () => (await get()).status).toBe(200)
   })
 
-  it('of a person without a store has only their own data', async () => {
+  it('for a person without a store contains only their own data', async () => {
     const person = await createPerson(database)
     await database.query(`insert into public.profiles (id, full_name) values ($1, 'Grace')`, [person.userId])
 

@@ -14,14 +14,14 @@ function createQuestion(answer = 'the answer') {
   return { asked, compute }
 }
 
-test('an answer that is kept is not computed again', async () => {
+test('a cached answer is not computed again', async () => {
   const answers = createAnswers('1')
   const first = await answers.find('a', async () => 'the answer')
   const again = await answers.find('a', async () => 'another')
   expect([first, again]).toEqual(['the answer', 'the answer'])
 })
 
-test('simultaneous requests for one answer are computed once, and others separately', async () => {
+test('simultaneous requests for the same answer share one computation, and other requests don’t', async () => {
   const answers = createAnswers('1')
   const { asked, compute } = createQuestion()
   const found = [answers.find('a', compute), answers.find('a', compute), answers.find('b', compute)]
@@ -39,7 +39,7 @@ test('a request that shares a failed computation computes its own answer', async
   expect(found).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'the answer' }])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const answers = createAnswers('1')
   const fail = async () => {
     throw new Error('no answer')

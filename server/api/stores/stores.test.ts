@@ -66,23 +66,26 @@ test.each([
   ['POST', '/imports?filename=a.csv&store=', 404],
   ['POST', '/sample?store=', 404],
   ['DELETE', '/sample?store=', 404],
-])('%s %s… answers and does the same for a store of somebody else as for none', async (method, path, status) => {
-  const owner = await createStore(database)
-  await importOrders(database, { storeId: owner.storeId }, [{ name: '#1', at: '2026-05-10 12:00Z', entries: [] }])
-  const { claims } = await createStore(database)
-  const { ask, take } = openApi(claims)
-  const seen = []
-  for (const store of [owner.storeId, randomUUID()]) {
-    const answer = await ask(method, path + store)
-    const steps = await Promise.all(take().map((run) => stepsOf(claims, run)))
-    seen.push(JSON.stringify({ ...answer, steps }).replaceAll(store, 'the store'))
-    expect(answer.status).toBe(status)
-    expect(steps.length).toBeGreaterThan(0)
-  }
-  expect(seen[0]).toBe(seen[1])
-})
+])(
+  '%s %s… gives the same response and runs the same statements for another person’s store as for a missing one',
+  async (method, path, status) => {
+    const owner = await createStore(database)
+    await importOrders(database, { storeId: owner.storeId }, [{ name: '#1', at: '2026-05-10 12:00Z', entries: [] }])
+    const { claims } = await createStore(database)
+    const { ask, take } = openApi(claims)
+    const seen = []
+    for (const store of [owner.storeId, randomUUID()]) {
+      const answer = await ask(method, path + store)
+      const steps = await Promise.all(take().map((run) => stepsOf(claims, run)))
+      seen.push(JSON.stringify({ ...answer, steps }).replaceAll(store, 'the store'))
+      expect(answer.status).toBe(status)
+      expect(steps.length).toBeGreaterThan(0)
+    }
+    expect(seen[0]).toBe(seen[1])
+  },
+)
 
-test('two first imports at once create one store, and the file sets its currency', async () => {
+test('two simultaneous first imports create one store, and the file sets its currency', async () => {
   const { claims } = await createPerson(database)
   const wanted = { store: null, timeZone: 'Europe/Dublin', currency: null }
 

@@ -75,7 +75,13 @@ test.each([
     code: 'no_authorization',
     says: 'requires a valid Bearer token',
   },
-  { name: 'text that is no token', token: async () => 'abc', status: 403, code: 'bad_jwt', says: 'token is malformed' },
+  {
+    name: 'text that is not a token',
+    token: async () => 'abc',
+    status: 403,
+    code: 'bad_jwt',
+    says: 'token is malformed',
+  },
   {
     name: 'the anonymous key',
     token: async () => auth.keys.anonKey,
@@ -84,14 +90,14 @@ test.each([
     says: 'invalid claim: missing sub claim',
   },
   {
-    name: 'a subject that is no id',
+    name: 'a subject that is not an id',
     token: () => auth.tokens.sign({ sub: 'ada' }, 60),
     status: 400,
     code: 'bad_jwt',
     says: 'invalid claim: sub claim must be a UUID',
   },
   {
-    name: 'a person that is gone',
+    name: 'a deleted person',
     token: () => auth.tokens.sign({ sub: person }, 60),
     status: 403,
     code: 'user_not_found',
@@ -105,7 +111,7 @@ test.each([
     says: 'token is expired',
   },
   {
-    name: 'a token that claims to need no signature',
+    name: 'a token without a signature',
     token: async () => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ role: 'authenticated', sub: person }))}.`,
     status: 403,
     code: 'bad_jwt',
@@ -177,7 +183,7 @@ test('a wrong API key is refused', async () => {
   expect(right.status).toBe(200)
 })
 
-test('an address is limited to thirty sign-ins a minute, others are not affected', async () => {
+test('an address is limited to thirty sign-ins a minute, and other addresses are not affected', async () => {
   auth.peer.address = '203.0.113.7'
   const signIn = async () => (await call('/token?grant_type=pkce', { body: {} })).status
   const burst = []

@@ -65,7 +65,7 @@ describe('the caller is', () => {
     expect(await setUp().ask({}, `http://localhost/x?apikey=${keys.serviceRoleKey}`)).toEqual({ role: 'service_role' })
   })
 
-  test("the token's user, whatever the key", async () => {
+  test("the token's user, with any key", async () => {
     const { ask, tokens } = setUp()
     const token = tokens.sign(person, 60)
 
@@ -77,9 +77,9 @@ describe('the caller is refused', () => {
   test.each([
     ['a wrong key', { apikey: 'wrong' }, 'key', 'Unauthorized'],
     ['an empty key', { apikey: '' }, 'key', 'Unauthorized'],
-    ['an opaque key that is not ours', { Authorization: 'Bearer sb_secret_abc.def.ghi' }, 'key', 'Unauthorized'],
-    ['a bearer in one part', { Authorization: 'Bearer abc' }, 'malformed', 'Expected 3 parts in JWT; got 1'],
-    ['a bearer that is no token', { Authorization: 'Bearer a.b.c' }, 'malformed', expect.any(String)],
+    ['an unknown opaque key', { Authorization: 'Bearer sb_secret_abc.def.ghi' }, 'key', 'Unauthorized'],
+    ['a bearer token with one part', { Authorization: 'Bearer abc' }, 'malformed', 'Expected 3 parts in JWT; got 1'],
+    ['a bearer that is not a token', { Authorization: 'Bearer a.b.c' }, 'malformed', expect.any(String)],
   ])('with %s', async (_what, headers, ...[reason, message]) => {
     await expect(setUp().ask(headers)).rejects.toMatchObject({ name: 'AuthenticationError', reason, message })
   })

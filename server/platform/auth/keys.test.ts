@@ -31,16 +31,19 @@ test('no API role can read the keys', async () => {
   }
 })
 
-test.each(['signature', 'expired', 'malformed'] as const)('a token that fails is told apart: %s', async (reason) => {
-  const clock = () => new Date('2026-03-01T09:00:00Z')
-  const mine = createAccessTokens({ keys: { jwtSecret: 'a'.repeat(48) }, siteUrl, clock })
-  const foreign = createAccessTokens({ keys: { jwtSecret: 'b'.repeat(48) }, siteUrl, clock })
-  const token = {
-    signature: foreign.sign({ sub: 'ada' }, 60),
-    expired: mine.sign({ sub: 'ada' }, -1),
-    malformed: 'a.b.c',
-  }[reason]
+test.each(['signature', 'expired', 'malformed'] as const)(
+  'the reason why a token is refused is reported: %s',
+  async (reason) => {
+    const clock = () => new Date('2026-03-01T09:00:00Z')
+    const mine = createAccessTokens({ keys: { jwtSecret: 'a'.repeat(48) }, siteUrl, clock })
+    const foreign = createAccessTokens({ keys: { jwtSecret: 'b'.repeat(48) }, siteUrl, clock })
+    const token = {
+      signature: foreign.sign({ sub: 'ada' }, 60),
+      expired: mine.sign({ sub: 'ada' }, -1),
+      malformed: 'a.b.c',
+    }[reason]
 
-  await expect(mine.verify(token)).rejects.toThrow(InvalidTokenError)
-  await expect(mine.verify(token)).rejects.toMatchObject({ reason })
-})
+    await expect(mine.verify(token)).rejects.toThrow(InvalidTokenError)
+    await expect(mine.verify(token)).rejects.toMatchObject({ reason })
+  },
+)

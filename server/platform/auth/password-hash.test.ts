@@ -11,7 +11,7 @@ test('a password matches its own hash and no other', async () => {
 })
 
 test.each([null, '', '$2b$10$KixW8ZCpJ3uQw1uYh0Yw8e'])(
-  'no password matches %j, which is no hash of this kind',
+  'no password matches %j, which is not a valid hash',
   async (stored) => {
     await expect(hasher.verify('', stored)).resolves.toBe(false)
   },

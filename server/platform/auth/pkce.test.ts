@@ -57,7 +57,7 @@ test('a code expires after five minutes', async () => {
 })
 
 test.each([{ order: [0, 1] }, { order: [1, 0] }])(
-  'neither link of a change of address holds a session where the client asked with a challenge (order $order)',
+  'neither link of an email change contains a session if the client sent a challenge (order $order)',
   async ({ order }) => {
     await signUp()
     await client.auth.exchangeCodeForSession(codeOf(await follow(auth, linkIn(auth.mails.at(-1)))))

@@ -184,11 +184,11 @@ test.each([
     code: 'user_banned',
   },
   {
-    event: 'the session has run its time',
+    event: 'the session has expired',
     sql: `update auth.sessions set not_after = '2026-03-01T08:00:00Z' where id = $1`,
     code: 'session_expired',
   },
-  { event: 'the session is gone', sql: `delete from auth.sessions where id = $1`, code: 'refresh_token_not_found' },
+  { event: 'the session was deleted', sql: `delete from auth.sessions where id = $1`, code: 'refresh_token_not_found' },
 ])('a refresh is refused once $event', async ({ sql, code }) => {
   await database.query(sql, [sessionId])
 

@@ -37,7 +37,7 @@ test('a session is queried once a minute, however many requests use it', async (
   expect(asked).toBe(2)
 })
 
-test.each([undefined, null, '', 'no id', 7, crypto.randomUUID()])('%o is no open session', async (id) => {
+test.each([undefined, null, '', 'no id', 7, crypto.randomUUID()])('%o is not an open session', async (id) => {
   const isSessionOpen = createOpenSessions({ database, clock: () => new Date() })
 
   expect(await isSessionOpen(id)).toBe(false)

@@ -71,7 +71,7 @@ test('the email address is case-insensitive', async () => {
   expect(data.user?.email).toBe(email.toLowerCase())
 })
 
-test("signing out everywhere ends all sessions of the user and no one else's", async () => {
+test('signing out everywhere ends all sessions of the user and no others', async () => {
   const tokens = await signUpConfirmed(auth, email)
   await client.auth.setSession(tokens)
   const elsewhere = createStockClient(auth)

@@ -231,7 +231,7 @@ test('links of an earlier email change do not confirm a later one, even while it
 })
 
 test.each([{ order: [0, 1] }, { order: [1, 0] }])(
-  'a link confirms no other address than the one it went to (order $order)',
+  'a link only confirms the address it was sent to (order $order)',
   async ({ order }) => {
     await client.auth.setSession(await signUpConfirmed(auth, email))
     await client.auth.updateUser({ email: `own.${email}` })

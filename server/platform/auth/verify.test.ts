@@ -127,7 +127,7 @@ test.each([
     },
   },
   {
-    name: 'a purpose that is none',
+    name: 'an unknown purpose',
     change: { type: 'constructor' },
     error: {
       error: 'invalid_request',

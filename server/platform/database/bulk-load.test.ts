@@ -30,7 +30,7 @@ test('rows are loaded unchanged, as the service role without row-level security'
   ])
 })
 
-test('the bytes of the caller stay the caller’s, also where they are a part of a larger buffer', async () => {
+test('the caller’s bytes are not changed, even if they are part of a larger buffer', async () => {
   const buffer = new TextEncoder().encode('9,9,nine\n1,1,one\n8,8,eight\n')
   const part = buffer.subarray(9, 17)
 

@@ -30,13 +30,13 @@ beforeAll(async () => {
   await database.query('create table public.notes (id int primary key, body text)')
 })
 
-test('a statement runs under the given role and claims, whatever characters they contain', async () => {
+test('a statement runs under the given role and claims, with any characters', async () => {
   const { rows } = await database.queryAs(ada, whoAmI)
 
   expect(rows).toEqual([{ role: 'authenticated', uid: ada.sub, email: ada['email'] }])
 })
 
-test('a transaction runs under the given role and claims, whatever characters they contain', async () => {
+test('a transaction runs under the given role and claims, with any characters', async () => {
   const { rows } = await database.withUser(ada, (connection) => connection.query(whoAmI))
 
   expect(rows).toEqual([{ role: 'authenticated', uid: ada.sub, email: ada['email'] }])

@@ -49,7 +49,7 @@ test.each([
   expect(await engineStart()).toEqual(before)
 })
 
-test('others are served before a slow statement has ended', async () => {
+test('other callers are served before a slow statement ends', async () => {
   const answered: string[] = []
   const slow = database.queryAs(ada, endless).catch(() => answered.push('endless'))
   await sleep(100)
@@ -61,7 +61,7 @@ test('others are served before a slow statement has ended', async () => {
   expect(answered).toEqual(['sign-in', 'endless'])
 })
 
-test("other statements of the same person don't keep others waiting either", async () => {
+test("a person’s other statements don't keep other callers waiting either", async () => {
   const answered: string[] = []
   const slow = Array.from({ length: 5 }, () => database.queryAs(ada, endless).catch(() => answered.push('endless')))
 

@@ -142,7 +142,7 @@ test('a call without a key is refused', async () => {
   expect(await response.json()).toEqual({ msg: 'Error: Missing authorization header' })
 })
 
-test.each(['nothing', 'constructor', '__proto__'])('there is no function %s', async (name) => {
+test.each(['nothing', 'constructor', '__proto__'])('a call of the unknown function %s gives 404', async (name) => {
   expect(await invoke(name, {})).toEqual({
     status: 404,
     body: { code: 'NOT_FOUND', message: 'Requested function was not found' },

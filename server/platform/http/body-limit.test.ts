@@ -21,7 +21,7 @@ function streamed(chunks: readonly string[], headers: Record<string, string> = {
   return { request: post(body, headers), sentChunks: () => sent }
 }
 
-test('a body up to the limit is read whole', async () => {
+test('a body up to the limit is read completely', async () => {
   expect(await readBodyText(streamed(['abc', 'de']).request, 5)).toBe('abcde')
 })
 

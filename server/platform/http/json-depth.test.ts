@@ -18,6 +18,6 @@ test.each([
   ['an unfinished string of escaped quotes', `"${String.raw`\"`.repeat(MANY)}`, 0],
   ['an unfinished string of quotes and brackets', `"${String.raw`\"[`.repeat(MANY)}`, 0],
   ['a text that ends in its escape', `["\\`, 1],
-])('the depth of %s', (_what, text, depth) => {
+])('the depth of %s is measured', (_what, text, depth) => {
   expect(jsonDepth(text)).toBe(depth)
 })

@@ -93,13 +93,13 @@ test('the content of an email is escaped on the page, and its own HTML runs no s
 })
 
 test.each([
-  { who: 'a peer elsewhere', peer: '192.168.1.20' },
+  { who: 'a peer on another machine', peer: '192.168.1.20' },
   { who: 'an unknown peer', peer: null },
-  { who: 'a page that points its own name at this machine', host: 'evil.example:3000' },
+  { who: 'a page whose host name resolves to this machine', host: 'evil.example:3000' },
   { who: 'a site with a public address', site: 'https://shop.example' },
   { who: 'a proxy on this machine', headers: { 'X-Forwarded-For': '127.0.0.1' } },
-  { who: 'a proxy that speaks the standard', headers: { Forwarded: 'for=127.0.0.1' } },
-  { who: 'a proxy that only gives its name', headers: { Via: '1.1 proxy' } },
+  { who: 'a proxy with the standard header', headers: { Forwarded: 'for=127.0.0.1' } },
+  { who: 'a proxy that only sends its name', headers: { Via: '1.1 proxy' } },
 ])('$who gets 404', async (visitor) => {
   await send('Secret')
   const address = await newestAddress()
@@ -121,6 +121,6 @@ test.each([
   '/%2e%2e',
   '/nothing',
   '/20260301T090000000Z-000000-00000000',
-])('there is no email at %s', async (path) => {
+])('the path %s gives 404', async (path) => {
   expect((await visit({ path })).status).toBe(404)
 })

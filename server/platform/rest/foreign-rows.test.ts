@@ -38,7 +38,7 @@ describe('a count includes only rows that the caller may see', () => {
     expect(response.headers.get('Preference-Applied')).toBe(`count=${count}`)
   })
 
-  test.each(['exact', 'planned', 'estimated'])('%s, of rows that only somebody else has', async (count) => {
+  test.each(['exact', 'planned', 'estimated'])('%s, of rows that belong to another user', async (count) => {
     const response = await ask(`/notes?owner=eq.${BO}`, { method: 'HEAD', headers: { Prefer: `count=${count}` } })
 
     expect(response.headers.get('Content-Range')).toBe('*/0')
@@ -59,9 +59,9 @@ test.each([
 
 describe('a violated constraint does not reveal row values', () => {
   test.each([
-    ['a key that is taken', 'keep', '23505'],
-    ['a row that others name', 'forget', '23503'],
-    ['a row that is not there', 'move', '23503'],
+    ['a duplicate key', 'keep', '23505'],
+    ['a row that other rows reference', 'forget', '23503'],
+    ['a missing row', 'move', '23503'],
     ['a value out of bounds', 'promote', '23514'],
     ['a missing value', 'dismiss', '23502'],
   ])('%s', async (_what, name, code) => {

@@ -24,7 +24,7 @@ describe('the caller', () => {
     expect((await call('/notes')).status).toBe(401)
   })
 
-  test('a wrong key is refused like on the gateway', async () => {
+  test('a wrong key is refused as on the gateway', async () => {
     const response = await call('/genres', { headers: { apikey: 'wrong' } })
 
     expect(response.status).toBe(401)

@@ -66,14 +66,14 @@ test('a bucket is created once', async () => {
   })
 })
 
-test.each(['', ' padded ', 'a/b', 'x'.repeat(101), '😀', 'a\nb'])('%j is no name for a bucket', async (name) => {
+test.each(['', ' padded ', 'a/b', 'x'.repeat(101), '😀', 'a\nb'])('%j is not a valid bucket name', async (name) => {
   expect((await service.createBucket(name, { public: false })).error).toMatchObject({
     statusCode: '400',
     message: 'Bucket name invalid',
   })
 })
 
-test.each(['lots', '-1', '5PB', '1.5MB'])('%s is no size', async (fileSizeLimit) => {
+test.each(['lots', '-1', '5PB', '1.5MB'])('%s is not a valid file size', async (fileSizeLimit) => {
   expect((await service.createBucket('sized', { public: false, fileSizeLimit })).error?.message).toMatch(
     /^Invalid file size format/,
   )

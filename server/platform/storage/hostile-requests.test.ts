@@ -101,13 +101,13 @@ test('keys to remove are not patterns', async () => {
 
 test.each([
   ['no body', '/object/list/docs', undefined, "body must have required property 'prefix'"],
-  ['a body that is no JSON', '/object/list/docs', '{', /not valid JSON/],
-  ['a limit of nothing', '/object/list/docs', '{"prefix":"","limit":0}', 'body/limit must be >= 1'],
-  ['a limit of too much', '/object/list/docs', '{"prefix":"","limit":5000}', 'body/limit must be <= 1500'],
+  ['a body that is not JSON', '/object/list/docs', '{', /not valid JSON/],
+  ['a limit of zero', '/object/list/docs', '{"prefix":"","limit":0}', 'body/limit must be >= 1'],
+  ['a limit that is too high', '/object/list/docs', '{"prefix":"","limit":5000}', 'body/limit must be <= 1500'],
   ['an order that is SQL', '/object/list/docs', '{"prefix":"","sortBy":{"column":"id; drop"}}', /not valid/],
   ['no lifetime', `/object/sign/docs/a`, '{}', "body must have required property 'expiresIn'"],
-  ['a lifetime of nothing', `/object/sign/docs/a`, '{"expiresIn":0}', 'body/expiresIn must be >= 1'],
-  ['a form with no boundary', `/object/docs/${ADA}/x`, 'x', /Invalid Content-Type/],
+  ['a lifetime of zero', `/object/sign/docs/a`, '{"expiresIn":0}', 'body/expiresIn must be >= 1'],
+  ['a form without a boundary', `/object/docs/${ADA}/x`, 'x', /Invalid Content-Type/],
 ])('%s gives the error of the protocol', async (what, path, body, message) => {
   const headers = { 'Content-Type': what.startsWith('a form') ? 'multipart/form-data' : 'application/json' }
   const answer = await send(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) })
@@ -146,7 +146,7 @@ test('missing and invalid credentials are refused', async () => {
 })
 
 test.each(['/render/image/public/docs/x.png', '/upload/resumable/x', '/s3/docs/x', '/object/upload/sign/docs/x'])(
-  'what is not built says so: %s',
+  'a missing feature gives FeatureNotEnabled: %s',
   async (path) => {
     expect(await send(path, { method: 'POST' })).toMatchObject({
       status: 400,

@@ -54,7 +54,7 @@ test('a file has metadata, a folder only its name', async () => {
   })
 })
 
-test('pages continue each other', async () => {
+test('each page continues the previous one', async () => {
   expect(await list(ADA, { limit: 2 })).toEqual(['A.txt', 'b.txt'])
   expect(await list(ADA, { limit: 2, offset: 2 })).toEqual(['c_d.txt', 'cxd.txt'])
   expect(await list(ADA, { limit: 2, offset: 100 })).toEqual([])
@@ -122,7 +122,7 @@ test('a paged listing with a delimiter has one level, each folder once', async (
   ])
 })
 
-test.each(['created_at', 'updated_at'] as const)('in pages, objects are sorted by %s', async (column) => {
+test.each(['created_at', 'updated_at'] as const)('a paged listing is sorted by %s', async (column) => {
   const newest = [...names].toReversed()
 
   expect((await listPages({ prefix: own, limit: 3, sortBy: { column, order: 'desc' } })).flat()).toEqual(newest)
@@ -155,7 +155,7 @@ test('a paged listing refuses an invalid cursor', async () => {
   expect(error).toMatchObject({ message: 'body/cursor is not valid' })
 })
 
-test('a path below a listing is not an upload', async () => {
+test('an upload to a path below a listing gives 404', async () => {
   const [url, headers] = await storage.partsFor(ADA)
   const response = await storage.fetch(`${url}/object/list-v2/docs/a.txt`, { method: 'POST', headers, body: 'x' })
 

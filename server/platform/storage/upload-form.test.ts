@@ -38,7 +38,7 @@ const content = fc
   )
   .map((pieces) => new Uint8Array(Buffer.concat(pieces)))
 
-test('any file is read unchanged, whatever pieces the form arrives in', async () => {
+test('any file is read unchanged, regardless of how the form is split', async () => {
   await fc.assert(
     fc.asyncProperty(
       content,
@@ -77,7 +77,7 @@ test.each([
 })
 
 test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
-  'a form of the type %s, which names no boundary, is refused',
+  'a form of the type %s, without a boundary, is refused',
   async (contentType) => {
     await expect(readUploadForm(inPieces(Buffer.from(FILE_HEAD), [1000]), contentType)).rejects.toMatchObject({
       code: 'InvalidMimeType',
@@ -122,7 +122,7 @@ test('a body that never starts a file is refused after a mebibyte', async () => 
   expect(read.bytes).toBeLessThan(2 * 1024 * 1024)
 })
 
-test('a body that goes on after its file is closed after a mebibyte', async () => {
+test('a body that continues after its file is closed after a mebibyte', async () => {
   const read = { bytes: 0, isClosed: false }
   async function* body() {
     try {
@@ -146,7 +146,7 @@ test('a body that goes on after its file is closed after a mebibyte', async () =
 test.each([
   ['at the end of the body', async function* () {}, 'InvalidRequest'],
   [
-    'with an error of the sender',
+    'by an error of the sender',
     async function* () {
       yield Buffer.from(' more')
       throw new StorageError(400, ['Aborted'], 'The upload stopped')

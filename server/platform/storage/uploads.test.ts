@@ -39,7 +39,7 @@ function endless(chunkBytes = 16_384) {
   return { body, taken }
 }
 
-describe('size', () => {
+describe('file size', () => {
   test('a file of exactly the maximum size is accepted', async () => {
     expect((await upload(storage, picture('png', 100_000))).error).toBeNull()
     expect(await traces(database, storage)).toEqual({ rows: 1, listed: 0, files: 1 })
@@ -82,8 +82,8 @@ describe('size', () => {
   })
 })
 
-describe('kind', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s that is one is taken', async (type) => {
+describe('file type', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a valid %s is accepted', async (type) => {
     expect((await upload(storage, picture(type))).error).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('kind', () => {
   })
 
   test.each(['image/svg+xml', 'text/html', 'image/x-icon', 'application/octet-stream', 'image/png/x', 'x'])(
-    'a bucket for pictures takes no %s, whatever it holds',
+    'a bucket for pictures refuses %s, regardless of the content',
     async (type) => {
       const { error } = await upload(
         storage,

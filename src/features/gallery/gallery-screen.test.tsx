@@ -30,7 +30,7 @@ function buttonsIn(state: string) {
   return within(table).getAllByRole('button')
 }
 
-test('the ten button variants stand in the six sizes, each with a look of its own', async () => {
+test('the ten button variants are shown in six sizes, and each looks different', async () => {
   await openGallery()
   const table = screen.getByRole('table', { name: 'Buttons, as it is' })
   const names = (role: string) =>
@@ -44,7 +44,7 @@ test('the ten button variants stand in the six sizes, each with a look of its ow
   expect(new Set(looks).size).toBe(VARIANTS.length * SIZES.length)
 })
 
-test('a disabled button takes no click, and a loading one says that it is busy', async () => {
+test('a disabled button is disabled, and a loading button is marked as busy', async () => {
   await openGallery()
 
   for (const button of buttonsIn('disabled')) expect(button).toBeDisabled()
@@ -54,26 +54,23 @@ test('a disabled button takes no click, and a loading one says that it is busy',
   }
 })
 
-test('the three spinners say "Loading..." and differ in size', async () => {
+test('the three spinners are labelled "Loading..." and differ in size', async () => {
   await openGallery()
 
   const spinners = screen.getAllByText('Loading...').map((words) => words.parentElement?.querySelector('svg'))
   expect(new Set(spinners.map((circle) => circle?.getAttribute('class'))).size).toBe(3)
 })
 
-test.each(['default', 'success', 'destructive'])(
-  'a %s toast shows when asked for, and replaces the last',
-  async (variant) => {
-    const { user } = await openGallery()
-    await user.click(screen.getByRole('button', { name: 'Toast, with a link' }))
-    await user.click(screen.getByRole('button', { name: `Toast, ${variant}` }))
+test.each(['default', 'success', 'destructive'])('a %s toast replaces the previous toast', async (variant) => {
+  const { user } = await openGallery()
+  await user.click(screen.getByRole('button', { name: 'Toast, with a link' }))
+  await user.click(screen.getByRole('button', { name: `Toast, ${variant}` }))
 
-    expect(screen.getByText(`A ${variant} toast`)).toBeVisible()
-    expect(screen.queryByText('A toast with a link')).not.toBeInTheDocument()
-  },
-)
+  expect(screen.getByText(`A ${variant} toast`)).toBeVisible()
+  expect(screen.queryByText('A toast with a link')).not.toBeInTheDocument()
+})
 
-test('the tab of the tables lies in the address', async () => {
+test('the selected table tab is stored in the URL', async () => {
   const { user, router } = await openGallery()
 
   await user.click(screen.getByRole('tab', { name: 'Without rows' }))
@@ -82,7 +79,7 @@ test('the tab of the tables lies in the address', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Without rows' })).toHaveTextContent('Nothing was sold in these days.')
 })
 
-test('the palette shows every colour in the light and in the dark', async () => {
+test('the palette shows the colours of the light and the dark theme', async () => {
   await openGallery()
 
   for (const scheme of ['light', 'dark']) {
@@ -91,7 +88,7 @@ test('the palette shows every colour in the light and in the dark', async () => 
   }
 })
 
-test('no primitive is missing from the gallery', () => {
+test('the gallery shows every primitive', () => {
   const sources = import.meta.glob<string>(['/src/{ui,features/gallery}/*.tsx', '!**/*.test.tsx'], {
     query: '?raw',
     import: 'default',

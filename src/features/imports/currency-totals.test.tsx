@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CurrencyTotals } from './currency-totals.tsx'
 
-test('totals have the decimals of their currency, and more only where they say something', () => {
+test('totals have the decimals of their currency, and more only if they aren’t zero', () => {
   render(
     <CurrencyTotals
       totals={[

@@ -55,7 +55,7 @@ async function answerTable({ user, dialog }: Opened, name: string) {
 }
 
 describe('several files at once', () => {
-  it('are imported one after the other, each with its state, and come to one report', async () => {
+  it('are imported one after the other, each with its status, and share one report', async () => {
     const opened = await openImport(await registerPerson(backend))
     const { dialog, choose, fileRow, router, user } = opened
 
@@ -84,7 +84,7 @@ describe('several files at once', () => {
     expect(dialog.getByRole('button', { name: 'Report: woo.csv' })).toHaveFocus()
   })
 
-  it('are there again after a reload, and one of them can be undone', async () => {
+  it('are shown again after a reload, and one of them can be undone', async () => {
     const person = await registerPerson(backend)
     const { dialog, choose, router } = await openImport(person)
     await choose([csv(SHOPIFY, 'shopify.csv'), csv(WOOCOMMERCE, 'woo.csv')])
@@ -114,7 +114,7 @@ describe('several files at once', () => {
     await waitFor(() => expect(netSales.getByText('€15.00')).toBeVisible(), soon)
   })
 
-  it('wait for their turn where the server takes no more, and can be stopped', async () => {
+  it('wait while the server is at its limit, and can be stopped', async () => {
     const opened = await openImport(await registerPerson(backend))
     const { dialog, choose, fileRow, user } = opened
 
@@ -149,7 +149,7 @@ describe('several files at once', () => {
     expect(await dialog.findByText('late.csv is in', undefined, soon)).toBeVisible()
   })
 
-  it('are at most twenty, and the others are named', async () => {
+  it('are limited to twenty, and the others are listed', async () => {
     const { dialog, choose, fileRow, user } = await openImport(await registerPerson(backend))
 
     await choose(Array.from({ length: 22 }, (_, at) => csv('', `file ${at + 1}.csv`)))
@@ -183,7 +183,7 @@ describe('undoing an import', () => {
     return { person, id }
   }
 
-  it('says that what it changed counts as before', async () => {
+  it('says that changed orders will be restored', async () => {
     const { person, id } = await importTwice()
     const { dialog, user } = await openImport(person, `?import=${id}`)
 
@@ -192,7 +192,7 @@ describe('undoing an import', () => {
     expect(dialog.getByText(/1 order that it changed will be restored\.$/)).toBeVisible()
   })
 
-  it('says which orders are not restored after an import of an earlier version', async () => {
+  it('says that orders changed by an import of an earlier version are not restored', async () => {
     const { person, id } = await importTwice()
     await backend.database.query('update imports set keeps_replaced = false where public_id = $1', [id])
     const { dialog, user } = await openImport(person, `?import=${id}`)
@@ -204,7 +204,7 @@ describe('undoing an import', () => {
     expect(await dialog.findByText(/The orders it changed weren’t restored/, undefined, soon)).toBeVisible()
   })
 
-  it('says so where the server does not do it, and can be tried again', async () => {
+  it('shows an error when the server refuses, and can be tried again', async () => {
     const { person, id } = await importTwice()
     let isDown = true
     const { dialog, user } = await openImport(person, `?import=${id}`, ({ method }) =>

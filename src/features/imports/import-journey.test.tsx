@@ -35,7 +35,7 @@ async function openImport(as: Person) {
 const soon = { timeout: 30_000 }
 
 describe('importing orders', () => {
-  it('reports what came of a file and shows its figures', async () => {
+  it('reports the result of a file and shows its figures', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 
     await choose(csv(SHOPIFY_ORDERS))
@@ -54,7 +54,7 @@ describe('importing orders', () => {
     expect(within(await screen.findByRole('list', { name: 'Imports' })).getByText('orders.csv')).toBeVisible()
   })
 
-  it('says that it replaces the sample data, before and after', async () => {
+  it('says that it replaces the sample data, before and after the import', async () => {
     const { dialog, choose } = await openImport(await registerOwner(backend))
     expect(await dialog.findByText(/^Your sample data will be removed/, undefined, soon)).toBeVisible()
 
@@ -73,7 +73,7 @@ describe('importing orders', () => {
     expect(dialog.queryByText(/sample data/)).not.toBeInTheDocument()
   })
 
-  it('takes what is right and offers the rejected rows', async () => {
+  it('imports the valid rows and offers the rejected ones for download', async () => {
     const { dialog, choose } = await openImport(await registerPerson(backend))
 
     await choose(csv(SHOPIFY_ORDERS.replace('2026-03-03 10:00:00 +0000', '2026-02-30 10:00:00 +0000')))
@@ -83,7 +83,7 @@ describe('importing orders', () => {
     expect(dialog.getByRole('button', { name: 'Download rejected rows' })).toBeEnabled()
   })
 
-  it('asks what the columns of an unknown table are before it imports anything', async () => {
+  it('asks about the columns of an unknown table before it imports anything', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 
     await choose(csv(UNKNOWN_TABLE, 'liste.csv'))
@@ -110,7 +110,7 @@ describe('importing orders', () => {
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
   })
 
-  it('shows each missing column at its field, until it is chosen', async () => {
+  it('shows each missing column at its field until one is chosen', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
     await choose(csv(UNKNOWN_TABLE.replace('Nummer,Wann', 'A,B'), 'liste.csv'))
     await dialog.findByText('Match your columns', undefined, soon)
@@ -165,7 +165,7 @@ describe('importing orders', () => {
   it.each([
     { name: 'an empty file', file: csv('', 'empty.csv'), message: /empty/i },
     { name: 'a truncated file', file: csv(`${SHOPIFY_ORDERS}#1003,"eve@exa`, 'cut.csv'), message: /incomplete/ },
-  ])('says why $name was not imported and takes another', async ({ file, message }) => {
+  ])('says why $name was not imported and accepts another file', async ({ file, message }) => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
 
     await choose(file)
@@ -180,7 +180,7 @@ describe('importing orders', () => {
     expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
   })
 
-  it('forgets a file whose import is cancelled', async () => {
+  it('removes a file whose import is cancelled', async () => {
     const { user, dialog, choose } = await openImport(await registerPerson(backend))
     await choose(csv(UNKNOWN_TABLE))
     await dialog.findByText('Match your columns', undefined, soon)
@@ -190,7 +190,7 @@ describe('importing orders', () => {
     expect(await dialog.findByText('The import was cancelled', undefined, soon)).toBeVisible()
   })
 
-  it('opens an import by its address and closes it again', async () => {
+  it('opens an import by its URL and closes it again', async () => {
     const person = await registerPerson(backend)
     const { dialog, choose, router } = await openImport(person)
     await choose(csv(SHOPIFY_ORDERS))

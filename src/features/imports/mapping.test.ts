@@ -15,13 +15,13 @@ it('a field without a column is left out', () => {
   expect(withColumn(mapping, 'order_id', null)).toEqual({ placed_at: 'When' })
 })
 
-it('each missing column is an error of its own field', () => {
+it('each missing column is reported at its field', () => {
   expect(missingColumns(['order_id', 'placed_at'], { order_id: 'Order' })).toEqual({
     placed_at: 'Choose the column with the order date.',
     unit_price: 'Choose a column for at least one amount.',
   })
 })
 
-it('one amount is enough', () => {
+it('one amount column is enough', () => {
   expect(missingColumns(['order_id', 'placed_at'], { ...mapping, order_total: 'Sum' })).toEqual({})
 })

@@ -7,7 +7,7 @@ const backend = await openTestBackend()
 
 const main = () => within(screen.getByRole('main'))
 
-test('a visitor reads what Cartwright does and finds the ways in', async () => {
+test('a visitor sees what Cartwright does, and links to sign in and sign up', async () => {
   await renderRoute('/', { backend })
 
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('The growth team a small shop cannot hire')
@@ -16,7 +16,7 @@ test('a visitor reads what Cartwright does and finds the ways in', async () => {
   expect(main().queryByRole('link', { name: 'Open dashboard' })).not.toBeInTheDocument()
 })
 
-test('a signed-in person sees "Open dashboard" in the place of the ways in', async () => {
+test('a signed-in person sees "Open dashboard" instead of the sign-in links', async () => {
   const person = await registerPerson(backend)
   await renderRoute('/', { backend, as: person })
 
@@ -42,7 +42,7 @@ test('the sample dashboard and the three agents show figures that are marked as 
   expect(sample.getByText('€4,416')).toBeVisible()
 })
 
-test('privacy, self-hosting and the start have their sections, and the footer leads to each section', async () => {
+test('privacy, self-hosting and getting started have sections, and the footer links to each section', async () => {
   await renderRoute('/', { backend })
 
   expect(await screen.findByRole('region', { name: 'Your shop’s data stays yours' })).toHaveTextContent('No trackers')

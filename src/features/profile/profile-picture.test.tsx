@@ -71,7 +71,7 @@ const refusal = (status = 500) =>
     Response.json({ message: 'The disk is full', code: 'XX000', error: 'x', statusCode: String(status) }, { status }),
   )
 
-test('a chosen picture is cropped, stored, shown on the profile and in the header, apart from the fields', async () => {
+test('a chosen picture is cropped, stored and shown on the profile and in the header, without saving the fields', async () => {
   const { user, person, choose } = await openProfile()
 
   await choose(picture())
@@ -91,7 +91,7 @@ test('a chosen picture is cropped, stored, shown on the profile and in the heade
   expect(new Uint8Array(await served.arrayBuffer())).toEqual(PNG)
 })
 
-test('a dropped picture is taken like a chosen one', async () => {
+test('a dropped picture is handled like a chosen one', async () => {
   await openProfile()
   const area = screen.getByText(/drop it here/)
 
@@ -111,7 +111,7 @@ test('cancelling the crop changes nothing', async () => {
   expect(shownPictures()).toEqual([])
 })
 
-test('a new picture takes the place of the old one, whose file is removed', async () => {
+test('a new picture replaces the old one, whose file is removed', async () => {
   const { person, changePicture } = await openProfile()
   await changePicture()
   await waitFor(async () => expect(await avatarUrlOf(person)).not.toBeNull())
@@ -124,7 +124,7 @@ test('a new picture takes the place of the old one, whose file is removed', asyn
   expect(await filesOf(person)).toHaveLength(1)
 })
 
-test('a removed picture leaves the initials and no file', async () => {
+test('removing a picture deletes its file and shows the initials', async () => {
   const { user, person, changePicture } = await openProfile()
   await changePicture()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Upload avatar' })).toBeEnabled())
@@ -137,7 +137,7 @@ test('a removed picture leaves the initials and no file', async () => {
   expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument()
 })
 
-test('a file that is no image is refused and changes nothing', async () => {
+test('a file that is not an image is refused and changes nothing', async () => {
   const { person, choose } = await openProfile()
 
   await choose(new File(['<script>alert(1)</script>'], 'me.png', { type: 'image/png' }))
@@ -147,7 +147,7 @@ test('a file that is no image is refused and changes nothing', async () => {
   expect(await filesOf(person)).toEqual([])
 })
 
-test('a picture that the storage refuses is taken back, and sent again on demand', async () => {
+test('a picture that the storage refuses is no longer shown, and can be sent again', async () => {
   let isBroken = true
   const { user, person, changePicture } = await openProfile(({ method, url }) =>
     isBroken && method === 'POST' && url.includes('/storage/v1/') ? refusal() : null,
@@ -164,7 +164,7 @@ test('a picture that the storage refuses is taken back, and sent again on demand
   await waitFor(() => expect(shownPictures()).toHaveLength(2))
 })
 
-test('a picture that cannot be sent for want of an answer says so', async () => {
+test('a picture that gets no response shows an error', async () => {
   const { person, changePicture } = await openProfile(({ url }) =>
     url.includes('/storage/v1/') ? Promise.reject(new TypeError('Failed to fetch')) : null,
   )
@@ -175,7 +175,7 @@ test('a picture that cannot be sent for want of an answer says so', async () => 
   expect(await avatarUrlOf(person)).toBeNull()
 })
 
-test('an old file that cannot be removed is logged, and the picture is changed all the same', async () => {
+test('an old file that cannot be removed is logged, and the picture is still changed', async () => {
   const warnings: unknown[] = []
   const { person, changePicture } = await openProfile(({ method, url }) =>
     method === 'DELETE' && url.includes('/storage/v1/') ? refusal() : null,
@@ -192,7 +192,7 @@ test('an old file that cannot be removed is logged, and the picture is changed a
   expect(screen.queryByText('Profile update failed')).not.toBeInTheDocument()
 })
 
-test('a picture that the profile refuses leaves no file behind', async () => {
+test('a picture that cannot be saved in the profile leaves no file', async () => {
   const { person, changePicture } = await openProfile(({ method, url }) =>
     method === 'PATCH' && url.includes('/rest/v1/profiles') ? refusal(403) : null,
   )
@@ -205,9 +205,9 @@ test('a picture that the profile refuses leaves no file behind', async () => {
 })
 
 test.each([
-  ['the answer is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the server stumbles after it', () => refusal(500)],
-])('a picture that the profile may have taken stays where %s', async (_when, answer) => {
+  ['the response is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server fails after saving it', () => refusal(500)],
+])('a picture that may have been saved is kept when %s', async (_when, answer) => {
   const { person, changePicture } = await openProfile(async (request) => {
     if (request.method !== 'PATCH' || !request.url.includes('/rest/v1/profiles')) return null
     await backend.fetch(request)
@@ -221,7 +221,7 @@ test.each([
   expect(await filesOf(person)).toEqual([url?.split('/avatars/')[1]])
 })
 
-test('pictures that a tab left behind long ago go with the next change, and those just sent stay', async () => {
+test('old unused pictures are removed with the next change, and recent ones are kept', async () => {
   const { person, changePicture } = await openProfile()
   await changePicture()
   await waitFor(async () => expect(await avatarUrlOf(person)).not.toBeNull())
@@ -244,7 +244,7 @@ test('pictures that a tab left behind long ago go with the next change, and thos
   expect(new Set(await filesOf(person))).toEqual(new Set([shown, `${folder}/on-its-way.png`]))
 })
 
-test('a picture is changed where the page comes over plain HTTP too', async () => {
+test('a picture can be changed over plain HTTP', async () => {
   const { person, changePicture } = await openProfile()
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function')
@@ -255,7 +255,7 @@ test('a picture is changed where the page comes over plain HTTP too', async () =
   await waitFor(async () => expect(await avatarUrlOf(person)).not.toBeNull())
 })
 
-test('a picture shows before the server has answered', async () => {
+test('a picture is shown before the server responds', async () => {
   const held = Promise.withResolvers<null>()
   const { changePicture } = await openProfile(({ method, url }) =>
     method === 'POST' && url.includes('/storage/v1/') ? held.promise.then(() => refusal()) : null,

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('with saving as one types', () => {
-  test('a field that is left is saved and shown in the header, without a Save button', async () => {
+describe('with automatic saving', () => {
+  test('leaving a field saves it and updates the header, without a Save button', async () => {
     const { user, person } = await openProfile(backend)
     await user.clear(await screen.findByLabelText('Full Name'))
     await user.type(screen.getByLabelText('Full Name'), '  Ada Byron ')
@@ -24,7 +24,7 @@ describe('with saving as one types', () => {
     expect(await savedFields(backend, person)).toEqual({ full_name: 'Ada Byron', job_title: '', company: '', bio: '' })
   })
 
-  test('a pause of two seconds saves', async () => {
+  test('a change is saved after a pause of two seconds', async () => {
     const requests: string[] = []
     await openProfile(
       backend,
@@ -45,7 +45,7 @@ describe('with saving as one types', () => {
     expect(await screen.findByText('Saved')).toBeVisible()
   })
 
-  test('what is typed while a save is on its way stays, and is saved after it', async () => {
+  test('text typed during a save stays, and is saved next', async () => {
     const held = Promise.withResolvers<void>()
     let saves = 0
     const { user, person } = await openProfile(backend, async (request) => {
@@ -66,7 +66,7 @@ describe('with saving as one types', () => {
     expect(saves).toBe(2)
   })
 
-  test('leaving the page waits until the change is saved, and asks nothing', async () => {
+  test('leaving the page waits until the change is saved, without a question', async () => {
     const { user, router, person } = await openProfile(backend)
     await user.type(await screen.findByLabelText('Company'), 'Harbour Goods')
 
@@ -76,7 +76,7 @@ describe('with saving as one types', () => {
     expect(await savedFields(backend, person)).toMatchObject({ company: 'Harbour Goods' })
   })
 
-  test('a refused save says why, takes back what was shown ahead, keeps what was typed and tries again on demand', async () => {
+  test('a refused save says why, restores the header, keeps the typed text and can be tried again', async () => {
     let isBroken = true
     const { user, router, person } = await openProfile(
       backend,
@@ -104,7 +104,7 @@ describe('with saving as one types', () => {
     )
   })
 
-  test('a new name shows in the header before the server has answered', async () => {
+  test('a new name is shown in the header before the server responds', async () => {
     const held = Promise.withResolvers<void>()
     const { user } = await openProfile(backend, async (request) => {
       if (isUpsert(request)) await held.promise
@@ -137,7 +137,7 @@ describe('with saving as one types', () => {
   })
 })
 
-describe('with saving only when asked', () => {
+describe('with manual saving', () => {
   test('Save changes sends exactly the fields of the profile', async () => {
     saveOnlyWhenAsked()
     const bodies: unknown[] = []
@@ -158,7 +158,7 @@ describe('with saving only when asked', () => {
     expect(await savedFields(backend, person)).toEqual(fields)
   })
 
-  test('a missing name is said where it is missing, and takes the focus', async () => {
+  test('a missing name is reported at its field, which gets the focus', async () => {
     saveOnlyWhenAsked()
     const { user } = await openProfile(backend)
     await user.clear(await screen.findByLabelText('Full Name'))
@@ -169,7 +169,7 @@ describe('with saving only when asked', () => {
     expect(screen.getByLabelText('Full Name')).toHaveFocus()
   })
 
-  test('leaving with unsaved changes is asked about first', async () => {
+  test('leaving with unsaved changes asks for confirmation', async () => {
     saveOnlyWhenAsked()
     const { user, router } = await openProfile(backend)
     await user.type(await screen.findByLabelText('Company'), 'Harbour Goods')
@@ -184,7 +184,7 @@ describe('with saving only when asked', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings'))
   })
 
-  test('closing the page with unsaved changes is warned about, without them it is not', async () => {
+  test('closing the page shows a warning only with unsaved changes', async () => {
     saveOnlyWhenAsked()
     const { user } = await openProfile(backend)
     await screen.findByLabelText('Company')
@@ -195,7 +195,7 @@ describe('with saving only when asked', () => {
     expect(isLeftAlone()).toBe(false)
   })
 
-  test('discarding brings back what is saved', async () => {
+  test('discarding restores the saved values', async () => {
     saveOnlyWhenAsked()
     const { user } = await openProfile(backend)
     await user.type(await screen.findByLabelText('Company'), 'Harbour Goods')

@@ -5,7 +5,7 @@ import { breakProfile, openProfile, savedFields } from '#test/profile.ts'
 
 const backend = await openTestBackend()
 
-test('the profile shows the name, the address of the account and since when there is one', async () => {
+test('the profile shows the name, the email address and the date of the sign-up', async () => {
   const { person } = await openProfile(backend)
 
   expect(await screen.findByLabelText('Full Name')).toHaveValue(person.fullName)
@@ -20,7 +20,7 @@ test('the profile shows the name, the address of the account and since when ther
 test.each([
   ['300 characters long', 'Maximiliana '.repeat(25).trim()],
   ['of emoji and two directions', '🧵👩🏽‍🚀 مريم بنت أحمد <b>&amp;</b> “Ada”'],
-])('a name that is %s is saved and shown as it is', async (_case, fullName) => {
+])('a name that is %s is saved and shown unchanged', async (_case, fullName) => {
   const { user, person } = await openProfile(backend)
   await user.clear(await screen.findByLabelText('Full Name'))
   await user.click(screen.getByLabelText('Full Name'))
@@ -32,7 +32,7 @@ test.each([
   expect(screen.getByLabelText('Full Name')).toHaveAttribute('dir', 'auto')
 })
 
-test('without a connection the profile says so, and what is typed waits for it', async () => {
+test('without a connection the profile says so, and saves changes once it is back', async () => {
   const { user, person } = await openProfile(backend)
   await screen.findByLabelText('Company')
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -46,7 +46,7 @@ test('without a connection the profile says so, and what is typed waits for it',
   expect(await savedFields(backend, person)).toMatchObject({ company: 'Harbour Goods' })
 })
 
-test('a profile that cannot be loaded for want of a connection loads once it is back', async () => {
+test('a profile that cannot be loaded offline loads once the connection is back', async () => {
   let isOffline = true
   const { person } = await openProfile(backend, (request) => {
     if (!isOffline || !request.url.includes('/rest/v1/profiles')) return null
@@ -61,7 +61,7 @@ test('a profile that cannot be loaded for want of a connection loads once it is 
   expect(await screen.findByLabelText('Full Name')).toHaveValue(person.fullName)
 })
 
-test('a profile that cannot be loaded says so and loads on a second try', async () => {
+test('a profile that cannot be loaded shows an error and loads on a second try', async () => {
   let isBroken = true
   const { user, person } = await openProfile(
     backend,

@@ -46,7 +46,7 @@ describe('an import', () => {
     await expect.poll(() => readdir(importer.folder)).toEqual([])
   })
 
-  test('of the same file twice changes nothing', async () => {
+  test('of a file that was already imported changes nothing', async () => {
     const person = await importer.addPerson()
     const first = await importer.importText(SHOP, { as: person })
     const before = await countRows(importer, first.store)
@@ -214,7 +214,7 @@ describe("another person's import", () => {
     ['GET', '/rejected.csv'],
     ['POST', '/answers'],
     ['DELETE', ''],
-  ])('is not there for %s %s', async (method, path) => {
+  ])('is not found by %s %s', async (method, path) => {
     const init = method === 'POST' ? { method, body: '{}' } : { method }
 
     const response = await importer.request(`/imports/${id}${path}`, stranger, init)

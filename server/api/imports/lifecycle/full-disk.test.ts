@@ -44,10 +44,10 @@ beforeEach(() => {
 const message = "The server's disk is full. Nothing was imported. Free some space, then import the file again."
 
 test.each([
-  ['is asked about', null],
-  ['is noticed by Postgres', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['is found by a space check', null],
+  ['is reported by Postgres', Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['ends the engine', new Error('The engine failed: PANIC:  could not write: No space left on device')],
-])('an import under which the disk fills up, which %s, says so and gives its space back', async (_how, error) => {
+])('an import during which the disk fills up, which %s, fails with advice and frees its space', async (_how, error) => {
   const person = await importer.addPerson()
   lastTable = 'public.order_lines'
   failing = error

@@ -38,7 +38,7 @@ async function sweepLater() {
   await sweepImports({ database, folder: importer.folder, isStart: false })
 }
 
-describe.skipIf(binaries === null)('an import whose database goes away', () => {
+describe.skipIf(binaries === null)('an import that loses its database', () => {
   beforeAll(async () => {
     server = await startPostgres(binaries ?? '')
     database = await openServerDatabase({ url: server.urlOf('postgres'), log: silentLog })
@@ -90,7 +90,7 @@ describe.skipIf(binaries === null)('an import whose database goes away', () => {
   })
 
   test.each(moments)(
-    'with a kill $when is ended by a sweep, leaves nothing, and can be repeated',
+    'is ended by a sweep after a kill $when, leaves nothing, and can be repeated',
     async ({ table, verb }) => {
       const { id, person } = await loseAt(table, verb, () => server.kill().then(() => server.restart()))
       await sweepLater()

@@ -65,7 +65,7 @@ const SLASHES = [
 test.each([
   ['day_first', '2024-10-11'],
   ['month_first', '2024-11-10'],
-] as const)('dates that could be read either way are asked about, and %s is obeyed', async (order, day) => {
+] as const)('the person is asked about ambiguous dates, and the answer %s is used', async (order, day) => {
   const person = await importer.addPerson()
 
   const asked = await importer.importText(SLASHES, { as: person })
@@ -109,7 +109,7 @@ test.each([
   { name: 'nothing', answers: {} },
   { name: 'an unknown field', answers: { mapping: MAPPING, colour: 'red' } },
   { name: 'an invalid currency', answers: { mapping: MAPPING, currency: 'euro' } },
-])('$name is refused with 400, and the question stands', async ({ answers }) => {
+])('$name is refused with 400, and the question stays open', async ({ answers }) => {
   const person = await importer.addPerson()
   const asked = await importer.importText(TABLE, { as: person })
   const init = { method: 'POST', body: JSON.stringify(answers) }

@@ -142,8 +142,8 @@ describe('product changes that a published import left on disk', () => {
   const CHANGE = `${JSON.stringify({ products: [PRODUCT] })}\n`
 
   test.each([
-    ['as they are written', CHANGE],
-    ['as they were written before there were others', `${JSON.stringify([PRODUCT])}\n`],
+    ['in the current format', CHANGE],
+    ['in the first format', `${JSON.stringify([PRODUCT])}\n`],
   ])('are applied by the next sweep, %s', async (_, text) => {
     const { store, id } = await leaveChanges(text)
 

@@ -21,7 +21,7 @@ describe('a line of a file', () => {
     ['5" pipe,c', ['5" pipe', 'c']],
     ['"5" pipe,c', ['"5" pipe', 'c']],
     ['a "b" c', ['a "b" c']],
-  ])('%s is parted into %j', (line, cells) => {
+  ])('%s is split into %j', (line, cells) => {
     expect(cellsOf(line)).toEqual([cells])
   })
 })

@@ -106,14 +106,14 @@ describe('rows that are not data', () => {
   })
 })
 
-test('of two columns with the same name the first is read, and the report says so', async () => {
+test('the first of two columns with the same name is read, and the report says so', async () => {
   const { done } = await importBytes(`${RETAIL_HEADER},Unit Price, unitprice\n${ORDER},9,99\n`)
 
   expect(done).toMatchObject({ status: 'done', totals: [{ gross: '8.50' }] })
   expect(done.notes).toContain('Several columns have the same name: "unitprice". The first of each was read.')
 })
 
-test('order numbers that a spreadsheet rounded are reported', async () => {
+test('order numbers rounded by a spreadsheet are reported', async () => {
   const { done } = await importBytes(retail(ORDER.replace('1,', '5.27E+12,')))
 
   expect(done.notes.join(' ')).toContain('Order numbers that a spreadsheet rounded, such as 5.27E+12: 1.')
@@ -153,7 +153,7 @@ describe('an invalid row is rejected once', () => {
     expect(rejected).toContain(rejection)
   })
 
-  test('even when only the lines of an order together are too large', async () => {
+  test('even when only the sum of an order’s lines is too large', async () => {
     const row = '3,A,Mug,10000,2024-03-01,9000000,,France'
 
     const { done, rejected } = await importBytes(retail(ORDER, row, row))

@@ -42,7 +42,7 @@ describe('the same file', () => {
     { name: 'separated by tabs', body: Buffer.from(FILE.replaceAll(/,(?! )/g, '\t')) },
     { name: 'with a "sep=" line', body: Buffer.from(`sep=;\n${FILE.replaceAll(/,(?! )/g, ';')}`) },
     { name: 'without a final line break', body: Buffer.from(FILE.trimEnd()) },
-  ])('$name is read alike', async ({ body }) => {
+  ])('$name is read the same way', async ({ body }) => {
     const done = await importer.importText(new Uint8Array(body), { as: await importer.addPerson() })
 
     expect(done).toMatchObject({ status: 'done', rowsRead: 1, totals: [{ gross: '8.50' }] })
@@ -83,7 +83,7 @@ describe('a file that would use too much memory', () => {
     })
   })
 
-  test('does not mean a file with many empty lines', async () => {
+  test('is not a file with many empty lines', async () => {
     const body = new Uint8Array(gzipSync(FILE.replace('\n1,', `${'\n'.repeat(3_000_000)}1,`)))
 
     expect(await importer.importText(body, { as: await importer.addPerson() })).toMatchObject({ status: 'done' })

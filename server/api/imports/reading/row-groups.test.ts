@@ -37,7 +37,7 @@ async function count(keys: readonly string[], { isScattered = false, limits = GR
   return counts
 }
 
-describe('rows of one key', () => {
+describe('rows with the same key', () => {
   test.each([false, true])('are rejected above 8 million characters (scattered: %s)', async (isScattered) => {
     const counts = await count(
       Array.from({ length: 12 }, () => 'a'),

@@ -201,7 +201,7 @@ describe('a customer is recognized', () => {
   })
 })
 
-describe('sales that another channel has under different numbers', () => {
+describe('sales that another channel lists under different numbers', () => {
   const PAYMENTS = `id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Fee,Status,Customer Email
 ${Array.from({ length: 6 }, (_, at) => `ch_${at},2024-03-0${at + 1} 10:0${at}:30,${20 + at}.00,0.00,eur,true,0.50,Paid,buyer${at}@example.com`).join('\n')}
 `

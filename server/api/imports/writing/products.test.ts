@@ -175,7 +175,7 @@ const RUNS = { numRuns: 12 }
 
 describe('any catalog of n variants', () => {
   test(
-    'gives n products with its stock, twice the same gives no more, and orders find each variant',
+    'gives n products with their stock, adds none when imported again, and orders find each variant',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -202,7 +202,7 @@ describe('any catalog of n variants', () => {
   )
 
   test(
-    'takes over the products that orders had made, but for SKUs that several variants share',
+    'updates the products made from orders, except for SKUs that several variants share',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

@@ -67,7 +67,7 @@ describe('a list of orders and a list of their items are combined', () => {
     ).toMatchObject([{ units: 2 }, { units: 2 }])
   })
 
-  test('with a refund of a later list of orders', async () => {
+  test('with a refund from a later list of orders', async () => {
     const person = await importer.addPerson()
     await importer.importText(ITEMS, { as: person })
     await importer.importText(ORDERS, { as: person })

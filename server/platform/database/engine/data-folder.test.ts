@@ -100,17 +100,14 @@ test('a folder opens again with the same minor version of the engine', async () 
   expect(() => claimDataFolder(folder, '0.5.99').release()).not.toThrow()
 })
 
-test.each(['0.6.0', '1.5.16', '0.4.16'])(
-  'a folder that 0.5 wrote is not opened by %s, and says so',
-  async (version) => {
-    await fill()
+test.each(['0.6.0', '1.5.16', '0.4.16'])('a folder written by 0.5 is refused by %s with a message', async (version) => {
+  await fill()
 
-    expect(() => claimDataFolder(folder, version)).toThrow(
-      `The data folder ${folder} was written by PGlite 0.5.16, and PGlite ${version} cannot read it.`,
-    )
-    expect(() => claimDataFolder(folder, '0.5.16').release()).not.toThrow()
-  },
-)
+  expect(() => claimDataFolder(folder, version)).toThrow(
+    `The data folder ${folder} was written by PGlite 0.5.16, and PGlite ${version} cannot read it.`,
+  )
+  expect(() => claimDataFolder(folder, '0.5.16').release()).not.toThrow()
+})
 
 test('a first start interrupted while creating the database starts over', async () => {
   const first = claimDataFolder(folder, '0.5.16')
@@ -182,12 +179,12 @@ const damages: { what: string; damage: () => void; says: string }[] = [
     says: 'contains files that this server did not write',
   },
   {
-    what: 'with half a record',
+    what: 'with a truncated record',
     damage: () => writeFileSync(join(folder, 'engine.json'), '{'),
     says: 'contains files that this server did not write',
   },
   {
-    what: 'whose database lies one level too high',
+    what: 'whose database is one level too high',
     damage: () => {
       cpSync(join(folder, 'postgres'), folder, { recursive: true })
       for (const name of ['postgres', 'engine.json']) rmSync(join(folder, name), { recursive: true })

@@ -31,7 +31,7 @@ test('a message is returned once it is complete', () => {
   expect(cut(concatenate([sync.subarray(1), sync, sync.subarray(0, 2)]))).toEqual(concatenate([sync, sync]))
 })
 
-test('however a stream is split, it comes out as whole messages', () => {
+test('a stream gives complete messages, regardless of how it is split', () => {
   const bodies = fc.array(fc.uint8Array({ maxLength: 50 }), { minLength: 1, maxLength: 8 })
 
   fc.assert(

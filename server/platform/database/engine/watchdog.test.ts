@@ -37,7 +37,7 @@ test.each([
   ['statement', true, 30, '57014'],
   ['job', true, 600, '57014'],
   ['statement', false, 60, '57P01'],
-] as const)('a %s (at work: %s) is ended after %i s', (kind, isBusy, seconds, code) => {
+] as const)('a %s (busy: %s) is ended after %i s', (kind, isBusy, seconds, code) => {
   activity = { isBusy, since: 1000 }
   watchdog.watch(kind)
 
@@ -48,7 +48,7 @@ test.each([
   expect(interrupted[0]).toBe(code)
 })
 
-test('time suspended does not count', () => {
+test('suspended time does not count', () => {
   watchdog.watch('statement')
   pass(5)
 

@@ -92,7 +92,7 @@ test('an argument without a name matches no function', async () => {
   expect(await call('echo')).toEqual([200, { '': 1 }])
 })
 
-test.each(['n=1&n=2&n=3', 'n={1,2,3}'])('a variadic parameter takes %s', async (query) => {
+test.each(['n=1&n=2&n=3', 'n={1,2,3}'])('a variadic parameter accepts %s', async (query) => {
   const response = await fixture.fetchWith()(`${REST_URL}/rpc/total?${query}`)
 
   expect(await response.json()).toBe(6)

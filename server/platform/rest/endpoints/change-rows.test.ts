@@ -144,7 +144,7 @@ describe('delete', () => {
 
   test.each([
     ['without a filter', '/notes', '21000'],
-    ['with a filter that is none', '/notes?id=1', 'PGRST100'],
+    ['with an invalid filter', '/notes?id=1', 'PGRST100'],
   ])('%s is refused', async (_what, path, code) => {
     const response = await call({ method: 'DELETE', path })
 

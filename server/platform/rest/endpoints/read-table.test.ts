@@ -88,7 +88,7 @@ describe('a filter finds the matching books', () => {
   })
 })
 
-describe('what is selected', () => {
+describe('selected columns', () => {
   test.each([
     ['id,title', { id: 1, title: 'The Dispossessed' }],
     ['number:id', { number: 1 }],

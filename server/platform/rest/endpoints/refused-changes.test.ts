@@ -45,7 +45,7 @@ const BEFORE = [
 describe('a change is refused', () => {
   test.each<[string, Call, number, Record<string, unknown>]>([
     [
-      'body that is no JSON',
+      'body that is not JSON',
       { method: 'POST', path: '/notes', body: '{"slug": ' },
       400,
       { code: 'PGRST102', message: 'Empty or invalid json' },
@@ -56,7 +56,7 @@ describe('a change is refused', () => {
       400,
       { code: 'PGRST102', message: 'Empty or invalid json' },
     ],
-    ['rows that are no objects', { method: 'POST', path: '/notes', body: '[1]' }, 400, { code: 'PGRST102' }],
+    ['rows that are not objects', { method: 'POST', path: '/notes', body: '[1]' }, 400, { code: 'PGRST102' }],
     [
       'rows with different keys',
       { method: 'POST', path: '/notes', body: '[{"slug":"a"},{"body":"b"}]' },
@@ -64,7 +64,7 @@ describe('a change is refused', () => {
       { code: 'PGRST102', message: 'All object keys must match' },
     ],
     [
-      'bottomless nesting',
+      'endless nesting',
       { method: 'POST', path: '/notes', body: `{"slug":${'['.repeat(5000)}${']'.repeat(5000)}}` },
       400,
       { code: 'PGRST102' },
@@ -93,15 +93,20 @@ describe('a change is refused', () => {
       { code: 'PGRST204' },
     ],
     [
-      'media type that nobody reads',
+      'unknown media type',
       { method: 'POST', path: '/notes', body: 'x', headers: { 'Content-Type': 'image/png' } },
       415,
       { code: 'PGRST102', message: 'Content-Type not acceptable: image/png' },
     ],
-    ['broken unique key', { method: 'POST', path: '/notes', body: '{"slug":"one"}' }, 409, { code: '23505' }],
+    [
+      'duplicate value of a unique key',
+      { method: 'POST', path: '/notes', body: '{"slug":"one"}' },
+      409,
+      { code: '23505' },
+    ],
     ['missing value', { method: 'POST', path: '/notes', body: '{"slug":null}' }, 400, { code: '23502' }],
     [
-      'value outside its check',
+      'value that violates a check',
       { method: 'POST', path: '/notes', body: '{"slug":"a","stars":9}' },
       400,
       { code: '23514' },
@@ -113,7 +118,7 @@ describe('a change is refused', () => {
       { code: '22P02' },
     ],
     [
-      'row for somebody else',
+      'row for another user',
       { method: 'POST', path: '/notes', body: `{"slug":"a","owner":"${BO}"}` },
       403,
       { code: '42501' },

@@ -16,7 +16,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<{ status: numb
   return { status: response.status, body: await response.json() }
 }
 
-describe('an embed that goes back along its key is refused', () => {
+describe('an embed that follows its key back is refused', () => {
   test.each([
     ['from the many to their one', '/authors?select=id,books(id,authors(id))', 'authors'],
     ['from the one to its many', '/books?select=id,authors(id,books(id))', 'books'],
@@ -36,7 +36,7 @@ describe('an embed that goes back along its key is refused', () => {
 })
 
 test.each([
-  ['its own table, ever upwards', '/staff?select=chief_id(chief_id(id))&id=eq.2', [{ chief_id: { chief_id: null } }]],
+  ['its own table upwards', '/staff?select=chief_id(chief_id(id))&id=eq.2', [{ chief_id: { chief_id: null } }]],
   [
     'another key between the same tables',
     '/people?select=reviews!reviewer_id(people!editor_id(name))&id=eq.1&reviews.order=id',
@@ -54,7 +54,7 @@ describe('embeds have at most four levels', () => {
     expect(await ask(upwards(4, 'id'))).toEqual({ status: 200, body: [{ id: 1, chief_id: null }] })
   })
 
-  test.each(['id', ''])('five around "%s" are refused', async (innermost) => {
+  test.each(['id', ''])('five levels around "%s" are refused', async (innermost) => {
     expect(await ask(upwards(5, innermost))).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
   })
 })

@@ -19,21 +19,25 @@ async function get(path: string): Promise<{ status: number; body: unknown }> {
 
 describe('embedding follows', () => {
   test.each([
-    ['a key to the one', '/books?select=id,authors(name)&id=eq.1', [{ id: 1, authors: { name: 'Ursula K. Le Guin' } }]],
-    ['a missing one as null', '/books?select=id,authors(name)&id=eq.4', [{ id: 4, authors: null }]],
     [
-      'a key backwards to the many',
+      'a foreign key to one row',
+      '/books?select=id,authors(name)&id=eq.1',
+      [{ id: 1, authors: { name: 'Ursula K. Le Guin' } }],
+    ],
+    ['a missing row as null', '/books?select=id,authors(name)&id=eq.4', [{ id: 4, authors: null }]],
+    [
+      'a foreign key backwards to many rows',
       '/authors?select=id,books(id)&id=eq.2&books.order=id.desc',
       [{ id: 2, books: [{ id: 3 }, { id: 2 }] }],
     ],
     ['no rows as an empty list', '/authors?select=id,books(id)&id=eq.3', [{ id: 3, books: [] }]],
     [
-      'a unique key backwards to one',
+      'a unique foreign key backwards to one row',
       '/authors?select=id,author_details(biography)&id=eq.1',
       [{ id: 1, author_details: { biography: 'Portland' } }],
     ],
     [
-      'a junction to the many',
+      'a junction to many rows',
       '/books?select=id,genres(name)&id=eq.2&genres.order=name',
       [{ id: 2, genres: [{ name: 'fantasy' }, { name: 'novel' }] }],
     ],
@@ -60,11 +64,11 @@ describe('embedding follows', () => {
       [{ by: { name: 'Ada' }, for: { name: 'Bo' } }],
     ],
     [
-      'its own table to the many',
+      'its own table to many rows',
       '/staff?select=id,staff(id)&id=eq.1&staff.order=id',
       [{ id: 1, staff: [{ id: 2 }, { id: 3 }] }],
     ],
-    ['its own table to the one', '/staff?select=id,chief:chief_id(id)&id=eq.2', [{ id: 2, chief: { id: 1 } }]],
+    ['its own table to one row', '/staff?select=id,chief:chief_id(id)&id=eq.2', [{ id: 2, chief: { id: 1 } }]],
     [
       'several levels',
       '/authors?select=id,books(id,reviews(stars,by:people!reviewer_id(name)))&id=eq.1',
@@ -84,7 +88,7 @@ describe('embedding follows', () => {
       ],
     ],
     [
-      'a spread of the one',
+      'a spread of one row',
       '/books?select=id,...authors(writer:name,born)&id=eq.1',
       [{ id: 1, writer: 'Ursula K. Le Guin', born: '1929-10-21' }],
     ],
@@ -98,7 +102,7 @@ describe('embedding follows', () => {
       '/reviews?select=id,...books(title,...authors(name))&id=eq.1',
       [{ id: 1, title: 'The Dispossessed', name: 'Ursula K. Le Guin' }],
     ],
-    ['a spread of the many as lists', '/authors?select=id,...books(books:id)&id=eq.2', [{ id: 2, books: [2, 3] }]],
+    ['a spread of many rows as lists', '/authors?select=id,...books(books:id)&id=eq.2', [{ id: 2, books: [2, 3] }]],
     ['a spread of nothing as an empty list', '/authors?select=id,...books(books:id)&id=eq.3', [{ id: 3, books: [] }]],
   ])('%s', async (_what, path, expected) => {
     expect(await get(path)).toEqual({ status: 200, body: expected })
@@ -145,7 +149,7 @@ describe('conditions on an embed', () => {
       [{ id: 2, books: [{ id: 2, reviews: [{ id: 3 }] }] }],
     ],
     [
-      'limit each list for itself',
+      'limit each list separately',
       '/books?select=id,reviews(id)&reviews.order=id.desc&reviews.limit=1&id=lt.3&order=id',
       [
         { id: 1, reviews: [{ id: 2 }] },
@@ -153,18 +157,22 @@ describe('conditions on an embed', () => {
       ],
     ],
     [
-      'skip in each list for itself',
+      'skip rows in each list separately',
       '/books?select=id,reviews(id)&reviews.order=id&reviews.offset=1&id=eq.1',
       [{ id: 1, reviews: [{ id: 2 }] }],
     ],
-    ['find parents without any', '/authors?select=id,books()&books=is.null', [{ id: 3 }]],
-    ['find parents with some', '/authors?select=id,books()&books=not.is.null&order=id', [{ id: 1 }, { id: 2 }]],
+    ['find parents without embedded rows', '/authors?select=id,books()&books=is.null', [{ id: 3 }]],
+    [
+      'find parents with embedded rows',
+      '/authors?select=id,books()&books=not.is.null&order=id',
+      [{ id: 1 }, { id: 2 }],
+    ],
     [
       'find either in an alternative',
       '/authors?select=id,books()&or=(books.is.null,id.eq.1)&order=id',
       [{ id: 1 }, { id: 3 }],
     ],
-    ['find rows whose one is missing', '/books?select=id,authors()&authors=is.null', [{ id: 4 }]],
+    ['find rows whose embedded row is missing', '/books?select=id,authors()&authors=is.null', [{ id: 4 }]],
   ])('%s', async (_what, path, expected) => {
     expect(await get(path)).toEqual({ status: 200, body: expected })
   })

@@ -65,11 +65,11 @@ describe('a workbook', () => {
       cell: { xml: '<c r="C2" t="str"><f>A1&amp;B1</f><v>Cup</v></c>' },
       title: 'Cup',
     },
-    { name: 'true or false', cell: { xml: '<c r="C2" t="b"><v>1</v></c>' }, title: 'TRUE' },
+    { name: 'a boolean', cell: { xml: '<c r="C2" t="b"><v>1</v></c>' }, title: 'TRUE' },
     { name: 'floating-point noise', cell: { xml: '<c r="C2"><v>2.5499999999999998</v></c>' }, title: '2.55' },
     { name: 'a long number', cell: { xml: '<c r="C2"><v>4006381333931</v></c>' }, title: '4006381333931' },
     {
-      name: 'more digits than a number can hold',
+      name: 'a number with too many digits for exact arithmetic',
       cell: { xml: '<c r="C2"><v>12345678901234567890</v></c>' },
       title: '12345678901234567890',
     },
@@ -87,7 +87,7 @@ describe('a workbook', () => {
       cell: { xml: '<x:c t="inlineStr"><x:is><x:t>Tea</x:t></x:is></x:c>' },
       title: 'Tea',
     },
-  ])('takes $name as $title', async ({ cell, title }) => {
+  ])('reads $name as $title', async ({ cell, title }) => {
     const done = await importBook(workbook([{ name: 'Orders', rows: [HEADER, line(1, cell)] }]))
 
     expect((await linesOf(done.store)).map((row) => row.title)).toEqual([title])
@@ -107,7 +107,7 @@ describe('a workbook', () => {
       placed: '2024-03-01 10:30',
     },
     { name: 'written as text', date: '2024-03-01 10:30', placed: '2024-03-01 10:30' },
-  ])('takes a date $name', async ({ date, properties, placed }) => {
+  ])('reads a date $name', async ({ date, properties, placed }) => {
     const done = await importBook(workbook([{ name: 'Orders', rows: [HEADER, line(1, 'Mug', date)] }], properties))
 
     expect((await linesOf(done.store)).map((row) => row.placed)).toEqual([placed])
