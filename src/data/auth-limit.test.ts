@@ -14,7 +14,7 @@ test('work that takes too long is rejected', async () => {
 
   await vi.advanceTimersByTimeAsync(5000)
 
-  expect(await outcome).toBe('It took longer than 5 s.')
+  expect(await outcome).toBe('The request took longer than 5 s.')
 })
 
 test('after a sleep the limit starts again', async () => {
