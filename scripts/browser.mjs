@@ -72,7 +72,7 @@ function installChromium() {
   return installedBrowser()
 }
 
-/** Debian's package name. On systems without it, Firefox is skipped. */
+/** Installs Firefox by Debian's package name. Other systems skip Firefox. */
 function installFirefox() {
   installWithPackageManager('firefox-esr')
   return installedFirefox()

@@ -8,7 +8,7 @@ const LANDING_TITLE = 'The growth team a small shop cannot hire · Cartwright'
 const PLACEHOLDER = "const BUILD = { version: 'none', assets: [] }"
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.txt', '.webmanifest'])
 
-/** Finishes index.html, writes the landing page, and writes the hashes of the inline code of both. */
+/** Completes index.html, writes the landing page, and stores the hashes of their inline code. */
 export async function writePages(folder, manifest, markup) {
   const bundled = await readFile(join(folder, 'index.html'), 'utf8')
   const shell = withFontPreload(bundled, manifest)
@@ -18,7 +18,7 @@ export async function writePages(folder, manifest, markup) {
   await writeFile(join(folder, 'csp.json'), JSON.stringify(inlineHashes([shell, landing]), null, 2))
 }
 
-/** Returns the manifest's key of a chunk by its name. */
+/** Returns the key under which the manifest lists a chunk. */
 function keyOf(manifest, wanted) {
   const found = Object.entries(manifest).find(([, { name, file }]) => name === wanted && file.endsWith('.js'))
   if (!found) throw new Error(`The build has no chunk ${wanted}`)
@@ -34,7 +34,7 @@ function chunksOf(manifest, key, seen = new Set()) {
   return seen
 }
 
-/** Preloads the font of the text, which the browser would otherwise find only in the stylesheet. */
+/** Preloads the main font. Without this the browser finds it only after reading the stylesheet. */
 function withFontPreload(html, manifest) {
   const files = Object.values(manifest).flatMap(({ assets = [] }) => assets)
   const font = files.find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))

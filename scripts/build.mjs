@@ -12,7 +12,7 @@ const next = join(cache, 'dist-next')
 const old = join(cache, 'dist-old')
 const prerender = join(cache, 'prerender')
 
-/** Stores the hash of the finished build's inputs, and the assets that it wrote. */
+/** The file that stores the hash of the build's inputs and the list of assets that the build wrote. */
 const NOTE = 'build.json'
 
 const SOURCES = ['index.html', 'public', 'src', 'domain']
@@ -41,7 +41,7 @@ async function readNote() {
 }
 
 async function bundle() {
-  // Loaded only here, because a start without a build does not need Vite.
+  // Vite is imported late, because a start without a build does not need it.
   const { build } = await import('vite')
   const options = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production' }
   await build({ ...options, build: { outDir: next, emptyOutDir: true } })
@@ -91,7 +91,7 @@ async function build(hash, previous) {
   await swap()
 }
 
-/** Builds the page into dist/ unless it was already built from the same inputs. Resolves to whether it built. */
+/** Builds the page into dist/ unless the inputs are unchanged. Resolves to true if it built, else false. */
 export async function buildIfStale() {
   const hash = hashInputs()
   const previous = await readNote()

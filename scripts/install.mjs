@@ -63,7 +63,7 @@ export function childEnv(extra = {}) {
 /** Lets Node cache the compiled modules of the server between starts. */
 export const compileCache = { NODE_COMPILE_CACHE: join(modules, '.cache', 'compiled') }
 
-/** Limits memory during imports: by default V8 and the C library free short-lived objects too late. */
+/** Limits memory during imports, because by default V8 and the C library free short-lived objects too late. */
 export const serverEnv = {
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=4`.trim(),
   MALLOC_ARENA_MAX: '2',

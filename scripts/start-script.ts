@@ -53,7 +53,7 @@ function findScreenFiles(bundle: Rolldown.OutputBundle): ScreenFiles {
   }
 }
 
-/** The files that a chunk needs, without those that index.html already names. */
+/** Returns the files that a chunk needs, except those that index.html already names. */
 function findFiles(bundle: Rolldown.OutputBundle, name: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const find = (isWanted: (chunk: Rolldown.OutputChunk) => boolean) => {

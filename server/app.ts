@@ -35,7 +35,7 @@ type HostedBackend = { kind: 'hosted'; url: string; anonKey: string; tokens: Pic
 
 const productName = 'Cartwright'
 
-/** Auth, rest, storage and functions: served by this process, or by hosted Supabase. */
+/** The auth, REST, storage and functions services. Either this process runs them, or hosted Supabase does. */
 export type Backend = OwnBackend | HostedBackend
 
 export type AppOptions = {
@@ -99,7 +99,7 @@ function describeBackend(backend: Backend) {
 
 type Mounting = AppOptions & { authenticate: Authenticate; space: DiskSpace }
 
-/** Rows take space on the disk of the data folder only with the embedded database. */
+/** Returns the disk space for rows. They are on the disk of the data folder only with the embedded database. */
 const spaceForRows = ({ database, space }: Mounting) => (database.kind === 'embedded' ? space : unlimitedSpace)
 
 function mountPlatform(app: Hono, options: Mounting & { backend: OwnBackend }) {

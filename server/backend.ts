@@ -44,7 +44,7 @@ async function openDatabase({ databaseUrl, dataFolder }: Env, log: Log): Promise
   return openEmbeddedDatabase({ folder, log })
 }
 
-/** A folder is empty when its disk is not mounted. */
+/** Returns whether a folder is missing or empty. It is empty when its disk is not mounted. */
 const isGone = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
 
 function databaseGone(folder: string) {

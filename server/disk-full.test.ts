@@ -37,7 +37,7 @@ const json = (method: string, body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** A Postgres server stores its rows on another disk. */
+/** True for a Postgres server, which stores its rows on another disk. */
 const rowsAreElsewhere = backend.database.kind === 'server'
 
 describe('while the disk is full', () => {

@@ -17,7 +17,7 @@ let isUp: boolean
 let hosted: ReturnType<typeof createServer>
 let tokens: ReturnType<typeof createHostedTokens>
 
-// Answers as hosted Supabase does: with its published keys, and with the user of a token.
+// Responds like hosted Supabase: with its public keys, and with the user of a token.
 beforeEach(async () => {
   isUp = true
   hosted = createServer(({ url, headers }, response) => {

@@ -36,7 +36,7 @@ export function createHostedTokens({ url, anonKey }: HostedBackend) {
   }
 }
 
-/** A failure to fetch the keys does not make the token invalid. */
+/** Throws InvalidTokenError for an invalid token. Other errors, such as a failed request for the keys, are rethrown. */
 function refuse(cause: unknown): never {
   const isKeyFailure = !(cause instanceof errors.JOSEError) || keyFailures.has(cause.code)
   throw isKeyFailure ? cause : new InvalidTokenError(reasonOf(cause), cause)

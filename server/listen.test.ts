@@ -6,7 +6,7 @@ import { type ConnectionLimits, createHttpServer } from './listen.ts'
 
 const never = 1_000_000_000
 
-/** Limits that no test reaches, so that each test meets only the one that it sets. */
+/** Limits that no test reaches. Each test sets only the limit that it tests. */
 const unlimited: ConnectionLimits = {
   headersMs: never,
   betweenRequestsMs: never,
@@ -46,7 +46,7 @@ async function open(): Promise<Client> {
   const socket = connect({ host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
   let said = ''
   socket.on('data', (chunk) => (said += String(chunk)))
-  // A reset also closes the connection.
+  // The server may close the connection with a reset, which is not an error here.
   socket.on('error', () => undefined)
   const client = { socket, said: () => said, closed: once(socket, 'close') }
   clients.push(client)

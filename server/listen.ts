@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { BODY_PACE, drainBody, enforceBodyPace, type Pace, UPLOAD_PACE } from '#server/platform/http/incoming-body.ts'
 
 export type ConnectionLimits = {
-  /** The time within which a client has to send the headers of a request. */
+  /** The maximum time for a client to send the headers of a request. */
   headersMs: number
-  /** The time that an idle connection stays open. Longer than a proxy's, so that the proxy closes first. */
+  /** The time after which an idle connection is closed. Longer than that of proxies, so that the proxy closes first. */
   betweenRequestsMs: number
   /** The time without traffic after which a connection is closed, even during a request. */
   silentMs: number
@@ -28,7 +28,10 @@ const LIMITS: ConnectionLimits = {
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** Reads the rest of a refused body first, because many clients read the answer only after sending everything. */
+/**
+ * Reads the rest of a refused body before it responds, because many clients read the response only after sending
+ * everything.
+ */
 function answerAfterBody(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)
@@ -45,7 +48,7 @@ const UPLOADS =
 
 const isUpload = ({ method, url }: IncomingMessage) => UPLOADS.test(`${method} ${url}`)
 
-/** Creates an HTTP server that is not yet listening. It closes connections that clients hold without using them. */
+/** Creates an HTTP server without starting it. The server closes connections that stay open without being used. */
 export function createHttpServer(fetch: Fetch, chosen: Partial<ConnectionLimits> = {}): Server {
   const limits = { ...LIMITS, ...chosen }
   const options = {

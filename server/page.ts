@@ -68,7 +68,10 @@ function connectionHints({ backendUrl, logUrl }: Pick<PageOptions, 'backendUrl' 
   return hints.join('')
 }
 
-/** Reads a page. With hints it differs from the file that the build compressed, so it is compressed here. */
+/**
+ * Reads a page in the requested encoding. With hints, the file that the build compressed no longer fits, so the page is
+ * compressed here.
+ */
 async function readPage(path: string, hints: string, encoding: Encoding | undefined) {
   if (hints === '') return readFile(path + (encoding?.suffix ?? ''))
   const page = (await readFile(path, 'utf8')).replace('<title>', () => `${hints}<title>`)

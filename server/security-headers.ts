@@ -38,12 +38,14 @@ const FOR_DOCUMENTS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Answers of the services contain private data. Those that may be cached set their own Cache-Control. */
+/**
+ * Headers of service responses, which contain private data. A response that may be cached sets its own Cache-Control.
+ */
 const FOR_SERVICES = { ...FOR_ALL, 'Cache-Control': 'no-store' }
 
 const SERVICE = /^\/(api|(auth|rest|storage|functions)\/v1)(\/|$)/
 
-/** Adds security headers to every response. A header that the app has set is kept. */
+/** Adds security headers to every response. Keeps headers that the app has already set. */
 export function securityHeaders(): MiddlewareHandler {
   return carryHeaders(({ req }) => (SERVICE.test(req.path) ? FOR_SERVICES : FOR_ALL), FOR_DOCUMENTS)
 }

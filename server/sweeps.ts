@@ -12,14 +12,14 @@ const EVERY_MS = 60_000
 type SweepOptions = {
   database: Database
   folder: string
-  /** The folder of the files of the storage API; null when hosted Supabase stores them. */
+  /** The folder with the files of the storage API; null when hosted Supabase stores them. */
   storedFiles: string | null
   log: Log
 }
 
 /**
- * Cleans up after crashed processes, before requests are served and then every minute, because another instance may
- * crash at any time. Resolves to a function that stops it, also during a sweep.
+ * Cleans up after crashed processes: once at the start, then every minute, because another instance may crash. Resolves
+ * to a function that stops this, even in the middle of a cleanup.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
   const { database, folder, log, storedFiles } = options

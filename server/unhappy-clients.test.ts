@@ -18,7 +18,7 @@ server.on('connection', (socket) => {
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // The first request loads what later requests reuse, so it runs before the clock stops.
+  // Send one request before the clock stops, to load what later requests reuse.
   await backend.fetch('/rest/v1/stores?limit=0', { headers: { apikey: backend.keys.serviceRoleKey } })
 })
 beforeEach(() => {

@@ -23,7 +23,7 @@ export function takeSimulation(random: number[] = []) {
 
 type OpenOptions = { as?: Person; answer?: Answer; path?: string }
 
-/** Opens the agents, as a new person by default. */
+/** Opens the chat with the agents, by default as a new person. */
 export async function openChat(backend: TestBackend, options: OpenOptions = {}) {
   const { as, path = '/ai-agents', ...rest } = options
   const person = as ?? (await registerPerson(backend))

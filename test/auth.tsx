@@ -6,7 +6,7 @@ import type { TestBackend } from './backend.ts'
 
 type Server = Pick<TestBackend, 'fetch'>
 
-/** Never answers. */
+/** A server that can't be reached: every request fails. */
 export const UNREACHABLE: Server = { fetch: () => Promise.reject(new TypeError('Failed to fetch')) }
 
 const connect = ({ fetch }: Server) => configureBackend({ fetch: (input, init) => fetch(new Request(input, init)) })
@@ -23,7 +23,7 @@ export function Status() {
   )
 }
 
-/** Opens a page that shows only the session. Resolves to its notices, which grow as they appear. */
+/** Opens a page that shows only the session. Resolves to the list of its notices; new notices are added to it. */
 export async function renderStatus(server: Server) {
   await connect(server)
   const notices: AuthNotice[] = []

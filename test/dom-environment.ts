@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** happy-dom with modules resolved as for Node, because the in-process backend runs beside the screen. */
+/** happy-dom, but modules resolve as in Node, because the backend runs in the same process as the page. */
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],
   name: 'page-beside-server',

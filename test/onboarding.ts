@@ -15,11 +15,11 @@ type Options = {
   person?: Person
   /** The stored onboarding before the screen opens. */
   onboarding?: object
-  /** Requests that fail. */
+  /** Returns whether a request should fail. */
   refuse?: (request: Request) => boolean
 }
 
-/** Opens a screen, as a new person by default. */
+/** Opens a screen, by default as a new person. */
 export async function openOnboarding(backend: TestBackend, path: string, options: Options = {}) {
   const person = options.person ?? (await registerNewcomer(backend))
   if (options.onboarding) await storePreferences(backend, person, { onboarding: options.onboarding })

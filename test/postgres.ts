@@ -19,7 +19,7 @@ export type PostgresServer = {
 const systemFolder = '/usr/lib/postgresql'
 const binaries = ['initdb', 'postgres']
 
-/** The supported major version; a newer one is used when it is missing. */
+/** The supported major version. If it is not installed, a newer version is used. */
 const wantedMajor = '15'
 
 /** Returns the folder of an installed server's programs, or `null`. */
@@ -101,7 +101,9 @@ const serverArguments = [
   'timezone=UTC',
 ].flatMap((setting) => ['-c', setting])
 
-/** Another user to run as when this process is root, because Postgres refuses to run as root. */
+/**
+ * Returns the user to run Postgres as if this process is root, because Postgres refuses to run as root; otherwise null.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -128,7 +130,7 @@ async function finish(child: ReturnType<typeof spawn>) {
   if (code !== 0) throw new Error(`initdb ended with ${code}.`)
 }
 
-/** Resolves to `false` when the server ends before it accepts connections. */
+/** Resolves to `true` when the server accepts connections, or `false` when it ends before that. */
 async function becomesReady(url: string, isOver: () => boolean): Promise<boolean> {
   while (!isOver()) {
     const client = new Client({ connectionString: url })

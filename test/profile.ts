@@ -1,7 +1,10 @@
 import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, refusal, registerPerson, renderRoute } from './render-route.tsx'
 
-/** Opens the profile of a person whose account has another name, which the header shows until the profile has loaded. */
+/**
+ * Opens the profile page. The account has another name than the profile; the header shows it until the profile has
+ * loaded.
+ */
 export async function openProfile(backend: TestBackend, answer: Answer = () => null) {
   const account = await registerPerson(backend, { fullName: 'Account of Ada' })
   const person = { ...account, fullName: 'Ada Example' }

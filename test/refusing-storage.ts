@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Replaces local storage with one that can be full or forbidden; `vi.unstubAllGlobals()` restores it. */
+/** Replaces local storage with one that a test can make full or forbidden. `vi.unstubAllGlobals()` restores it. */
 export function stubStorage() {
   const texts = new Map<string, string>()
   const storage = { isFull: false, isForbidden: false }

@@ -12,7 +12,7 @@ export type Answer = (request: Request) => Response | null | Promise<Response | 
 
 type RenderOptions = {
   backend: Pick<TestBackend, 'fetch' | 'keys'>
-  /** The signed-in person; by default the page opens for a visitor. */
+  /** The person who is signed in. If this is missing, the page opens for a visitor. */
   as?: Person
   /** The state of the history entry, as after a redirect. */
   state?: unknown
@@ -36,7 +36,7 @@ export async function renderRoute(path: string, { backend, as, state, answer }: 
   return { router, user: userEvent.setup() }
 }
 
-/** The database's answer when a policy forbids a request. */
+/** Returns the response of the database when a policy forbids a request. */
 export function refusal(message = 'permission denied'): Response {
   return Response.json({ code: '42501', message }, { status: 403 })
 }

@@ -16,7 +16,7 @@ async function freePort() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A process that starts a server in its own folder, prints both, and then runs the given code. */
+/** Starts a process that starts a server in its own folder, prints both, and then runs the given code. */
 async function startParent(port: number, then: string) {
   const code = `
     import { newFolder, startServer } from '#test/server-process.ts'

@@ -11,9 +11,12 @@ export type ServerProcess = {
   dataFolder: string
   /** Milliseconds from the start of the process to the first answer of /healthz. */
   readyMs: number
-  /** Returns the current and the peak resident memory in MB; NaN without /proc. */
+  /** Returns the current and the highest memory use in MB; NaN on systems without /proc. */
   memoryMb(): { now: number; peak: number }
-  /** Resets the peak where the system can, because V8 needs much memory to compile the database engine. */
+  /**
+   * Resets the highest memory use where the system allows it, because V8 needs much memory to compile the database
+   * engine.
+   */
   resetPeak(): void
   hasEnded(): boolean
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -27,7 +30,7 @@ function cleanUp() {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Ends the servers and removes the folders when this process ends, also by an error or a signal. */
+/** Stops the servers and removes the folders when this process ends, even after an error or a signal. */
 function cleanUpAtTheEnd() {
   if (process.listeners('exit').includes(cleanUp)) return
   process.on('exit', cleanUp)
@@ -56,7 +59,7 @@ function resetPeak(pid: number) {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // Without /proc the peak counts from the start.
+    // Without /proc the highest memory use is measured from the start.
   }
 }
 

@@ -13,7 +13,6 @@ export async function makeStore({ database }: TestBackend, { email }: Person, na
   return made.rows[0]?.id ?? ''
 }
 
-/** Returns the row of a store. */
 /** Recounts the days of stores that need it, as the server does every minute. */
 export const recountStores = ({ database }: TestBackend): Promise<void> =>
   recountRequested(database, async () => undefined)

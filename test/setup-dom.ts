@@ -4,7 +4,7 @@ import { format } from 'node:util'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { dismissToast } from '#ui/toast.ts'
 
-// Waiting may take as long as the whole test, so that a slow machine doesn't fail it.
+// Sets a long limit for waiting, so that tests don't fail on a slow machine.
 configure({ asyncUtilTimeout: 60_000 })
 
 const { warn } = console
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // Toasts outlive the page that showed them.
+  // Removes toasts, because they stay after the page that showed them.
   dismissToast()
   localStorage.clear()
   sessionStorage.clear()

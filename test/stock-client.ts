@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type AuthFixture, siteUrl } from '#server/platform/auth/fixture/auth-fixture.ts'
 
-/** Creates Supabase's own client for the auth fixture, as a browser of its own: no two share a session. */
+/** Creates Supabase's own client for the auth fixture. Each client acts as a separate browser, with its own session. */
 export function createStockClient(auth: AuthFixture, flowType: 'implicit' | 'pkce' = 'implicit'): SupabaseClient {
   return createClient(siteUrl, auth.keys.anonKey, {
     global: { fetch: auth.fetch },

@@ -26,7 +26,7 @@ export async function upload(storage: StorageFixture, body: Body, options: objec
   return client.from('pictures').upload(path, body, options)
 }
 
-/** Returns what is left of uploads: rows, files, and files still to be removed. */
+/** Returns what uploads have left: rows, files, and files that are still to be removed. */
 export async function traces(database: Database, storage: StorageFixture) {
   const { rows } = await database.query<{ rows: number; listed: number }>(
     `select (select count(*)::int from storage.objects) as rows, (select count(*)::int from private.unclaimed_files) as listed`,

@@ -5,11 +5,11 @@ import { countRows, type Person } from '#server/api/imports/test-importer.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts'
 
-/** Far above the memory that any of these files needs, far below what holding a file in memory needs. */
+/** A limit of memory in MB: more than these files need, but much less than holding a whole file in memory needs. */
 const MAX_EXTRA_MB = 900
 const MB = 1_000_000
 
-/** A full sentence without technical words. */
+/** Matches a full sentence without technical words. */
 const PLAIN =
   /^(?!.*(?:undefined|null|NaN|Invalid|Error|exception|parse|syntax|stack|CSV_|Z_|ENO))[A-Z][^<>{}]{10,300}\.$/s
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { retail, RETAIL_HEADER } from '#test/importer.ts'
 import { zip } from '#server/api/imports/reading/test-zip.ts'
 
-/** The expected result of a file: accepted, a question, or an error code; `null` when any is right. */
+/** The expected result of a file: accepted, a question, or an error code. `null` allows any result. */
 export type HostileFile = {
   name: string
   body: () => Buffer | string

@@ -5,7 +5,7 @@ import type { InvalidTokenReason } from '#server/platform/http/credentials.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { keyIssuer, type Keys } from './keys.ts'
 
-/** An invalid token; `reason` says which check it failed. */
+/** The token is invalid. `reason` names the check that failed. */
 export class InvalidTokenError extends Error {
   readonly reason: InvalidTokenReason
 

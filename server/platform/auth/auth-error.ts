@@ -5,7 +5,7 @@ import { getRequestId, logFailure } from '#server/platform/http/request-log.ts'
 import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
-/** An error with the code and message of Supabase Auth; test suites of clients compare both literally. */
+/** An error with the code and message of Supabase Auth. Client test suites compare both texts exactly. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
@@ -31,7 +31,7 @@ export class WeakPasswordError extends AuthError {
   }
 }
 
-/** 429 with the seconds to wait. */
+/** Responds with 429 and the number of seconds to wait. */
 export class TooManyRequestsError extends AuthError {
   readonly retryAfterS: number
 
@@ -60,7 +60,10 @@ export const badJson = (detail: string) =>
 const versionHeader = 'X-Supabase-Api-Version'
 const currentVersion = '2024-01-01'
 
-/** Creates Hono's onError for /auth/v1. Known errors use the format that the client asked for; others are logged and hidden. */
+/**
+ * Creates the error handler for /auth/v1. Known errors are sent in the format of the API version that the client
+ * requested; others are logged and sent without details.
+ */
 export function authErrorHandler(log: Log): ErrorHandler {
   return (error, context) => {
     if (error instanceof OAuthError) {

@@ -9,7 +9,7 @@ import type { PasswordHasher } from './password-hash.ts'
 import type { SessionLimits } from './session-lifetime.ts'
 
 export type MailIntervals = {
-  /** Throws 429 if the last request is too recent, else records this request. */
+  /** Throws 429 if the previous request is too recent; otherwise records this request. */
   claim(purpose: LinkPurpose, email: string): void
   /** Records a request without a check. */
   note(purpose: LinkPurpose, email: string): void

@@ -17,7 +17,7 @@ type AuthenticateOptions = {
   tokens: { verify(token: string): Promise<Claims> }
   keys: ApiKeys
   clock?: Clock
-  /** Whether the session of a token is open. Without it a token is valid until it expires. */
+  /** Resolves to whether the session of a token is open. If this is missing, a token is valid until it expires. */
   isSessionOpen?: ((sessionId: unknown) => Promise<boolean>) | undefined
 }
 
@@ -27,7 +27,10 @@ const REMEMBERED_TOKENS = 2000
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares digests in constant time, so that timing reveals nothing about a key. Valid keys are cached. */
+/**
+ * Returns a function that finds the claims of an API key, or null for an unknown key. Compares digests in constant
+ * time, so that timing reveals nothing about a key.
+ */
 function createKeyLookup(keys: ApiKeys): (candidate: string) => Claims | null {
   const known = [
     { hash: digest(keys.anonKey), claims: ANONYMOUS },
@@ -44,7 +47,7 @@ function createKeyLookup(keys: ApiKeys): (candidate: string) => Claims | null {
   }
 }
 
-/** Supabase's newer keys are opaque and must not reach the token parser. */
+/** Supabase's newer API keys are not JWTs, so they must not be parsed as tokens. */
 const isOpaqueKey = (text: string) => text.startsWith('sb_publishable_') || text.startsWith('sb_secret_')
 
 function refuseKey(): never {

@@ -3,7 +3,7 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 
 type Task<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
-/** Resolves or rejects the callers of a batch. */
+/** Resolves or rejects the promises of a batch's callers. */
 type Settle = () => void
 
 const settleNothing: Settle = () => undefined
@@ -11,7 +11,7 @@ const settleNothing: Settle = () => undefined
 export type BatchOptions<Item, Result> = {
   /** Resolves to one result per item, in order. */
   run: (items: readonly Item[]) => Promise<readonly Result[]>
-  /** Resolves when the batch should be sent. By default after the current turn of the event loop. */
+  /** Resolves when the batch should be sent. By default this is after the current turn of the event loop. */
   gather?: () => Promise<unknown>
 }
 
@@ -19,9 +19,8 @@ const maxBatchSize = 64
 const maxWaitMs = 1000
 
 /**
- * Returns a function that runs items of several callers in one statement, so that they share one wait for the disk.
- * Items that arrive while a batch runs form the next batch. If the statement of a batch fails, each item is retried
- * alone; if the database is unreachable, all fail. A batch waits about a second at most for the one before.
+ * Returns a function that runs the items of several callers in one statement, so that all wait for the disk only once.
+ * If the statement fails, each item is retried alone. If the database is unreachable, all items fail.
  */
 export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   const { run, gather } = options
@@ -42,13 +41,13 @@ export function createBatcher<Item, Result>(options: BatchOptions<Item, Result>)
   async function runAll() {
     isRunning = true
     await (gather ?? endOfTurn)()
-    // Starts with half of the items: the database works on one half while this thread handles the other.
+    // The first batch has half of the items, so that the database and this thread can work at the same time.
     let size = gather ? maxBatchSize : Math.min(maxBatchSize, Math.ceil(waiting.length / 2))
     let settle = settleNothing
     while (waiting.length > 0) {
       const next = withinMaxWait(attempt(waiting.splice(0, size)))
       size = maxBatchSize
-      // Settle the previous batch only now, while the database is busy with the next one.
+      // Resolve the previous batch now, while the database is busy with the next one.
       settle()
       settle = await next
     }
@@ -71,7 +70,10 @@ function settleEach<Item, Result>(batch: readonly Task<Item, Result>[], results:
   }
 }
 
-/** Resolves to the work's result. After `maxWaitMs` it resolves to nothing, and the result is settled when it arrives. */
+/**
+ * Resolves to the function that `work` returns. After `maxWaitMs` it resolves to an empty function, and the result is
+ * settled when it arrives.
+ */
 async function withinMaxWait(work: Promise<Settle>): Promise<Settle> {
   const { promise: timedOut, resolve } = Promise.withResolvers<Settle>()
   const timer = setTimeout(() => {
@@ -83,7 +85,10 @@ async function withinMaxWait(work: Promise<Settle>): Promise<Settle> {
   return settle
 }
 
-/** Whether the statement itself failed, not the connection or the server. Codes of Postgres contain a digit, unlike EPIPE. */
+/**
+ * Returns whether the statement caused the error, not the connection or the server. Error codes of Postgres contain a
+ * digit, unlike EPIPE.
+ */
 function isOfStatement(error: unknown): boolean {
   const code = codeOf(error)
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !/^(08|53|57P0)/.test(code)

@@ -11,13 +11,13 @@ import { isBanned, toUser, userColumns, type UserRow } from './user.ts'
 type CurrentUser = {
   user: UserRow & { encrypted_password: string | null }
   sessionId: string | null
-  /** When the session began; null for a token without a session. */
+  /** The start of the session; null for a token without a session. */
   signedInAt: Date | null
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Loads the user of the bearer token. Throws the error that Supabase Auth would give. */
+/** Loads the user of the bearer token. Throws the same errors as Supabase Auth. */
 export async function loadCurrentUser(services: AuthServices, context: Context): Promise<CurrentUser> {
   const claims = await verifyBearer(services, context)
   const sub = subjectOf(claims)

@@ -10,8 +10,8 @@ import type { UserRow } from './user.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Changes the address once both the old and the new one are confirmed. Resolves to `half` after the first, and to `void`
- * if the link belongs to neither.
+ * Changes the address after both addresses are confirmed. Resolves to `done`, to `half` while one address is missing,
+ * or to `void` if the link no longer fits the user's addresses.
  */
 export async function confirmEmailChange(
   connection: Queryable,
@@ -71,7 +71,10 @@ export async function requestEmailChange(services: AuthServices, user: UserRow, 
   await sendEmailChange(services, { ...change, userId: user.id, email: user.email })
 }
 
-/** Sends both links. The new address and its links replace earlier ones in one transaction, so that they always match. */
+/**
+ * Sends both links. One transaction stores the new address and replaces the old links, so that links and address always
+ * match.
+ */
 export async function sendEmailChange(
   services: AuthServices,
   { userId, email, newEmail, redirectTo, challenge }: EmailChange & { userId: string; email: string },
@@ -79,7 +82,7 @@ export async function sendEmailChange(
   const now = services.clock()
   const link = { userId, purpose: 'email_change', redirectTo } as const
   const links = await services.database.transaction(async (connection) => {
-    // Locks tokens before the user, in the same order as an opened link.
+    // Locks the tokens before the user, because opening a link uses the same order. This avoids a deadlock.
     const stored = [
       await storeLink(connection, { ...link, type: 'email_change_token_current', to: email, challenge }, now),
       await storeLink(connection, { ...link, type: 'email_change_token_new', to: newEmail, challenge }, now),

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database.query(`insert into auth.users (id, email) values ($1, 'ada@example.com')`, [userId])
 })
 
-/** Runs the housekeeping at nine and at ten. Returns what the first run left. */
+/** Runs the housekeeping at 9:00 and 10:00. Returns the rows that were left after 9:00. */
 async function tidyUpAtTen() {
   let now = new Date('2026-03-10T09:00:00Z')
   const tidyUp = createHousekeeping({ database, clock: () => now, limits: defaultSessionLimits, log: silentLog })

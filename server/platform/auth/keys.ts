@@ -18,8 +18,8 @@ const keyLifetimeYears = 50
 export const keyIssuer = 'supabase'
 
 /**
- * Loads the keys, or creates them on first use. They are stored in the database, so that all instances share them: of
- * several simultaneous inserts one wins, and all instances read it back.
+ * Loads the keys, or creates them on first use. If several instances create keys at the same time, all of them use the
+ * keys that the database stored first.
  */
 export async function loadKeys(database: Queryable): Promise<Keys> {
   const stored = await storedKeys(database)

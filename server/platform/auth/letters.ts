@@ -6,10 +6,12 @@ import type { Log } from '#server/platform/system/log.ts'
 /** The purpose of a link in an email. */
 export type LinkPurpose = 'signup' | 'recovery' | 'email_change'
 
-/** The link, and for a recovery six digits that do the same. */
+/**
+ * The link of an email. A recovery email also has a six-digit code that works like the link; otherwise `code` is null.
+ */
 type LinkContent = { url: string; code: string | null }
 
-/** Sends the letter for a link of this purpose. */
+/** Sends the email with the link of this purpose. */
 export type SendLinkLetter = (purpose: LinkPurpose, to: string, content: LinkContent) => Promise<void>
 
 type LetterOptions = { sendLetter: SendLetter; productName: string }
@@ -92,8 +94,8 @@ export function createPasswordWarning(options: PasswordWarningOptions): (email: 
 }
 
 /**
- * Returns a function that waits for mail before an endpoint replies. The outbox is awaited, so that the letter is there
- * for the next reader. A mail server is not: the time it takes would show which addresses have an account.
+ * Returns a function that waits for an email before an endpoint replies. It waits for the outbox, not for a mail
+ * server: that time would show which addresses have an account.
  */
 export function createMailFinisher(mailer: Mailer, log: Log): (work: Promise<unknown>) => Promise<void> {
   return async (work) => {

@@ -12,7 +12,7 @@ const linkLifetimeS = 86_400
 
 const tokenBytes = 28
 
-/** Creates the token of a link. The prefix of PKCE links tells how the session is handed over. */
+/** Creates the token of a link. Its prefix shows whether the link uses PKCE. */
 export function createLinkToken(isPkce: boolean): string {
   const token = randomBytes(tokenBytes).toString('hex')
   return isPkce ? `${pkcePrefix}${token}` : token
@@ -20,7 +20,7 @@ export function createLinkToken(isPkce: boolean): string {
 
 export const pkcePrefix = 'pkce_'
 
-/** Only the hash of a token is stored. */
+/** Returns the hash of a token. The token itself is never stored. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 export type ConsumedToken = { userId: string; type: LinkTokenType; relatesTo: string }
@@ -30,8 +30,8 @@ type Claim = { token: string; types: readonly LinkTokenType[]; email: string | n
 export const isExpired = (createdAt: Date, now: Date) => now.getTime() - createdAt.getTime() > linkLifetimeS * 1000
 
 /**
- * Marks the token as used and resolves to its owner, or null. Of two simultaneous calls only one succeeds. An expired
- * token is used up too. With an `email`, only a token of that address matches.
+ * Marks the token as used. Resolves to its owner, or to null if the token is unknown, used or expired. With an `email`,
+ * the token must belong to that address.
  */
 export async function consumeLinkToken(
   connection: Queryable,
@@ -54,7 +54,7 @@ export async function consumeLinkToken(
   return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to }
 }
 
-/** Whether this link has confirmed the user's current address. */
+/** Resolves to true if this link has already confirmed the user's current address. */
 export async function hasConfirmed(connection: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await connection.query(
     `select 1 from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
@@ -66,8 +66,8 @@ export async function hasConfirmed(connection: Queryable, token: string): Promis
 }
 
 /**
- * Returns the requested address if links may redirect to it, else the site. Allowed are the site itself and, if the site
- * runs on this machine, any local port. Other addresses would make the site an open redirect.
+ * Returns the requested address if it is on the site, or on a local port when the site runs on this machine. Otherwise
+ * returns the site, so that links can't redirect to other websites.
  */
 export function safeRedirect(requested: string | undefined, siteUrl: string): URL {
   const site = new URL(siteUrl)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 type Try = { secret?: string; at?: AuthFixture; from?: string; as?: string }
 
-/** Signs in, by default from a new address. */
+/** Tries to sign in, by default from a new address. */
 async function signIn({ secret = 'wrong', at = auth, from, as = email }: Try = {}) {
   callers += 1
   at.peer.address = from ?? `198.18.${Math.floor(callers / 250)}.${callers % 250}`
@@ -128,7 +128,7 @@ test('an unknown address gets the same responses, and no email is sent', async (
 test('an address with thirty wrong passwords in five minutes is blocked on all instances, and no other is', async () => {
   const from = '203.0.113.7'
   const found = await statuses(30, (index) => ({ as: `${index}.${email}`, from, at: index % 2 === 0 ? auth : other }))
-  // Each instance also limits all sign-ins per minute.
+  // Advance the clock, because each instance also limits the number of sign-ins per minute.
   auth.advance(60)
 
   expect(found).toEqual(times(30, 400))

@@ -9,11 +9,11 @@ type Attempt = { email: string; address: string | null }
 
 export type PasswordGuard = {
   /**
-   * Resolves to the result of `compare`. After too many wrong passwords for the account or from the address it throws
-   * 429 without comparing. Accounts that don't exist are treated the same.
+   * Resolves to the result of `compare`. Throws 429 without comparing after too many wrong passwords for the account or
+   * from the address. Unknown accounts are treated the same.
    */
   check(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean>
-  /** Resets the wrong passwords of an account. */
+  /** Clears the count of wrong passwords of an account. */
   reset(email: string): Promise<void>
 }
 
@@ -24,7 +24,7 @@ const longestDelayS = 900
 const triesBeforeLetter = 10
 const triesOfAddress = { points: 30, duration: 300 }
 
-/** Returns the seconds to wait after the nth wrong password of a day: none at first, then doubling. */
+/** Returns the seconds to wait after a number of wrong passwords in one day: 0 for the first ones, then doubling. */
 const delayS = (tries: number) =>
   tries < freeTries ? 0 : Math.min(longestDelayS, firstDelayS * 2 ** Math.min(tries - freeTries, 10))
 
@@ -40,7 +40,7 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
   const delays = createSharedLimiter(database, { keyPrefix: 'delay', points: 1, duration: longestDelayS })
   const letters = createSharedLimiter(database, { keyPrefix: 'guessing letter', points: 1, duration: dayS })
   const addresses = createSharedLimiter(database, { keyPrefix: 'wrong password from', ...triesOfAddress })
-  // Simultaneous attempts have to check again after a wrong one.
+  // Accounts with a recent wrong password. Simultaneous attempts on them are checked again after the comparison.
   const recentlyWrong = new LRUCache<string, true>({ max: 10_000, ttl: longestDelayS * 1000 })
 
   async function refuseWaiting(account: string, network: string | null): Promise<void> {
@@ -78,5 +78,5 @@ export function createPasswordGuard({ database, onGuessing }: GuardOptions): Pas
   }
 }
 
-/** Only a hash is stored, because people sometimes type their password into the email field. */
+/** Hashes the email, because people sometimes type their password into the email field. */
 const digest = (email: string) => createHash('sha256').update(email).digest('base64url')

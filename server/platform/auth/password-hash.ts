@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
 import type { Comparison } from './password-hash-thread.ts'
 
-// More threads than processors evict each other's memory from the cache: 11.7 ms per hash instead of 9.6.
+// At most four threads: with more than the processors, their memory no longer fits in the cache (11.7 ms per hash
+// instead of 9.6).
 const threads = Math.min(availableParallelism(), 4)
-// One running and one queued per thread, so that no thread waits for the main thread.
+// One hash runs and one waits per thread, so that no thread waits for the main thread.
 const perThread = 2
 
 const pool = new Tinypool({
@@ -13,14 +14,17 @@ const pool = new Tinypool({
   maxThreads: threads,
   concurrentTasksPerWorker: perThread,
   idleTimeout: 60_000,
-  // Flags of the process, such as a watcher, must not apply to the threads.
+  // Options of the main process, such as `--watch`, must not apply to the threads.
   execArgv: [],
 })
 
-/** Hashes passwords in a few threads, so that a burst of sign-ins delays only itself. */
+/** Hashes passwords in a few threads, so that many sign-ins at once don't delay other requests. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
-  /** Without a stored hash it takes the same time and resolves to false, so that timing doesn't reveal accounts. */
+  /**
+   * Resolves to whether the password matches. If `stored` is null it takes the same time and resolves to false, so that
+   * timing doesn't reveal accounts.
+   */
   verify(password: string, stored: string | null): Promise<boolean>
   /** Resolves when no hash is queued, or after `maxMs`. */
   whenQueueIsEmpty(maxMs: number): Promise<void>
@@ -44,7 +48,7 @@ type Queue = {
   whenEmpty(maxMs: number): Promise<void>
 }
 
-/** Limits how many run at once. */
+/** Creates a queue that runs at most `slots` tasks at once. */
 export function createQueue(slots: number): Queue {
   const waiting: (() => void)[] = []
   const watching = new Set<() => void>()

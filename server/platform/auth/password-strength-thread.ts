@@ -11,12 +11,12 @@ const minScore = 2
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
-  // Both limit the time, which grows with the cube of the length and with each l33t substitution.
+  // Limits for speed: the time grows with the cube of the length and with each letter replaced by a digit or sign.
   maxLength: 32,
   l33tMaxSubstitutions: 10,
 })
 
-/** Runs in a separate thread, because the dictionaries take 80 MB. */
+/** Returns whether a password is easy to guess. Runs in a separate thread, because the dictionaries take 80 MB. */
 export function isEasyToGuess({ password, words }: PasswordCheck): boolean {
   return estimator.check(password, words).score < minScore
 }

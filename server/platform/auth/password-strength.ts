@@ -12,12 +12,12 @@ const pool = new Tinypool({
   filename: new URL('./password-strength-thread.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 1,
-  // Ending the thread frees the memory of its dictionaries.
+  // Stops an idle thread, which frees the memory of its dictionaries.
   idleTimeout: 60_000,
   execArgv: [],
 })
 
-/** The words that a password must not be made of. */
+/** The words that make a password weak: the name of the product and the person's own details. */
 type Context = { productName: string; email: string; metadata: Record<string, unknown> }
 
 /** Throws a `WeakPasswordError` for a weak password, and a validation error for one longer than 72 bytes. */
@@ -35,7 +35,7 @@ export async function checkPasswordStrength(password: string, context: Context):
   }
 }
 
-/** The product's name and the person's own details, whole and word by word. */
+/** Returns the product's name and the person's details, as full texts and as single words. */
 function wordsOf({ productName, email, metadata }: Context): string[] {
   const details = [productName, email, ...Object.values(metadata).filter((value) => typeof value === 'string')]
   const words = details.flatMap((text) => {

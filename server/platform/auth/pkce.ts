@@ -10,7 +10,7 @@ import { optionalText, readBody } from './request-body.ts'
 import { deviceOf, startSession, toSessionResponse } from './sessions.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
-/** The code challenge of a client; null for clients that receive the session in the link. */
+/** The PKCE challenge of a client; null for clients that don't use PKCE and receive the session in the link. */
 export type Challenge = { value: string; method: 's256' | 'plain' } | null
 
 /** The purpose of the link that led to the code. */
@@ -47,7 +47,7 @@ export async function openFlow(
   )
 }
 
-/** Creates the code for the user's latest flow, for the redirect of an opened link. */
+/** Creates a code for the user's latest sign-in request. The redirect after an opened link contains it. */
 export async function issueCode(
   connection: Queryable,
   { userId, purpose, now }: { userId: string; purpose: FlowPurpose; now: Date },
@@ -76,7 +76,7 @@ type Flow = {
   auth_code_issued_at: Date
 }
 
-/** Exchanges a code for its user and purpose. Works once. A wrong verifier doesn't use up the code. */
+/** Exchanges a code for its user and purpose. A code works once; a wrong verifier does not use it up. */
 async function redeemCode(
   connection: Queryable,
   { code, verifier, now }: { code: string; verifier: string; now: Date },

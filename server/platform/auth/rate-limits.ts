@@ -11,11 +11,11 @@ type Limit = {
   points: number
   /** Seconds until spent points expire. */
   duration: number
-  /** Points from which a key is blocked in memory, without a query. */
+  /** Number of points after which a key is refused from memory, without a query. */
   inMemoryBlockOnConsumed?: number
 }
 
-/** Counts across all instances, in private.rate_limits. Housekeeping removes expired rows. */
+/** Creates a limiter that all instances share through private.rate_limits. Housekeeping removes expired rows. */
 export function createSharedLimiter(database: Queryable, limit: Limit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     ...limit,
@@ -28,7 +28,7 @@ export function createSharedLimiter(database: Queryable, limit: Limit): RateLimi
   })
 }
 
-/** Awaits a spent point. Throws a `TooManyRequestsError` if none is left. */
+/** Waits until one request is counted. Throws a `TooManyRequestsError` if the limit is reached. */
 async function spend(spending: Promise<RateLimiterRes>): Promise<void> {
   try {
     await spending
@@ -52,9 +52,8 @@ type Group = keyof typeof requestLimits
 type RequestLimiterOptions = { database: Queryable; addressOf: (context: Context) => string | null }
 
 /**
- * Returns middleware that gives 429 to addresses with too many requests. Callers without an address are not counted.
- * Instances count together, except for sign-ins and refreshes, which must not cause extra writes. Wrong passwords are
- * counted by the `PasswordGuard`.
+ * Returns middleware that responds with 429 to addresses with too many requests. Sign-ins and refreshes are counted per
+ * instance, because shared counts need a write per request.
  */
 export function createRequestLimiter({ database, addressOf }: RequestLimiterOptions) {
   return (group: Group): MiddlewareHandler => {
@@ -71,7 +70,10 @@ export function createRequestLimiter({ database, addressOf }: RequestLimiterOpti
   }
 }
 
-/** Returns the /64 network of an IPv6 address, because one household usually has a whole /64. */
+/**
+ * Returns the /64 network of an IPv6 address, because one household usually has a whole /64. Returns an IPv4 address as
+ * it is.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail = ''] = address.split('::')

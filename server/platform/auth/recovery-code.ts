@@ -18,14 +18,14 @@ type Entry = { email: string; code: string; now: Date }
 type Letter = { user_id: string; code_hash: string; created_at: Date }
 
 /**
- * Resolves to the owner of the code, or null. Counts a wrong code, so the caller must commit. The code stays valid until
- * `endRecovery`.
+ * Resolves to the owner of the code, or to null if it is wrong, expired or tried too often. The caller must commit,
+ * because wrong codes are counted. A right code stays valid until `endRecovery`.
  */
 export async function matchRecoveryCode(
   connection: Queryable,
   { email, code, now }: Entry,
 ): Promise<ConsumedToken | null> {
-  // The lock serializes attempts, so that each sees the count of the ones before.
+  // Simultaneous attempts wait for this lock, so that each one sees the count of the previous ones.
   const { rows } = await connection.query<Letter>(
     `select user_id, code_hash, created_at from auth.one_time_tokens
     where relates_to = $1 and token_type = 'recovery_token' and code_hash is not null

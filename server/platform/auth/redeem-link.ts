@@ -5,7 +5,7 @@ import { type ConsumedToken, consumeLinkToken, hasConfirmed, type LinkTokenType 
 import { isRecoveryCode, matchRecoveryCode } from './recovery-code.ts'
 import { isBanned, userColumns, type UserRow } from './user.ts'
 
-/** The user of an opened link, or `half` if the other address still has to confirm. */
+/** The user of an opened link, or `half` if the user still has to open the link at the other address. */
 export type RedeemedLink = { user: UserRow; purpose: 'signup' | 'recovery' | 'email_change' } | 'half'
 
 const tokenTypes: Record<string, readonly LinkTokenType[]> = {
@@ -30,7 +30,7 @@ export const halfwayMessage = 'Confirmation link accepted. Please proceed to con
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
-/** The error of Supabase Auth for a used link, when the link has already confirmed the address. */
+/** The link is used and has already confirmed the address. Has the code of Supabase Auth for any used link. */
 export class AlreadyConfirmedError extends AuthError {
   constructor() {
     super(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -39,9 +39,8 @@ export class AlreadyConfirmedError extends AuthError {
 }
 
 /**
- * Uses up the token and applies its purpose. With an `email`, the token may be a recovery code of that address. Resolves
- * to null for an unknown, used, expired or foreign token; the caller commits then too, because wrong codes are counted.
- * Throws if the address has changed since, so that the caller's transaction is rolled back.
+ * Uses the token and confirms the address. Resolves to null for an unknown, used or expired token. Commit even then,
+ * because wrong codes are counted. Throws, to roll back, if the address has changed since the email.
  */
 export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
   const { type, now } = redemption
@@ -74,7 +73,7 @@ async function consume(connection: Queryable, { token, email, now }: Redemption,
   return consumed
 }
 
-/** Sign-up and recovery links both prove that the user reads this address, so both confirm it. */
+/** Confirms the address. Sign-up and recovery links both prove that the user reads its emails. */
 async function confirmEmail(connection: Queryable, { userId, relatesTo }: ConsumedToken, now: Date): Promise<void> {
   await connection.query(
     `with confirmed as (
@@ -92,7 +91,7 @@ async function confirmEmail(connection: Queryable, { userId, relatesTo }: Consum
   )
 }
 
-/** Loads the current user. The link is invalid if the address has changed since it was sent. */
+/** Loads the user. Resolves to null if the user was deleted or the address has changed since the email was sent. */
 async function loadUser(connection: Queryable, { userId, relatesTo, type }: ConsumedToken): Promise<UserRow | null> {
   const { rows } = await connection.query<UserRow>(
     `select ${userColumns} from auth.users as u where u.id = $1 and u.deleted_at is null`,

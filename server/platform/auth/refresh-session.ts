@@ -60,7 +60,7 @@ type Refreshed = UserRow & {
   amr: { method: string; at: string }[]
 }
 
-/** Select list of a `Refreshed` without its token, from `auth.sessions as s` and `auth.users as u`. */
+/** The columns of `Refreshed` except the token, for queries on `auth.sessions as s` and `auth.users as u`. */
 const refreshedColumns = `${userColumns}, s.id as session_id, s.aal::text as aal, s.tag, (
     select coalesce(jsonb_agg(jsonb_build_object('method', m.authentication_method, 'at', m.created_at)
       order by m.created_at desc), '[]')
@@ -69,8 +69,8 @@ const refreshedColumns = `${userColumns}, s.id as session_id, s.aal::text as aal
   ) as amr`
 
 /**
- * Replaces active tokens of open sessions in one round trip; null for any other token. Locks the session first, so that
- * simultaneous refreshes and revocations are serialized, and the second finds the token revoked.
+ * Replaces active refresh tokens in one round trip. The result is null for a token that is not active. Each session is
+ * locked, so that of two simultaneous refreshes the second finds the token revoked.
  */
 async function rotateTokens(
   database: Database,

@@ -69,7 +69,7 @@ async function decide(connection: Queryable, token: string, now: Date): Promise<
     `select token, parent from auth.refresh_tokens where session_id = $1 and not revoked order by id desc`,
     [sessionId],
   )
-  // A session without an active token has been revoked.
+  // If no token is active, the session was revoked.
   const isInTime = active.length > 0 && now.getTime() - presented.updated_at.getTime() <= reuseIntervalMs
   if (!isInTime) {
     await connection.query(
@@ -83,7 +83,7 @@ async function decide(connection: Queryable, token: string, now: Date): Promise<
   return { token: child?.token ?? (await issueSibling(connection, { token, presented, now })), sessionId }
 }
 
-/** Moves the time of use back, so that only simultaneous requests can still reuse the token. */
+/** Shortens the time in which the token can be reused, so that only simultaneous requests succeed. */
 async function endInterval(connection: Queryable, token: string, now: Date): Promise<void> {
   await connection.query(`update auth.refresh_tokens set updated_at = least(updated_at, $2) where token = $1`, [
     token,

@@ -25,7 +25,9 @@ const sentAtColumn: Record<LinkPurpose, string> = {
   email_change: 'email_change_sent_at',
 }
 
-/** Replaces the user's link of this type and sends it. Resolves to false if the last one is too recent. */
+/**
+ * Replaces the user's link of this type and sends the new one. Resolves to false if the previous email is too recent.
+ */
 export async function sendLink(services: AuthServices, link: Link): Promise<boolean> {
   const now = services.clock()
   const isClaimed = await claimSending(services, link, now)
@@ -35,7 +37,9 @@ export async function sendLink(services: AuthServices, link: Link): Promise<bool
   return true
 }
 
-/** Lets one of several simultaneous requests send, across all instances. */
+/**
+ * Records the time of sending. Resolves to true for only one of several simultaneous requests, across all instances.
+ */
 async function claimSending({ database }: AuthServices, link: Link, now: Date): Promise<boolean> {
   const column = sentAtColumn[link.purpose]
   const { rowCount } = await database.query(
@@ -45,7 +49,7 @@ async function claimSending({ database }: AuthServices, link: Link, now: Date): 
   return rowCount === 1
 }
 
-/** Creates and stores a new token, and for a recovery a code, replacing earlier ones. */
+/** Creates and stores a new token, which replaces earlier ones. A recovery also gets a code. */
 export async function storeLink(connection: Queryable, link: Link, now: Date): Promise<StoredLink> {
   const token = createLinkToken(link.challenge !== null)
   const stored = { ...link, token, code: link.purpose === 'recovery' ? createRecoveryCode() : null }
@@ -56,7 +60,7 @@ export async function storeLink(connection: Queryable, link: Link, now: Date): P
   return stored
 }
 
-/** Sends a link after its token is committed. If sending fails, the user may try again at once. */
+/** Sends a link whose token is already stored. If sending fails, the user can try again at once. */
 export async function sendStoredLink(
   { database, sendLinkLetter, siteUrl }: AuthServices,
   link: StoredLink,
@@ -109,7 +113,7 @@ export const mailIntervalMs = 60_000
 
 const maxAddresses = 20_000
 
-/** Counts requests for all addresses, so that the error doesn't reveal whether an account exists. */
+/** Limits emails per address, whether an account exists or not, so that the error doesn't reveal accounts. */
 export function createMailIntervals(clock: Clock): MailIntervals {
   const requestedMs = new LRUCache<string, number>({ max: maxAddresses })
   const note = (purpose: LinkPurpose, email: string) => requestedMs.set(`${purpose} ${email}`, clock().getTime())

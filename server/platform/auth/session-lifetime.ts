@@ -5,15 +5,15 @@ import type { Clock } from '#server/platform/system/clock.ts'
 
 /** Limits of sessions, in seconds. */
 export type SessionLimits = {
-  /** From the sign-in to the end of the session, active or not. */
+  /** The maximum length of a session, even if it is active. */
   timeboxS: number
-  /** After this time without activity the client signs out. */
+  /** The client signs out after this time without activity. */
   idleS: number
-  /** The lifetime of an access token. Its renewal is the only activity that the server sees. */
+  /** The lifetime of an access token. The server sees activity only when the token is renewed. */
   accessTokenS: number
   /** The lifetime of an access token of a session that ends with the browser. */
   browserAccessTokenS: number
-  /** How long after a sign-in the account can be changed without the password. */
+  /** The time after a sign-in in which the account can be changed without the password. */
   recentSignInS: number
 }
 
@@ -31,7 +31,10 @@ export const browserTag = 'ends_with_browser'
 export const accessTokenLifetimeS = (limits: SessionLimits, tag: string | null) =>
   tag === browserTag ? limits.browserAccessTokenS : limits.accessTokenS
 
-/** Returns the cutoffs: a session that began, or was last renewed, at or before them has ended. */
+/**
+ * Returns the cutoff times. A session has ended if it began at or before `begun`, or if its last renewal was at or
+ * before `renewed`.
+ */
 export function sessionCutoffs(limits: SessionLimits, now: Date) {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return {
@@ -41,13 +44,13 @@ export function sessionCutoffs(limits: SessionLimits, now: Date) {
   }
 }
 
-// Ended sessions must be refused within a minute, including the time of the query.
+// An ended session must be refused within a minute. The query takes part of this time.
 const maxAgeMs = 50_000
 const maxSessions = 10_000
 
 const sessionId = z.uuid()
 
-/** SQL condition on `auth.sessions as s`; $1 is the session's id, $2 the cutoff of its begin, $3 the current time. */
+/** SQL condition on `auth.sessions as s`. $1 is the session's id, $2 the `begun` cutoff, $3 the current time. */
 export const isOpenSession = `s.id = $1
       and s.created_at > $2
       and (s.not_after is null or s.not_after > $3)
@@ -56,8 +59,8 @@ export const isOpenSession = `s.id = $1
 type OpenSessionsOptions = { database: Database; clock: Clock; limits?: SessionLimits }
 
 /**
- * Returns a function that checks whether a session is open: not signed out, expired or revoked, and its user neither
- * deleted nor banned. Results are cached for a minute, so an active user costs one small query per minute.
+ * Returns a function that checks whether a session is open and its user neither deleted nor banned. Results are cached
+ * for a minute, so an active user costs one small query per minute.
  */
 export function createOpenSessions({ database, clock, limits = defaultSessionLimits }: OpenSessionsOptions) {
   const answers = new LRUCache<string, boolean>({

@@ -29,7 +29,7 @@ export type Start = {
   method: AuthenticationMethod
   now: Date
   device: Device
-  /** The hash that the password matched. No session starts if it has changed since. */
+  /** The stored hash at the time of the password check. If the hash has changed since, no session starts. */
   passwordHash?: string | null
 }
 type Device = { userAgent: string | null; ip: string | null; tag: string | null }
@@ -37,8 +37,8 @@ type Device = { userAgent: string | null; ip: string | null; tag: string | null 
 const maxUserAgentLength = 300
 
 /**
- * Returns the device for the list of sessions, and whether the session ends with the browser. The client asks for that
- * with `remember=false` in the query, which Supabase Auth ignores.
+ * Returns the device for the list of sessions. `tag` is set if the client asked, with `remember=false` in the query,
+ * for a session that ends with the browser.
  */
 export function deviceOf(services: AuthServices, context: Context): Device {
   // Postgres does not accept the zone of a link-local address (fe80::1%eth0).
@@ -49,8 +49,8 @@ export function deviceOf(services: AuthServices, context: Context): Device {
 }
 
 /**
- * Starts sessions in one statement, which also updates the users' last sign-in. Resolves to null where the password has
- * changed since it was checked.
+ * Starts sessions and updates the last sign-ins in one statement. A result is null if the password has changed since it
+ * was checked.
  */
 export async function startSessions(connection: Queryable, starts: readonly Start[]): Promise<(Grant | null)[]> {
   const grants = starts.map(({ method, now, device }) => ({

@@ -21,7 +21,7 @@ export function signInWithPassword(services: AuthServices) {
   const findCandidate = createBatcher({ run: (emails: readonly string[]) => findCandidates(database, emails) })
   const start = createBatcher({
     run: (starts: readonly Start[]) => startSessions(database, starts),
-    // While hashes are queued the machine is busy, and larger batches of writes take less of it.
+    // Waits while hashes are queued: the machine is busy then, and larger batches need less work per sign-in.
     gather: () => passwords.whenQueueIsEmpty(maxHoldMs),
   })
 

@@ -5,7 +5,7 @@ import { loadCurrentUser } from './current-user.ts'
 
 const scopes = ['global', 'local', 'others']
 
-/** POST /logout?scope. Ends sessions, which also invalidates their access tokens on all auth routes. */
+/** POST /logout?scope. Ends sessions. Their access tokens stop working on all auth routes. */
 export const signOut = (services: AuthServices) => async (context: Context) => {
   const scope = context.req.query('scope') ?? 'global'
   if (!scopes.includes(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`)

@@ -61,7 +61,7 @@ function parseSignUp(body: z.infer<typeof bodySchema>): SignUp {
   return { email, password: body.password, metadata, challenge: parseChallenge(body) }
 }
 
-// Supabase Auth expects the zero instance and the empty tokens, in case the database moves there.
+// The zero instance and the empty tokens are only for Supabase Auth, in case the database is moved there.
 async function createUser(
   { database, clock }: AuthServices,
   { email, metadata }: SignUp,

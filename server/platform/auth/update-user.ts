@@ -63,7 +63,10 @@ function emailToChangeTo(user: UserRow, { email }: RequestBody): string | null {
 
 type Proof = { user: Person; signedInAt: Date | null; body: RequestBody }
 
-/** Requires the password or a recent sign-in, so that a hijacked session can't take over the account. */
+/**
+ * Throws unless the current password is right or the sign-in is recent, so that a stolen session can't take over the
+ * account.
+ */
 async function requireProof(
   services: AuthServices,
   context: Context,
@@ -97,7 +100,7 @@ async function hashNewPassword(
 
 type Metadata = { changed: Record<string, unknown>; removedKeys: string[] }
 
-/** Merges at the top level. A null deletes its key. */
+/** Merges the changes into the metadata, only at the top level. A null deletes the key. */
 function mergeMetadata(user: UserRow, changes: Record<string, unknown>): Metadata {
   const removedKeys = Object.keys(changes).filter((key) => changes[key] === null)
   const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
@@ -117,7 +120,7 @@ type Changes = {
 function saveUser({ database, clock }: AuthServices, changes: Changes): Promise<UserRow | null> {
   if (changes.passwordHash === null) return writeUser(database, changes, clock())
   return database.transaction(async (connection) => {
-    // Waits for a sign-in that is being written, so that its session is ended too.
+    // Waits for a sign-in that is in progress, so that its session is ended too.
     await connection.query(`select from auth.users where id = $1 for no key update`, [changes.userId])
     return writeUser(connection, changes, clock())
   })

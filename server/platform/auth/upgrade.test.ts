@@ -10,7 +10,7 @@ const bootstrapFolder = join(import.meta.dirname, '../database/bootstrap')
 const history = { schema: 'private', table: 'platform_migrations' }
 const signedInAt = '2026-03-01T08:30:00Z'
 
-/** Creates the platform's tables as they were before shared limits and codes in letters. */
+/** Creates the tables of an older version, without shared rate limits and recovery codes. */
 async function openOlder() {
   const database = await openBareDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'bootstrap-'))

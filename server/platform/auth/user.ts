@@ -35,7 +35,7 @@ type IdentityRow = {
   email: string | null
 }
 
-/** Select list of a `UserRow`, from `auth.users as u`. */
+/** The columns of a `UserRow`, for queries on `auth.users as u`. */
 export const userColumns = `
   u.id, u.aud, u.role, u.email, u.phone, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at, u.invited_at,
   u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.last_sign_in_at,
@@ -71,7 +71,7 @@ export function toUser(row: UserRow) {
   }
 }
 
-/** For clients, `id` is the provider's id of the user and `identity_id` the id of the row. */
+/** Returns the identity as clients see it: `id` is the provider's id of the user, `identity_id` the id of the row. */
 function toIdentity(row: IdentityRow) {
   return {
     identity_id: row.id,

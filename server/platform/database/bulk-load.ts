@@ -4,7 +4,7 @@ import type { Supervisor } from './engine/supervisor.ts'
 import type { Lease } from './lease.ts'
 import { type LocalSettings, serviceClaims, settingsSql } from './transactions.ts'
 
-/** Returns the COPY statement of a load; `source` differs by engine. */
+/** Returns the COPY statement of a load. `source` names where the rows come from. */
 export function copyStatement({ table, columns }: BulkLoad, source: string): string {
   const target = table
     .split('.')
@@ -17,10 +17,13 @@ export function loadBytes({ csv }: BulkLoad): Uint8Array<ArrayBuffer> {
   return typeof csv === 'string' ? new TextEncoder().encode(csv) : new Uint8Array(csv)
 }
 
-/** Claims without the role, because only the owner may read files. */
+/** Sets the claims but not the role, because only the owner may read files. */
 const settings: LocalSettings = [['request.jwt.claims', JSON.stringify(serviceClaims)]]
 
-/** Checks the service role's permission, because the load runs as the owner, who may write everything. */
+/**
+ * Returns SQL that fails unless the service role may write the table. The load itself runs as the owner, who may write
+ * everything.
+ */
 function checkSql(table: string): string {
   const message = escapeLiteral(`permission denied for table ${table}`)
   return `do ${escapeLiteral(`
@@ -32,8 +35,8 @@ function checkSql(table: string): string {
 }
 
 /**
- * Loads rows through a file in the engine's memory, because COPY through the protocol would end the engine. All
- * statements are sent as one message, and so as one transaction.
+ * Loads rows from a file in the engine's memory, because COPY over the protocol would crash the engine. All statements
+ * are sent as one message, so they run in one transaction.
  */
 export async function copyIntoEngine(
   { lease, supervisor }: { lease: Lease; supervisor: Supervisor },

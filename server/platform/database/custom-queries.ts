@@ -39,8 +39,8 @@ export function runUnderSettings<Row extends QueryResultRow>(
 }
 
 /**
- * Sends the settings' Parse, Bind and Execute before the statement's, without a Sync in between. The settings end with
- * the transaction at the final Sync, so the next query doesn't see them.
+ * Sends the settings and the statement together, with one Sync at the end. The Sync ends the transaction and with it
+ * the settings, so the next query doesn't see them.
  */
 class QueryUnderSettings extends Query {
   readonly #settings: SettingsStatement
@@ -71,7 +71,7 @@ class QueryUnderSettings extends Query {
   }
 
   override handleError(error: Error, connection: Connection) {
-    // The settings were cancelled while being parsed, and have to be parsed again.
+    // A cancelled query can leave the settings statement unparsed, so it is parsed again next time.
     if (this.#isSetting && codeOf(error) === noSuchStatement) delete connection.parsedStatements[settingsName]
     super.handleError(error, connection)
   }
@@ -90,7 +90,7 @@ type Results<Row extends QueryResultRow> = QueryResult<Row> | QueryResult<Row>[]
 
 type RepeatedStatement = {
   text: string
-  /** The values of each execution, at least one list. */
+  /** One list of values per execution; at least one list. */
   lists: readonly unknown[][]
   /** The name under which the connection keeps the parsed statement. */
   name?: string | undefined
@@ -138,10 +138,10 @@ declare module 'pg' {
   }
 }
 
-/** Small chunks, because the driver keeps a buffer as large as its largest message. */
+/** The size of a sent chunk. Small, because the driver keeps a buffer as large as its largest message. */
 const chunkBytes = 64 * 1024
 
-/** Runs a `copy … from stdin` with these bytes. */
+/** Runs a `copy … from stdin` statement that reads these bytes. */
 export function runCopy(client: ClientBase, text: string, bytes: Uint8Array): Promise<QueryResult> {
   return submit(client, (onDone) => new CopyQuery(text, bytes, onDone))
 }
@@ -164,7 +164,7 @@ class CopyQuery extends Query {
 
 type OnDone = (error: Error | undefined, result: unknown) => void
 
-/** Sends a query and resolves with its outcome. */
+/** Sends a query. Resolves to its result, or rejects with its error. */
 function submit<Result>(client: ClientBase, make: (onDone: OnDone) => Query): Promise<Result> {
   return new Promise((resolve, reject) => {
     const onDone: OnDone = (error, result) => {

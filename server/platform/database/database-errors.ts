@@ -1,6 +1,6 @@
 /**
- * A statement was interrupted because the engine or the connection ended. Its transaction is rolled back, unless it was
- * being committed. Later statements run normally. `code` is the SQLSTATE.
+ * A statement failed because the engine or the connection ended. Its transaction was rolled back, unless it was just
+ * being committed. `code` is the SQLSTATE. Later statements run normally.
  */
 export class DatabaseInterruptedError extends Error {
   readonly code: InterruptionCode

@@ -29,14 +29,13 @@ export type Database = Queryable & {
     lists: readonly unknown[][],
   ): Promise<QueryResult<Row>[]>
   /**
-   * Runs `work` in one transaction as the owner of the schema, for the platform's own tables only. A job yields to
-   * others before it begins, and may take minutes.
+   * Runs `work` in one transaction as the owner of the schema; only for the platform's own tables. A job waits for
+   * other tasks before it begins, and may take minutes.
    */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>, options?: { isJob?: boolean }): Promise<Result>
   /**
-   * Runs `work` in one transaction under the given role and claims, so that row-level security applies. The embedded
-   * engine rolls back and retries work that keeps others waiting, so `work` must have no side effects outside the
-   * transaction.
+   * Runs `work` in one transaction under a role and claims, so that row-level security applies. `work` may run twice,
+   * so it must have no other effects: the embedded engine restarts slow work that delays others.
    */
   withUser<Result>(claims: Claims, work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Runs one statement under role and claims, in one round trip. */
@@ -45,21 +44,21 @@ export type Database = Queryable & {
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<Row>>
-  /** Runs one short statement of a long job as `service_role`. Requests go first. */
+  /** Runs one short statement of a long job as `service_role`. Statements of requests run first. */
   step<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>
-  /** The same under a user's role and claims. */
+  /** Runs one short statement of a long job under a user's role and claims. */
   stepAs<Row extends QueryResultRow = QueryResultRow>(
     claims: Claims,
     text: string,
     values?: unknown[],
   ): Promise<QueryResult<Row>>
-  /** Runs `work` in one transaction as `service_role`. For jobs, never for a user's request. */
+  /** Runs `work` in one transaction as `service_role`. Only for jobs, not for requests of users. */
   asService<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>
   /** Appends rows with COPY in its own transaction, as `service_role`. Resolves to the number of rows. */
   bulkLoad(load: BulkLoad): Promise<number>
   /**
-   * Calls `onNotify` for every NOTIFY on the channel until the returned function is called. After a lost connection it is
-   * called with an empty payload, because notifications may have been missed.
+   * Calls `onNotify` for each NOTIFY on the channel. Resolves to a function that stops this. After a lost connection it
+   * is called with an empty payload, because notifications may have been missed.
    */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   /** Runs VACUUM (ANALYZE) on changed tables. Only needed on the embedded engine, which has no autovacuum. */

@@ -14,9 +14,9 @@ import { maintainTables, startMaintenance } from './maintenance.ts'
 import { createQueryMethods, createStatementNames, type StatementNames } from './query-methods.ts'
 
 type EmbeddedOptions = {
-  /** A folder for the database alone; null keeps everything in memory. */
+  /** A folder that contains only the database; null keeps the database in memory. */
   folder: string | null
-  /** A file written by `dump` to start from; only for a database in memory. */
+  /** A file that `dump` wrote, as the initial content. Only for a database in memory. */
   dump?: string
   log: Log
   limits?: Limits

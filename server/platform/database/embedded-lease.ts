@@ -12,22 +12,22 @@ import type { Task, TaskKind } from './task-queue.ts'
 type EmbeddedLeaseOptions = {
   supervisor: Supervisor
   watchdog: Watchdog
-  /** How long a person's statement may run, including retries, in milliseconds. */
+  /** The maximum time of a person's statement, including retries, in milliseconds. */
   personMs: number
   onTaskEnd: (kind: TaskKind) => void
 }
 
 type Work<Result> = (client: ClientBase) => Promise<Result>
 
-/** How long a person whose statement was stopped counts as slow. */
+/** After a stopped statement, a person counts as slow for this time. */
 const slowForMs = 10_000
 
-/** The engine ended before this statement began, so it can run again on the next engine. */
+/** The engine ended before this statement began. The statement can be repeated on the next engine. */
 class NotBegunError extends Error {}
 
 /**
- * Leases the embedded engine's only connection to one task at a time. A person's task that keeps others waiting is
- * stopped and retried at a quieter moment.
+ * Gives the embedded engine's only connection to one task at a time. A task of a person that delays others is stopped
+ * and repeated at a quieter moment.
  */
 export function createEmbeddedLease({ supervisor, watchdog, personMs, onTaskEnd }: EmbeddedLeaseOptions): Lease {
   const scheduler = createScheduler()
@@ -77,46 +77,49 @@ export function createEmbeddedLease({ supervisor, watchdog, personMs, onTaskEnd 
   }
 }
 
-/** A stopped `begin` or `rollback` would leave the next task in a failed transaction. */
+/** Rolls back an open transaction. After a cancelled `begin` or `rollback` the next task would otherwise run in it. */
 async function leaveTransaction(client: ClientBase) {
   // If this fails too, the engine has ended and the transaction with it.
   if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
 }
 
-/** The error of a server's `statement_timeout`. */
+/** Returns the same error as a server with `statement_timeout`. */
 function timedOut() {
   return new DatabaseInterruptedError('canceling statement due to statement timeout', '57014')
 }
 
-/** How long others wait before a person's statement is stopped. */
+/** A person's statement may be stopped when others have waited for this time. */
 const patienceMs = 50
 
-/** How long a statement may run while others wait; slow tasks, which start at quiet moments, get more. */
+/** The maximum time of a statement while others wait. Slow tasks start at quiet moments and get more time. */
 const allowanceMs = 100
 const slowAllowanceMs = 200
 
 const checkEveryMs = 20
 
 export type TimeLimit = {
-  /** Call when a task begins. Call the returned function when it ends, so that it is not stopped afterwards. */
+  /**
+   * Call this when a task begins, and the returned function when the task ends. After that the task is no longer
+   * stopped.
+   */
   watch(task: Task): () => void
   wasStopped(task: Task): boolean
 }
 
 type TimeLimitOptions = {
-  /** How long a person's statement may run when no one is waiting, in milliseconds. */
+  /** The maximum time of a person's statement when no one is waiting, in milliseconds. */
   personMs: number
   current: () => RunningTask | null
   activity: () => Activity
-  /** Cancels the running statement if it still has this number. */
+  /** Cancels the running statement if its sequence number is still `number`. */
   cancel: (number: number) => Promise<void>
   /** Whether a statement of this person was stopped recently. */
   isSlow: (person: string | undefined) => boolean
 }
 
 /**
- * Cancels a person's statement at its time limit, or much earlier if others are waiting. The embedded engine has no
- * `statement_timeout`: its timer would run on the thread that is busy with the statement.
+ * Cancels a person's statement at its time limit, or much earlier if others are waiting. Postgres' own
+ * `statement_timeout` does not work here: its timer would run on the busy thread.
  */
 export function createTimeLimit({ personMs, current, activity, cancel, isSlow }: TimeLimitOptions): TimeLimit {
   const stopped = new WeakSet<Task>()
@@ -135,7 +138,7 @@ export function createTimeLimit({ personMs, current, activity, cancel, isSlow }:
     if (!running || !watched.has(running.task) || !isBusy) return
     if (performance.now() - since < limitMs(running)) return
     stopped.add(running.task)
-    // Fails only if the engine has ended, and with it the statement.
+    // Cancelling fails only if the engine has ended. The statement has then ended too.
     cancel(number).catch(() => undefined)
   }
 

@@ -1,30 +1,30 @@
-/** Time owed to waiting jobs per unit of short work: jobs get two fifths of a busy engine. */
+/** Milliseconds that waiting jobs get per millisecond of short tasks: two fifths of a busy engine. */
 const jobTimePerShortTime = 2 / 3
 
-/** Bounds in milliseconds, so that a long run of one kind delays the other only briefly. */
+/** Limits in milliseconds, so that a long run of jobs delays short tasks only briefly, and the reverse. */
 const mostOwed = 50
 const mostTakenAhead = 100
 
-/** How long others wait for the next piece of a job that is still owed time. */
+/** While a job still has time left, others wait this long for its next piece. */
 const nextPieceMs = 2
 
 export type JobShare = {
-  /** Call when the idle engine starts a task. */
+  /** Call this when a task starts on the idle engine. */
   begin(): void
-  /** Call when a job has ended. */
+  /** Call this when a job has ended. */
   afterJob(): void
-  /** Call when a short task has ended while a job waited. */
+  /** Call this when a short task has ended while a job was waiting. */
   afterShort(): void
-  /** Whether a job runs next although others are waiting. */
+  /** Returns whether a job runs next, before waiting short tasks. */
   isOwed(): boolean
   /**
-   * Returns the milliseconds left to wait for the job's next piece, or 0. A job consists of many small pieces and uses
-   * its owed time in one go; otherwise it would wait for all others before each piece.
+   * Returns the milliseconds left to wait for the job's next piece, or 0. Without this wait, each small piece of a job
+   * would queue behind all short tasks.
    */
   waitForJobMs(): number
 }
 
-/** Tracks how much time waiting jobs are owed. */
+/** Tracks how much time waiting jobs should still get, so that short tasks don't block them. */
 export function createJobShare(now: () => number): JobShare {
   let updatedAt = 0
   let owed = 0

@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import type { TaskKind } from './task-queue.ts'
 
 /**
- * Runs `work` on a connection that no one else uses during a transaction. Work of a `person` has a time limit, and is
- * rolled back and retried if it keeps others waiting.
+ * Runs `work` on a connection that is reserved for it during a transaction. Work of a `person` has a time limit, and is
+ * rolled back and repeated if it delays others.
  */
 export type Lease = <Result>(
   kind: TaskKind,
@@ -12,7 +12,7 @@ export type Lease = <Result>(
   person?: string,
 ) => Promise<Result>
 
-/** A database call inside a transaction would wait for that transaction to end. */
+/** A transaction called the database directly. The call would wait forever for that transaction to end. */
 class NestedLeaseError extends Error {
   constructor() {
     super('A transaction is open here. Use its connection instead of the database.')
@@ -20,7 +20,10 @@ class NestedLeaseError extends Error {
   }
 }
 
-/** Throws on a nested lease, which would deadlock on the embedded engine, on both engines. */
+/**
+ * Wraps a lease so that nested calls throw. They would deadlock on the embedded engine; a server refuses them too, so
+ * that tests find them.
+ */
 export function refuseNested(lease: Lease): Lease {
   const holders = new AsyncLocalStorage<{ isOpen: boolean }>()
   return async (kind, work, person) => {

@@ -6,11 +6,14 @@ type OnNotify = (payload: string) => void
 
 type Listeners = {
   listen: Database['listen']
-  /** Listens to the same channels on a new connection, and notifies that something may have been missed. */
+  /**
+   * Listens to the same channels on a new connection, and calls all listeners, because notifications may have been
+   * missed.
+   */
   moveTo(client: ClientBase): Promise<void>
 }
 
-/** `run` runs a statement on the listening connection. */
+/** Creates listeners. `run` has to run statements on the connection that listens. */
 export function createListeners(run: (text: string) => Promise<unknown>): Listeners {
   const channels = new Map<string, Set<OnNotify>>()
 
@@ -32,7 +35,7 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
     known?.delete(onNotify)
     if (known?.size !== 0) return
     channels.delete(channel)
-    // If the connection is lost, it isn't listening anyway.
+    // Ignores errors: a lost connection no longer listens.
     await run(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
   }
 
@@ -56,7 +59,7 @@ export function createListeners(run: (text: string) => Promise<unknown>): Listen
 const firstRetryMs = 500
 const longestRetryMs = 30_000
 
-/** Keeps a connection for notifications, opened by the first listener and reopened when lost. */
+/** Manages a connection for notifications: the first listener opens it, and it reopens when it is lost. */
 export function createServerListeners(url: string, log: Log): { listen: Listeners['listen']; close(): Promise<void> } {
   let connected: Promise<Client> | null = null
   let isClosed = false

@@ -11,7 +11,7 @@ let server: PostgresServer
 let admin: Client
 let database: Database
 
-/** Inserts wait while the advisory lock is held. */
+/** Creates a table whose inserts wait while another session holds an advisory lock. */
 const table = `
   create role service_role;
   create table gate (id bigint);

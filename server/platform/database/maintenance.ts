@@ -5,13 +5,15 @@ import type { TaskKind } from './task-queue.ts'
 const checkpointEveryMs = 2000
 const analyzeEveryMs = 60_000
 
-/** A vacuum can't be interrupted, so it waits until there were no requests for this long. */
+/** The time without requests before a vacuum starts. A vacuum can't be interrupted. */
 const quietMs = 30_000
 
-/** A longer log would make recovery after a crash slow, and the checkpoint noticeable. */
+/** The size of the write-ahead log that triggers a checkpoint. A longer log makes recovery after a crash slow. */
 const walBytesBeforeCheckpoint = 24 * 1024 * 1024
 
-/** The default number of samples would take a second for a million rows. A vacuum at a quiet time uses the default. */
+/**
+ * Uses few samples, because the default takes a second for a million rows. A vacuum at a quiet time uses the default.
+ */
 const quickAnalyze = 'set local default_statistics_target = 10; analyze'
 
 type ChangedTable = { name: string; needsVacuum: boolean }
@@ -35,7 +37,7 @@ const walSinceCheckpoint = `
 /** Does the work of autovacuum, one table per job so that others aren't blocked. */
 export async function maintainTables(lease: Lease, { withVacuum }: { withVacuum: boolean }): Promise<void> {
   const tables = await lease('job', async (client) => {
-    // Makes the counts of this session visible to the next statement.
+    // Publishes the counts of this session, so that the next statement sees them.
     await client.query('select pg_stat_force_next_flush()')
     return (await client.query<ChangedTable>(changedTables)).rows
   })

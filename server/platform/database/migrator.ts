@@ -27,7 +27,7 @@ async function applyOnce(database: Database, file: SqlFile, history: History): P
       await apply(null)
     } catch (error) {
       if (codeOf(error) !== DEPENDENT_OBJECTS_STILL_EXIST) throw error
-      // The dependent object may be an analytics view. Those are rebuilt after the migrations anyway.
+      // Analytics views may depend on the changed object. They are dropped here and rebuilt after the migrations.
       await apply('drop schema if exists analytics cascade')
     }
   } catch (error) {
@@ -65,13 +65,13 @@ function refuseChanged(files: readonly SqlFile[], applied: Applied) {
 
 export type SqlFile = {
   fileName: string
-  /** The file name up to the first underscore. */
+  /** The part of the file name before the first underscore. */
   version: string
   name: string
   sql: string
 }
 
-/** Reads the `.sql` files of a folder in the order of their names. A missing folder has none. */
+/** Reads the `.sql` files of a folder, sorted by name. Resolves to an empty list if the folder is missing. */
 export async function readSqlFiles(folder: string): Promise<SqlFile[]> {
   const fileNames = (await listFolder(folder)).filter((fileName) => fileName.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -112,7 +112,7 @@ export async function lockMigrations(connection: Queryable): Promise<void> {
   await connection.query('select pg_advisory_xact_lock($1)', [lockKey])
 }
 
-/** Uses the table layout of Supabase, so that its tools can continue from here. */
+/** Creates the history table with Supabase's layout, so that Supabase's tools can continue from here. */
 async function createHistory(connection: Queryable, { schema, table }: History): Promise<void> {
   await connection.query(`
     create schema if not exists ${schema};

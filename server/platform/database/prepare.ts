@@ -19,7 +19,9 @@ const bootstrapHistory: History = { schema: 'private', table: 'platform_migratio
 const supabaseHistory: History = { schema: 'supabase_migrations', table: 'schema_migrations' }
 
 type PrepareOptions = {
-  /** Hosted Supabase provides the roles, the auth schema and the claims functions itself. */
+  /**
+   * Whether the database is hosted Supabase, which provides the roles, the auth schema and the claims functions itself.
+   */
   hostedSupabase: boolean
   migrationsFolder: string
   analyticsFolder: string
@@ -69,7 +71,7 @@ async function rebuild(connection: Queryable, files: readonly SqlFile[], hash: s
   await connection.query(`${grants}; comment on schema analytics is ${escapeLiteral(hash)}`)
 }
 
-/** The hash of the files is stored as the schema's comment, so that both change together. */
+/** Reads the hash of the analytics files. It is the schema's comment, so that schema and hash change together. */
 async function readHash(database: Database): Promise<string | null> {
   const { rows } = await database.query<{ hash: string | null }>(
     "select obj_description(to_regnamespace('analytics'), 'pg_namespace') as hash",

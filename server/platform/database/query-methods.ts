@@ -16,7 +16,7 @@ import type { TaskKind } from './task-queue.ts'
 
 type QueryMethodsOptions = {
   lease: Lease
-  /** The names of the connection's prepared statements; without it nothing is prepared. */
+  /** Returns the names of the connection's prepared statements. Without this option nothing is prepared. */
   statementNames?: (client: ClientBase) => StatementNames | undefined
   /** Settings that limit a user's work, if the engine supports them. */
   userLimits?: LocalSettings
@@ -56,7 +56,7 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
     return lease(kind, execution, person)
   }
 
-  // A plan depends on the permissions of its role, so roles must not share plans.
+  // Adds the role to the statement's name: a plan depends on the permissions of its role, so roles must not share it.
   function runAs<Row extends QueryResultRow>(claims: Claims, statement: Statement, kind: TaskKind) {
     const settings = statementOf(claims)
     return runPrepared(
@@ -99,18 +99,24 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
   }
 }
 
-/** All callers with only the public key count as one person. The service isn't a person. */
+/**
+ * Returns whose work a statement is, for fair scheduling. Callers without a session count as one person. Undefined for
+ * the service.
+ */
 function personOf({ role, sub }: Claims): string | undefined {
   return role === serviceClaims.role ? undefined : (sub ?? role)
 }
 
 export type StatementNames = {
-  /** Returns a name from the second use of a key on, so that one-off statements aren't kept. */
+  /**
+   * Returns the name of a prepared statement, or undefined on the first use of a key, because many statements run only
+   * once.
+   */
   nameOf(key: string): string | undefined
   forget(key: string): void
 }
 
-/** Keeps the statements in use prepared, because planning a short statement costs more than running it. */
+/** Keeps the statements in use prepared, because Postgres needs longer to plan a short statement than to run it. */
 export function createStatementNames(client: Client, limit: number): StatementNames {
   let count = 0
   const names = new LRUCache<string, { name: string | undefined }>({
@@ -135,6 +141,6 @@ export function createStatementNames(client: Client, limit: number): StatementNa
 
 async function deallocate(client: Client, name: string) {
   await client.query(`deallocate ${name}`).catch(() => undefined)
-  // The driver never removes a text by itself.
+  // The driver keeps the text of a statement until it is deleted here.
   delete client.connection.parsedStatements[name]
 }

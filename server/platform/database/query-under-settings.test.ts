@@ -20,7 +20,7 @@ test('settings whose parsing was cancelled are parsed again', async () => {
   await engine.client.query('begin; select 1 / 0').catch(() => undefined)
   await expect(ask('a')).rejects.toMatchObject({ code: '25P02' })
   await engine.client.query('rollback')
-  // Like any statement that is no longer prepared, it fails once and is then parsed again.
+  // A statement that is no longer prepared fails once, and the next call parses it again.
   await expect(ask('b')).rejects.toMatchObject({ code: '26000' })
 
   expect((await ask('b')).rows).toEqual([{ answer: 1 }])

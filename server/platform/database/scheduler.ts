@@ -3,14 +3,17 @@ import { createTaskQueue, isOtherPerson, type QueuedTask, type Task, type TaskQu
 
 export type RunningTask = {
   task: Task
-  /** How long others have waited for a short task, in milliseconds. */
+  /** How long the first short task of another person has been waiting, in milliseconds. */
   othersWaitMs: number
 }
 
 export type Scheduler = {
   /** Waits until the task may run. Resolves to a function that ends the task. */
   acquire(task: Task): Promise<() => void>
-  /** The task that the engine is working on: the oldest one, because it runs one statement after the other. */
+  /**
+   * The task that the engine is working on, or null. This is the oldest one, because the engine runs statements in
+   * order.
+   */
   current(): RunningTask | null
 }
 
@@ -19,16 +22,22 @@ export type SchedulerTimer = {
   after(ms: number, callback: () => void): void
 }
 
-/** Enough to keep the worker busy, few enough that a transaction doesn't wait long. */
+/**
+ * The number of statements sent at once: enough to keep the worker busy, but few, so that a transaction doesn't wait
+ * long.
+ */
 const maxConcurrentStatements = 4
 
-/** A request is several tasks in a row, so a job begins only after this pause. */
+/** A request often sends several tasks, one after another. A job begins only after this pause. */
 const quietMs = 2
 
-/** Slow tasks begin only after a longer pause, so that they don't delay a sign-in… */
+/** Slow tasks begin only after this longer pause, so that they don't delay a sign-in. */
 const slowQuietMs = 150
 
-/** …or at most this long after the last slow task, but never before others had as much time as that task took. */
+/**
+ * Without such a pause, a slow task begins after this time, but others first get as much time as the last slow task
+ * took.
+ */
 const slowPatienceMs = 1000
 
 const systemTimer: SchedulerTimer = {
@@ -36,7 +45,9 @@ const systemTimer: SchedulerTimer = {
   after: (ms, callback) => void setTimeout(callback, ms),
 }
 
-/** Schedules tasks on the single session of the embedded engine: short tasks first, a fair share for jobs, no starvation. */
+/**
+ * Schedules tasks on the embedded engine's only session. Short tasks go first; jobs and slow tasks still get a share.
+ */
 export function createScheduler(timer: SchedulerTimer = systemTimer): Scheduler {
   const now = () => timer.now()
   const queues = { short: createTaskQueue(now), jobs: createTaskQueue(now), slow: createTaskQueue(now) }
@@ -118,7 +129,7 @@ function queueOf({ kind, isSlow }: Task) {
 
 const isShared = ({ kind, isSlow }: Task) => kind === 'statement' && isSlow !== true
 
-/** Statements run concurrently, everything else exclusively. */
+/** Returns whether a task may start now. Statements run side by side; all other tasks run alone. */
 function canRunBeside(running: ReadonlySet<QueuedTask>, task: Task): boolean {
   if (running.size === 0) return true
   const [oldest] = running

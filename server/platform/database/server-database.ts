@@ -24,7 +24,7 @@ const userLimits: LocalSettings = [
 
 const ownerLimits: LocalSettings = [['idle_in_transaction_session_timeout', '60s']]
 
-/** Longer than any limit of Postgres itself: after this the connection counts as dead. */
+/** The time after which a connection counts as dead. Longer than all limits of Postgres itself. */
 const longestStatementMs = 60_000
 
 /** Connects to a Postgres server. Throws if it can't be reached. */
@@ -62,7 +62,7 @@ function createPoolLease(pool: Pool): Lease {
     }
     // The pool handles errors of idle connections only, and an unhandled error ends the process.
     client.on('error', noteLoss)
-    // Ending the connection fails the statement on it, and the pool opens another.
+    // Closes the connection, so that its statement fails and the pool opens another connection.
     const watch = kind === 'statement' ? setTimeout(() => void client.end(), longestStatementMs) : undefined
     try {
       return await work(client)
@@ -85,7 +85,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Postgres sends the reason before it closes the connection. */
+/** Returns whether an error from Postgres announces that it will close the connection. */
 const endsConnection = (error: unknown) =>
   error instanceof DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 
@@ -101,7 +101,10 @@ function unreachable(cause: unknown) {
   )
 }
 
-/** A host with several addresses fails with one error per address and no message of its own. */
+/**
+ * Returns the message of an error. A host with several addresses fails with one error per address and no message of its
+ * own.
+ */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
   return cause instanceof Error ? cause.message : String(cause)

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import type { Claims, Database } from './database.ts'
 
-/** How long one step may keep other requests waiting. */
+/** The intended time of one step in milliseconds. Other requests wait for this time. */
 const TARGET_MS = 20
 
-/** One measurement may be an outlier. */
+/** The most that a batch may grow at once, because one measurement may be an outlier. */
 const MAX_GROWTH = 2
 
 const SERVICE: Claims = { role: 'service_role' }
@@ -32,7 +32,7 @@ export function createBatchSizer({ start, min, max }: BatchBounds) {
 
   function adapt(count: number, elapsedMs: number) {
     const factor = Math.min(TARGET_MS / Math.max(elapsedMs, 1), MAX_GROWTH)
-    // A batch smaller than the current size says nothing about larger ones.
+    // A smaller batch than planned doesn't show how long a full one takes.
     if (factor > 1 && count < size) return
     size = Math.round(Math.min(max, Math.max(min, (size + size * factor) / 2)))
   }
@@ -50,9 +50,8 @@ export function createBatchSizer({ start, min, max }: BatchBounds) {
 }
 
 /**
- * Runs a statement over rows in ascending order of id, one batch at a time, and yields the result row of each batch.
- * `valuesFor` gets the last id seen and the batch size. The statement returns the greatest id of the batch as `last`,
- * or null when no row is left.
+ * Runs a statement over rows in order of id and yields one result row per batch. `valuesFor` gets the last id and the
+ * batch size. The result's `last` is the batch's greatest id, or null after the last row.
  */
 export async function* walkIds<Row extends { last: string | null }>(
   { database, yieldTurn }: Job,
@@ -83,7 +82,10 @@ export async function runUntilEmpty({ database, yieldTurn }: Job, text: string, 
 export type Reader = { database: Database; claims: Claims & { sub: string } }
 
 export type PagedQuery = {
-  /** Returns the rows after a key, in key order. Its last parameters are the parts of the key and the page size. */
+  /**
+   * SQL that selects the rows after a key, sorted by key. Its last parameters are the parts of the key and the page
+   * size.
+   */
   text: string
   /** A key that sorts before all rows. */
   from: readonly unknown[]
@@ -114,7 +116,7 @@ function toCopyField(value: CopyValue): string {
   return `"${value.includes('"') ? value.replaceAll('"', '""') : value}"`
 }
 
-/** One row in COPY's CSV form. NULL is an empty field without quotes. */
+/** Returns one row in COPY's CSV format. An empty field without quotes means NULL. */
 export const toCopyRow = (values: readonly CopyValue[]): string => `${values.map(toCopyField).join(',')}\n`
 
 function takeRows(rows: Iterator<string>, count: number): string[] {
@@ -129,7 +131,10 @@ function takeRows(rows: Iterator<string>, count: number): string[] {
 
 type LoadRows = { table: string; columns: readonly string[]; rows: Iterable<string> }
 
-/** Loads rows with COPY in batches. Rows of a generator are made only when their batch is sent. */
+/**
+ * Creates a function that loads rows with COPY in batches. A generator's rows are created only when their batch is
+ * sent.
+ */
 export function createBatchLoader(database: Database) {
   const sizer = createBatchSizer({ start: 500, min: 100, max: 6000 })
   return async function load({ table, columns, rows }: LoadRows): Promise<void> {

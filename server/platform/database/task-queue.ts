@@ -7,15 +7,15 @@ export type TaskKind = 'statement' | 'transaction' | 'job'
 
 export type Task = {
   kind: TaskKind
-  /** The person whose work it is, who may be stopped if others wait. Undefined for the server's own work. */
+  /** The person who caused the task. It may be stopped if others wait. Undefined for the server's own work. */
   person?: string | undefined
-  /** A statement of this person was stopped recently, so this one waits for a quiet moment. */
+  /** True if a statement of this person was stopped recently. The task then waits for a quiet moment. */
   isSlow?: boolean
 }
 
 export type QueuedTask = {
   task: Task
-  /** The time at which it became its person's first waiting task. */
+  /** The time since which this is the person's next task. */
   since: number
   start: Start
 }
@@ -26,24 +26,26 @@ type Start = (release: () => void) => void
 export type TaskQueue = {
   push(task: Task, start: Start): void
   first(): QueuedTask | undefined
-  /** Removes the first task, which starts running. */
+  /** Removes the first task and counts it as running. */
   shift(): void
-  /** Call when a task of this queue has ended. */
+  /** Call this when a task of this queue has ended. */
   end(task: Task): void
-  /** The longest waiting task of any other person. */
+  /** Returns the task of another person that has waited longest, or undefined. */
   firstOfOthers(task: Task): QueuedTask | undefined
 }
 
-/** One runs while the next is sent. */
+/** One task runs while the next one is sent to the engine. */
 const maxTasksPerPerson = 2
 
 type Person = { isInLine: boolean; running: number; behind: Omit<QueuedTask, 'since'>[] }
 
-/** Each task of the server counts as a different person. */
+/** Returns whether two tasks belong to different people. Each task of the server counts as another person. */
 export const isOtherPerson = (other: Task, task: Task): boolean =>
   other.person === undefined || other.person !== task.person
 
-/** A first-in, first-out queue in which each person has at most one place. */
+/**
+ * Creates a first-in, first-out queue that holds at most one task per person; the person's other tasks wait behind it.
+ */
 export function createTaskQueue(now: () => number): TaskQueue {
   const line: QueuedTask[] = []
   const people = new Map<string, Person>()

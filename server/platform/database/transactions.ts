@@ -1,7 +1,7 @@
 import { type ClientBase, escapeLiteral } from 'pg'
 import type { Claims, Queryable } from './database.ts'
 
-/** A statement failed and `work` caught the error, so Postgres rolled back at the commit. */
+/** A statement of `work` failed and `work` caught the error. Postgres then rolls back instead of committing. */
 class TransactionAbortedError extends Error {
   readonly code = '25P02'
 
@@ -34,7 +34,7 @@ const allowedRoles: ReadonlySet<string> = new Set(['anon', 'authenticated', 'ser
 
 export const serviceClaims: Claims = { role: 'service_role' }
 
-/** The error that Postgres itself would give. */
+/** Has the code and message that Postgres itself would give. */
 class PermissionDeniedError extends Error {
   readonly code = '42501'
 
@@ -44,7 +44,7 @@ class PermissionDeniedError extends Error {
   }
 }
 
-/** Settings for one transaction, in order. */
+/** Settings that apply until the transaction ends, in the order in which they are set. */
 export type LocalSettings = readonly (readonly [name: string, value: string])[]
 
 export function claimSettings(claims: Claims): LocalSettings {

@@ -68,15 +68,15 @@ function createSharedContext({ database, mailer, productName, siteUrl }: Functio
   }
 }
 
-/** Actions that happen at most once per user, across all instances. */
+/** Limits actions to once per user, across all instances. */
 type OncePerUser = {
-  /** Resolves to true for the first caller only. */
+  /** Marks an action as done by the user. Resolves to true only for the first call, else to false. */
   claim(userId: string, action: string): Promise<boolean>
-  /** Gives up the claim after a failed action, so that it can be tried again. */
+  /** Removes the mark after a failed action, so that the action can be tried again. */
   release(userId: string, action: string): Promise<void>
 }
 
-/** Stores claims in the user's `app_metadata`: only the server writes it, and it is deleted with the user. */
+/** Stores the marks in the user's `app_metadata`: only the server writes it, and it is deleted with the user. */
 function createOncePerUser(database: Database): OncePerUser {
   return {
     async claim(userId, action) {

@@ -27,7 +27,7 @@ function fromAuthentication(error: AuthenticationError): ApiError {
   return new ApiError(401, 'invalid_token', 'The access token is not valid.')
 }
 
-/** A token can outlive its account, and then its writes violate a foreign key. */
+/** Returns whether a write failed because the user's account was deleted. An access token stays valid after that. */
 function isOfDeletedAccount(error: unknown): boolean {
   const { code, constraint } = Object(error)
   return code === '23503' && String(constraint).endsWith('_user_id_fkey')

@@ -37,7 +37,7 @@ async function collect(body: ReadableStream<Uint8Array>, limitBytes: number): Pr
 export async function readBodyText(request: Request, limitBytes = DEFAULT_BODY_LIMIT_BYTES): Promise<string> {
   const declared = declaredLength(request)
   if (declared !== null && declared > limitBytes) throw new BodyTooLargeError(limitBytes)
-  // Node enforces the declared length, so the faster path can't exceed the limit.
+  // Node never delivers more than the declared length, so this faster way can't exceed the limit.
   if (declared !== null) return request.text()
   return request.body === null ? '' : collect(request.body, limitBytes)
 }

@@ -10,8 +10,8 @@ declare module 'hono' {
 }
 
 /**
- * Adds headers to every response; a response keeps headers that it sets itself. `documentHeaders` only matter for
- * documents, so responses made with `answerWith` skip them.
+ * Adds headers to every response, except those that the response sets itself. `documentHeaders` matter only for
+ * documents, so `answerWith` leaves them out.
  */
 export function carryHeaders(
   headersOf: (context: Context) => Headers,
@@ -32,8 +32,8 @@ export function carryHeaders(
 type Init = { status: number; headers: Headers }
 
 /**
- * Creates a response that includes the carried headers. Adding them to a finished response takes longer than a small
- * query.
+ * Creates a response with the headers of `carryHeaders`. Adding headers to a finished response takes longer than a
+ * small query.
  */
 export function answerWith(context: Context, body: string | null, { status, headers }: Init): Response {
   const answer = new Response(body, { status, headers: { ...context.get('carriedHeaders'), ...headers } })

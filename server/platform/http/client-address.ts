@@ -2,15 +2,15 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-/** Returns the address of the peer; null without a connection, as in tests. */
+/** Returns the address of the connected client or proxy; null without a connection, for example in tests. */
 export type PeerOf = (context: Context) => string | null
 
-/** Whether the proxy at this address may forward a client's address. */
+/** Returns whether the proxy at this address is trusted to report the client's address. */
 export type IsTrustedProxy = (address: string) => boolean
 
 const nodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) })
 
-/** Reads the peer from @hono/node-server's bindings. */
+/** Returns the address of the connection, which @hono/node-server provides; null without a connection. */
 export function socketPeer(context: Context): string | null {
   const { data: bindings } = nodeBindings.safeParse(context.env)
   return bindings?.incoming.socket.remoteAddress ?? null
@@ -51,8 +51,8 @@ export function trustProxies(list: string): IsTrustedProxy {
 }
 
 /**
- * Returns the address to count requests for: the nearest hop that isn't a trusted proxy. Addresses forwarded by untrusted
- * hops are ignored. Returns null if all hops are on this machine: its owner isn't limited.
+ * Returns the client's address for rate limits: the nearest one that isn't a trusted proxy. Returns null for clients on
+ * this machine, which are not limited.
  */
 export function clientAddress(
   peer: string | null,
@@ -64,7 +64,7 @@ export function clientAddress(
   if ([peer, ...hops].every(isLoopbackAddress)) return null
   let nearest = peer
   for (const hop of hops.toReversed()) {
-    // A loopback address reported by another machine isn't this machine.
+    // Ignores a loopback address that another machine reports, because it means that machine.
     const isPlausible = isIP(hop) !== 0 && (isLoopbackAddress(nearest) || !isLoopbackAddress(hop))
     if (!isPlausible) break
     nearest = hop
@@ -90,8 +90,8 @@ const forwardingHeaders = [
 ]
 
 /**
- * Whether the request comes from this machine, because the outbox holds links that sign people in. Checks the Host too:
- * another site can point its own name at 127.0.0.1.
+ * Returns whether the request comes from this machine. Checks the Host header too, because another site can point its
+ * own name at 127.0.0.1. Protects the outbox, whose links sign people in.
  */
 export function isLocalRequest(context: Context, siteUrl: string, peerOf: PeerOf): boolean {
   const peer = peerOf(context)

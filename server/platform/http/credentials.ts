@@ -3,7 +3,7 @@ export function hasCredentials({ headers }: Request): boolean {
   return headers.has('Authorization') || headers.has('apikey')
 }
 
-/** Reads the API key from the header or the query. */
+/** Returns the API key of the header or the query, or null. */
 export function readApiKey({ headers, url }: Request): string | null {
   const header = headers.get('apikey')
   if (header !== null) return header
@@ -11,12 +11,15 @@ export function readApiKey({ headers, url }: Request): string | null {
   return query === -1 ? null : new URLSearchParams(url.slice(query)).get('apikey')
 }
 
-/** Reads the token of `Authorization: Bearer …`. */
+/** Returns the token of `Authorization: Bearer …`, or null. */
 export function readBearer({ headers }: Request): string | null {
   return /^Bearer\s+(\S+)\s*$/i.exec(headers.get('Authorization') ?? '')?.[1] ?? null
 }
 
-/** Which check an access token failed. `issuance`: the signature is right, but the claims are not ones this server issues. */
+/**
+ * The check that an access token failed. `issuance`: the signature is right, but this server does not issue such
+ * claims.
+ */
 export type InvalidTokenReason = 'malformed' | 'signature' | 'expired' | 'issuance'
 
 type Reason = 'key' | 'session' | InvalidTokenReason

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { declaredLength } from './body-limit.ts'
 
-/** The minimum pace of a body: `leastBytes` per period of `everyMs`. */
+/** The minimum speed of a body: it must send `leastBytes` in each period of `everyMs`. */
 export type Pace = { everyMs: number; leastBytes: number }
 
-/** A body that isn't an upload has to arrive within one period. */
+/** The pace of ordinary requests: the whole body has to arrive within one period. */
 export const BODY_PACE: Pace = { everyMs: 60_000, leastBytes: Number.POSITIVE_INFINITY }
 
-/** A large upload over a slow connection may take hours, but has to keep moving. */
+/** The pace of uploads: they may take hours over a slow connection, but must not stop. */
 export const UPLOAD_PACE: Pace = { everyMs: 30_000, leastBytes: 16 * 1024 }
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
@@ -23,13 +23,13 @@ export function enforceBodyPace(server: Pick<Server, 'on'>, paceOf: (request: In
       if (request.complete || socket.destroyed) return clearInterval(timer)
       const received = socket.bytesRead - before
       before = socket.bytesRead
-      // If bytes are unread, the server is slow, not the sender.
+      // Unread bytes mean that the server is slow, not the client.
       if (request.readableLength > 0 || received >= leastBytes) return
       if (!response.headersSent) socket.write(TOO_SLOW)
       socket.destroySoon()
     }, everyMs)
     timer.unref()
-    // A response sent before the body is complete still holds the connection.
+    // The check continues after an early response, because the unfinished body still uses the connection.
     response.once('close', () => request.complete && clearInterval(timer))
   })
 }
@@ -41,15 +41,15 @@ function announcesBody({ headers }: IncomingMessage): boolean {
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024
 
 /**
- * Reads the rest of a refused request's body, because most clients read the response only after sending all of it.
- * Resolves to false if the rest is too large.
+ * Reads the rest of a refused request's body, because most clients read the response only after sending everything.
+ * Resolves to false if the rest is too large, else to true.
  */
 export async function drainBody(request: Request, incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete || incoming.destroyed) return true
   if ((declaredLength(request) ?? 0) > MAX_DRAINED_BYTES) return false
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let bytes = 0
-  // The first reader has given up and must not get more data.
+  // The previous reader has stopped and must not get more data.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength

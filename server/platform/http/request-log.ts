@@ -5,13 +5,16 @@ import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import { carryHeaders } from './carried-headers.ts'
 
-/** Error codes of a connection that the client has closed. */
+/** Error codes that mean that the client closed the connection. */
 const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** The SQLSTATE of a statement that was stopped after its time limit. */
 const STOPPED = '57014'
 
-/** Logs a failed request. A closed connection is only information, and a full disk or a timeout needs no stack. */
+/**
+ * Logs a failed request. A closed connection is logged as information; a full disk or a timeout is logged without a
+ * stack.
+ */
 export function logFailure(log: Log, context: Context, failure: { message: string; error: unknown }): void {
   const { method, path, raw } = context.req
   const request = { requestId: getRequestId(context), method, path }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 
-/** Converts a stream to the body of a response: read on demand, and destroyed when the body is cancelled. */
+/**
+ * Converts a Node stream to a response body. Data is read when it is needed; cancelling the body destroys the stream.
+ */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array> {
   const chunks = source.iterator()
   return new ReadableStream({

@@ -6,12 +6,12 @@ import type { Mailer, MailMessage } from './mailer.ts'
 export type Letter = {
   to: string
   subject: string
-  /** Shown by mail programs beside the subject. */
+  /** A short text that mail programs show next to the subject. */
   preview: string
   heading: string
   paragraphs: string[]
   action: { label: string; url: string }
-  /** Digits that work like the link, for readers who can't open it. */
+  /** A code that works like the link, for people who can't open it. */
   code?: { label: string; value: string }
   /** Small print below the button. */
   closing: string
@@ -38,7 +38,7 @@ function toText(letter: Letter, sender: Sender): string {
   return `${parts.join('\n\n')}\n`
 }
 
-/** Blank characters that keep mail programs from showing the start of the letter after the preview. */
+/** Invisible characters after the preview, so that mail programs don't show the start of the email there. */
 const previewPadding = raw('&#847;&zwnj;&nbsp;'.repeat(60))
 
 /** Outlook ignores max-width, so it gets a table of a fixed width. */
@@ -107,7 +107,7 @@ const codeOf = ({ label, value }: NonNullable<Letter['code']>) =>
   html`<p class="plain" style="${style.codeLabel}">${label}</p>
     <p class="strong" style="${style.code}">${value}</p>`
 
-/** The colour is on the cell, because some mail programs ignore it on links. */
+/** Returns the button. The color is on the table cell, because some mail programs ignore it on links. */
 const buttonOf = ({ label, url }: Letter['action']) =>
   html`<table role="presentation" class="action" cellpadding="0" cellspacing="0" style="${style.action}">
     <tr>

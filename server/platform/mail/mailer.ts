@@ -6,7 +6,7 @@ export type MailMessage = { to: string; subject: string; html: string; text: str
 /** Sends emails: to a folder that the outbox page shows, or to a mail server. */
 export type Mailer = {
   readonly kind: 'outbox' | 'smtp'
-  /** Resolves once the message is written or accepted, rejects otherwise. */
+  /** Resolves when the message is written to the folder or accepted by the server. Rejects otherwise. */
   send(message: MailMessage): Promise<void>
 }
 

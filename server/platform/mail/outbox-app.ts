@@ -4,7 +4,7 @@ import { createOutboxFolder, type OutboxMail } from './outbox-folder.ts'
 import { outboxStyle, renderBody, renderList, renderMail } from './outbox-pages.ts'
 
 type OutboxOptions = {
-  /** Where the outbox mailer writes. */
+  /** The folder that the outbox mailer writes to. */
   folder: string
   siteUrl: string
   peerOf?: PeerOf
@@ -26,7 +26,7 @@ export function createOutboxApp({ folder, siteUrl, peerOf = socketPeer }: Outbox
     return undefined
   })
 
-  // With and without a trailing slash.
+  // The paths /outbox/ and /outbox.
   for (const path of ['/', '']) {
     app.get(path, async (context) => {
       context.header('Content-Security-Policy', pagePolicy)

@@ -18,7 +18,7 @@ export type OutboxMail = {
 export type OutboxFolder = {
   /** Resolves to the latest emails, newest first. */
   list(): Promise<OutboxMail[]>
-  /** Resolves to null if there is no such email. */
+  /** Reads an email. Resolves to null if there is none with this name. */
   read(name: string): Promise<OutboxMail | null>
 }
 
@@ -26,7 +26,7 @@ const maxListed = 100
 const nameForm = /^[0-9TZ]+-\d+-[0-9a-f]+$/
 
 export function createOutboxFolder(folder: string): OutboxFolder {
-  // A written email never changes.
+  // Emails are cached without expiry, because they never change.
   const mailByName = new LRUCache<string, OutboxMail>({ max: maxListed })
 
   async function read(name: string): Promise<OutboxMail | null> {

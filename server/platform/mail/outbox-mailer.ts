@@ -30,7 +30,10 @@ export function createOutboxMailer({ folder, from, clock = systemClock }: Outbox
   }
 }
 
-/** Names start with the time. If the clock stops or steps back, they keep the last time and count up. */
+/**
+ * Returns a function that creates file names from the time and a counter. If the clock goes back, names keep the last
+ * time and count up, so that they still sort by age.
+ */
 async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) => string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const names = await readdir(folder)
@@ -46,7 +49,7 @@ async function prepareNames(folder: string, clock: Clock): Promise<(now: Date) =
   }
 }
 
-/** Younger files may still be written by another process. */
+/** Another process may still be writing files that are younger than this. */
 const UNFINISHED_AFTER_MS = 60_000
 
 /** Removes files of processes that died while writing. */

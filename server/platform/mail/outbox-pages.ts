@@ -91,7 +91,7 @@ export function renderMail(mail: OutboxMail, view: 'designed' | 'text'): Markup 
 /** The email's own HTML. Its links open outside the frame that shows it. */
 export const renderBody = ({ html: body }: OutboxMail): string => body.replace(/<head>/i, '<head><base target="_top">')
 
-/** Inlined here so that the page works without a build. */
+/** The style sheet. It is in the page itself, so that the page works without a build. */
 export const outboxStyle = `
 :root {
   color-scheme: light dark;

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await database.query(`create table public.canary (alive boolean); insert into public.canary values (true)`)
 })
 
-/** The tests notice if this text runs as code: it appears in a statement or drops the canary table. */
+/**
+ * This text is part of every attack. If it appears in a statement, or if the canary table is gone, the attack worked.
+ */
 const MARK = 'zzmark'
 const ATTACKS = [
   `'; drop table public.canary; -- ${MARK}`,
@@ -35,7 +37,7 @@ const ATTACKS = [
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** Every part of a URL that a caller controls, bare and in quotes. */
+/** Every part of a URL that a caller controls. The attack is inserted with and without quotes. */
 const PLACES: [string, (attack: string) => string][] = [
   ['table', (x) => `/${encodeURIComponent(x)}`],
   ['function', (x) => `/rpc/${encodeURIComponent(x)}`],
@@ -90,7 +92,7 @@ describe.each(PLACES)('SQL in the place of the %s', (_place, write) => {
   })
 })
 
-/** The keys of an answer come from the caller, and are the only such text in a statement, between quotes. */
+/** Removes quoted names from a statement. Only there may it contain text of the caller: the keys of the response. */
 const withoutQuoted = (statement: string) => statement.replace(/"(?:[^"]|"")*"/g, '""')
 
 test.each(ATTACKS)('SQL in an alias is never code: %s', async (attack) => {
@@ -117,7 +119,7 @@ test.each(ATTACKS)('SQL in the keys of a body is never code: %s', async (attack)
   expect(await isCanaryAlive()).toBe(true)
 })
 
-/** Short names are tried often, because statements use them for their own aliases. */
+/** Includes the aliases that statements use themselves, to provoke collisions. */
 const aliases = fc.oneof(
   fc.string({ minLength: 1, maxLength: 15, unit: 'grapheme-ascii' }),
   fc.constantFrom('r', 't0', 'e1', 's0', 'c', 'p', 'doc', 'hit', 'body', 'total', 'called', 'changed', 'value'),

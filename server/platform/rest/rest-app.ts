@@ -22,7 +22,7 @@ export type RestOptions = {
   database: Database
   authenticate: Authenticate
   log: Log
-  /** Schemas that the service exposes; the first is the default. Nothing outside them can be reached. */
+  /** The schemas that the service exposes; the first one is the default. Clients can't reach other schemas. */
   schemas: readonly string[]
   /** The maximum number of rows in one response. */
   maxRows?: number

@@ -1,14 +1,14 @@
 export type RestErrorBody = {
   code: string
   message: string
-  /** Text, or for PGRST201 the list of candidate relationships. */
+  /** A text; for PGRST201 the list of candidate relationships. */
   details: unknown
   hint: string | null
 }
 
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
-/** An error in PostgREST's format. The only error that the parser and the planner throw. */
+/** An error in PostgREST's format. The parser and the planner throw no other error. */
 export class RestError extends Error {
   readonly status: number
   readonly body: RestErrorBody

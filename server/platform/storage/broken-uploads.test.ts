@@ -73,7 +73,7 @@ describe('an interrupted upload', () => {
 })
 
 describe('a failing server', () => {
-  /** Opens the service on a database that fails at the statement that writes the row. */
+  /** Opens the service on a database that fails when the object's row is written. */
   async function openFailing(fail: (run: () => Promise<unknown>) => Promise<never>) {
     await storage.close()
     let transactions = 0
@@ -129,7 +129,7 @@ describe('a failing server', () => {
   test('a file that cannot be removed is logged and retried, and does not block others', async () => {
     const stuck = '00000000-0000-4000-8000-000000000001'
     const due = '00000000-0000-4000-8000-000000000002'
-    // A folder can't be removed like a file.
+    // A folder in place of the file, because it can't be removed like a file.
     await mkdir(join(storage.folder, stuck), { recursive: true })
     await writeFile(join(storage.folder, due), 'x')
     await database.query(

@@ -32,7 +32,7 @@ export const bucketSchema = z.object({ id: z.string().optional(), name: z.string
 /** The body of a request that changes a bucket; missing fields stay the same. */
 export const bucketChangeSchema = z.object(settings)
 
-/** The query of a list of buckets. */
+/** The query parameters of a request that lists buckets. */
 export const bucketListSchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).default(0),
@@ -58,7 +58,7 @@ export async function listBuckets(database: Database, claims: Claims, listing: z
   return rows
 }
 
-/** Throws NoSuchBucket if the caller may not see it. */
+/** Loads a bucket. Throws NoSuchBucket if it does not exist or the caller may not see it. */
 export async function getBucket(database: Database, claims: Claims, id: string): Promise<Bucket> {
   const { rows } = await database.queryAs<Bucket>(claims, `select ${columns} from storage.buckets where id = $1`, [id])
   return rows[0] ?? refuseMissing()
@@ -128,9 +128,9 @@ function refuseMissing(): never {
 
 type BucketRules = {
   isPublic: boolean
-  /** In bytes; null means the server's limit. */
+  /** The limit in bytes; null means the server's limit. */
   fileSizeLimit: number | null
-  /** Such as `image/png` or `image/*`; null allows any. */
+  /** The allowed types, such as `image/png` or `image/*`; null allows all types. */
   allowedMimeTypes: readonly string[] | null
 }
 

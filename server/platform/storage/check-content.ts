@@ -16,8 +16,8 @@ export function checkMimeType(mimeType: string, allowed: readonly string[] | nul
 type Checked = { size: number; md5: string }
 
 /**
- * Checks a file while it is read. Throws EntityTooLarge above the limit, and InvalidMimeType if it does not start like
- * the declared image type. `checked` is complete once the file has been read.
+ * Checks a file while it is read. Throws EntityTooLarge above the limit, and InvalidMimeType if its first bytes don't
+ * match the declared image type. `checked` is complete after the last byte.
  */
 export function createContentCheck(limitBytes: number, mimeType: string) {
   const hash = createHash('md5')
@@ -54,7 +54,7 @@ const ascii = (text: string) => [...Buffer.from(text, 'latin1')]
 
 type Signature = readonly { at: number; bytes: readonly number[] }[]
 
-/** The first bytes of each type. */
+/** The bytes with which files of each type begin. */
 const signaturesByType: Readonly<Record<string, readonly Signature[]>> = {
   'image/png': [[{ at: 0, bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 0x0d, ...ascii('IHDR')] }]],
   'image/jpeg': [[{ at: 0, bytes: [0xff, 0xd8, 0xff] }]],
@@ -71,7 +71,7 @@ const signaturesByType: Readonly<Record<string, readonly Signature[]>> = {
 /** The length of the longest signature. */
 const SIGNATURE_BYTES = 16
 
-/** Whether the first bytes match an image type. True for types that aren't images. */
+/** Returns whether the first bytes match an image type; true for types that aren't images. */
 function matchesSignature(mimeType: string, start: Uint8Array): boolean {
   const signatures = signaturesByType[mimeType]
   return signatures === undefined || signatures.some((signature) => isAtStart(signature, start))

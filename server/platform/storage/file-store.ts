@@ -4,15 +4,15 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '#server/platform/system/error-code.ts'
 
-/** Stores files by version, a name chosen by the server and never by a client. */
+/** Stores files by version: a name that the server chooses, never a client. */
 export type FileStore = {
-  /** Writes a file atomically and durably. Errors of `bytes` are rethrown. */
+  /** Writes a file atomically and waits until it is on disk. Rethrows errors of `bytes`. */
   write(version: string, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** Copies a file atomically and durably. */
+  /** Copies a file atomically and waits until the copy is on disk. */
   copy(from: string, to: string): Promise<void>
-  /** Resolves to null if there is no such file. An open file can be read to its end even if it is removed. */
+  /** Opens a file, or resolves to null if there is none. An open file can be read to its end even if it is removed. */
   open(version: string): Promise<ReadStream | null>
-  /** Does nothing if there is no such file. */
+  /** Removes a file. Does nothing if there is none. */
   remove(version: string): Promise<void>
 }
 
@@ -82,7 +82,7 @@ async function syncFile(path: string) {
   }
 }
 
-/** Syncs the folder, which makes new names durable. Windows has no such call and doesn't need it. */
+/** Writes the names of new files to disk. Windows has no such call and doesn't need it. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -17,7 +17,7 @@ export const listingSchema = z.object({
 
 type Listing = z.infer<typeof listingSchema>
 
-/** A file, or a folder, which only has a name. */
+/** A file or a folder. A folder has only a name; its other fields are null. */
 type ListedEntry = {
   name: string
   id: string | null
@@ -29,12 +29,15 @@ type ListedEntry = {
 
 type ListOptions = { bucketId: string; listing: Listing }
 
-/** Lists one level below the prefix under row-level security. `search` matches the start of a name, ignoring case. */
+/**
+ * Lists the files and folders directly below the prefix, under row-level security. `search` matches the start of a
+ * name, ignoring case.
+ */
 export async function listObjects(database: Database, claims: Claims, { bucketId, listing }: ListOptions) {
   const { prefix, limit, offset, search } = listing
   const parts = prefix.split('/').filter((part) => part !== '')
   const folder = parts.join('/')
-  // An index range with all names in the folder: "0" is the character after "/".
+  // Limits the index scan to the folder: "0" is the character after "/".
   const bounds = folder === '' ? [] : [`${folder}/`, `${folder}0`]
   const { rows } = await database.queryAs<ListedEntry>(claims, listingSql(listing.sortBy, folder), [
     bucketId,
@@ -47,7 +50,7 @@ export async function listObjects(database: Database, claims: Claims, { bucketId
   return rows
 }
 
-/** Sorted by name, files and folders are mixed; otherwise folders come first. */
+/** Returns the SQL of a listing. Sorted by name, files and folders are mixed; otherwise folders come first. */
 function listingSql({ column, order }: Listing['sortBy'], folder: string): string {
   const isByName = column === 'name'
   const nameOrder = isByName ? order : 'asc'
@@ -89,7 +92,7 @@ type PagedListing = z.infer<typeof pagedListingSchema>
 
 type Entry = {
   key: string
-  /** The sort value before the key; empty when sorting by name. */
+  /** The value of the sort column; rows with the same value are sorted by key. Empty when sorting by name. */
   rank: string
   id: string | null
   updated_at: Date | null
@@ -100,7 +103,10 @@ type Entry = {
 
 const cursorSchema = z.tuple([z.string(), z.string()])
 
-/** Lists objects below a prefix under row-level security. With a delimiter, lists one level with its folders. */
+/**
+ * Lists all objects below a prefix under row-level security, page by page. With a delimiter, lists only one level, with
+ * its folders.
+ */
 export async function listObjectsInPages(
   database: Database,
   claims: Claims,

@@ -3,14 +3,17 @@ import { invalidBucketName, invalidKey } from './storage-error.ts'
 const keyForm = /^[\w/!.*'() &$=@;:+,?-]+$/
 const bucketForm = /^[\w!.*'() &$=@;:+,?-]+$/
 
-/** The route of an object. The key may contain slashes, and an invalid key any character. */
+/**
+ * The route of an object. A key may contain slashes. The route also matches invalid keys, so that `parseKey` refuses
+ * them.
+ */
 export const objectPath = '/:bucket/:key{[\\s\\S]+}'
 
-/** The limit of S3. */
+/** The maximum length of a key, as in S3. */
 const maxKeyBytes = 1024
 const maxBucketLength = 100
 
-/** Whether an object may have this name. */
+/** Returns whether an object may have this name. */
 export function isKey(key: string): boolean {
   return keyForm.test(key) && key.length <= maxKeyBytes && !key.split('/').some(isEmptyOrDots)
 }

@@ -13,7 +13,7 @@ import { storeObject } from './store-object.ts'
 const fullKey = ({ bucket_id, name }: StoredObject) => `${bucket_id}/${name}`
 const isUpsert = ({ req }: Context) => req.header('x-upsert') === 'true'
 
-/** The routes that list and change objects, under the caller's rights. */
+/** The routes that list and change objects, limited to what the caller may do. */
 export function objectRoutes(services: StorageServices): Hono {
   const app = new Hono()
   const claimsOf = ({ req }: Context) => identify(services, req.raw)
@@ -77,7 +77,10 @@ const removalSchema = z.object({ prefixes: z.array(z.string()).min(1).max(1000) 
 
 type Removal = { claims: Claims; bucketId: string; keys: string[] }
 
-/** Removes the objects that the caller may remove and resolves to them. Skips the rest, as Supabase Storage does. */
+/**
+ * Removes those of the objects that the caller may remove, and returns them. Skips the others, as Supabase Storage
+ * does.
+ */
 async function removeObjects({ database, tidyUp }: StorageServices, removal: Removal): Promise<StoredObject[]> {
   const { rows } = await database.queryAs<StoredObject>(
     removal.claims,
@@ -88,7 +91,7 @@ async function removeObjects({ database, tidyUp }: StorageServices, removal: Rem
   return rows
 }
 
-/** Throws NoSuchKey if there is nothing that the caller may remove. */
+/** Removes an object. Throws NoSuchKey if it does not exist or the caller may not remove it. */
 async function removeObject(services: StorageServices, removal: Removal): Promise<void> {
   const removed = await removeObjects(services, removal)
   if (removed.length === 0) throw noSuchKey()

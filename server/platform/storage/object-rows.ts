@@ -7,12 +7,12 @@ import type { ObjectAddress, StorageServices } from './storage-services.ts'
 
 /** The metadata of a file, with Supabase's names. */
 export type FileMetadata = {
-  /** Quoted, as in the header. */
+  /** In quotes, as in the ETag header. */
   eTag: string
   size: number
   mimetype: string
   cacheControl: string
-  /** ISO 8601. */
+  /** A time in ISO 8601. */
   lastModified: string
   contentLength: number
   httpStatusCode: 200
@@ -51,14 +51,14 @@ type ObjectChange = {
   bucketId: string
   key: string
   ownerId: string | null
-  /** Null only to test row-level security. */
+  /** Null only in a dry run, which tests row-level security. */
   version: string | null
   metadata: FileMetadata | null
   userMetadata: Record<string, unknown> | null
   now: Date
 }
 
-/** `create` refuses an existing key, `update` a missing one. */
+/** `create` fails if the key exists, `update` fails if it does not exist. */
 export type WriteMode = 'create' | 'upsert' | 'update'
 
 const insertion = `insert into storage.objects
@@ -73,7 +73,7 @@ const statements: Record<WriteMode, string> = {
   update: `update storage.objects set ${changes} where bucket_id = $1 and name = $2 returning ${objectColumns}`,
 }
 
-/** Writes the row under the rights of `connection`. Throws NoSuchKey if an update matches no row. */
+/** Writes the row with the permissions of `connection`. Throws NoSuchKey if an update finds no row. */
 export async function writeObject(connection: Queryable, mode: WriteMode, change: ObjectChange): Promise<StoredObject> {
   const { bucketId, key, ownerId, version, metadata, userMetadata, now } = change
   const { rows } = await connection.query<StoredObject>(statements[mode], [
@@ -102,7 +102,10 @@ export async function findPublicObject({ database }: StorageServices, wanted: Wa
   return loadObject(database, wanted.bucketId, key)
 }
 
-/** Finds an object that the caller may read: any in a public bucket, else those that row-level security allows. */
+/**
+ * Finds an object that the caller may read: every object of a public bucket, otherwise only those that row-level
+ * security allows.
+ */
 export async function findReadableObject(services: StorageServices, request: Request, wanted: Wanted) {
   const { authenticate, database } = services
   const key = parseKey(wanted.key)

@@ -38,7 +38,10 @@ function describe(issue: z.core.$ZodIssue | undefined): string {
   return `${where.join('/')} is not valid`
 }
 
-/** Resolves to the caller's claims. Throws InvalidRequest without credentials, AuthenticationError for invalid ones. */
+/**
+ * Resolves to the caller's claims. Throws InvalidRequest if there are no credentials, AuthenticationError if they are
+ * invalid.
+ */
 export async function identify({ authenticate }: StorageServices, request: Request): Promise<Claims> {
   if (!hasCredentials(request)) throw invalidRequest("headers must have required property 'authorization'")
   return authenticate(request)

@@ -5,7 +5,7 @@ import { readUploadForm } from './upload-form.ts'
 
 /** An incoming file and its declared properties. */
 export type Upload = {
-  /** As declared. A form's type has no parameters. */
+  /** The type that the client declared. In a form it has no parameters. */
   mimeType: string
   cacheControl: string
   userMetadata: Record<string, unknown> | null
@@ -17,7 +17,9 @@ const maxMetadataLength = 64 * 1024
 const mimeForm = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100} *(;[\x20-\x7e]{0,200})?$/
 const metadataSchema = z.record(z.string(), z.unknown())
 
-/** Reads an upload as clients send it: a form with fields before the file, or the file alone with headers. */
+/**
+ * Reads an upload in either form: a multipart form with fields before the file, or only the file, described by headers.
+ */
 export async function readUpload(request: Request, limitBytes: number): Promise<Upload> {
   const contentType = request.headers.get('Content-Type') ?? 'application/octet-stream'
   const isForm = /^multipart\/form-data/i.test(contentType)
@@ -47,7 +49,7 @@ async function readForm(request: Request, contentType: string): Promise<Upload> 
   }
 }
 
-/** An aborted upload is an error of the client, not of the server. */
+/** Yields the body. Converts an aborted upload to a client error, so that it is not logged as a server error. */
 async function* readBody(request: Request): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []
@@ -61,10 +63,10 @@ function parseMimeType(text: string): string {
   return text
 }
 
-/** Returns `image/png` for `Image/PNG; x=y`. */
+/** Returns a type in lower case and without parameters: `image/png` for `Image/PNG; x=y`. */
 export const essenceOf = (mimeType: string) => (mimeType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** Returns a value that is safe to send back as a header. */
+/** Returns the text if it is safe as a header, else `no-cache`. */
 function parseCacheControl(text: string | null): string {
   return text !== null && /^[\w=, -]{1,100}$/.test(text) ? text : 'no-cache'
 }

@@ -60,19 +60,19 @@ function toInformation(object: StoredObject) {
 type Serving = {
   files: FileStore
   request: Request
-  /** Finds the object; called again if it was replaced meanwhile. */
+  /** Finds the object. It is called again if the object was replaced in the meantime. */
   find: () => Promise<StoredObject>
   headers?: Record<string, string>
 }
 
-// Files share the page's origin, so they must not run scripts or load anything.
+// Files have the same origin as the page, so they must not run scripts or load anything.
 const fixedHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'none',
 }
 
-/** Responds with the object's file, or 304 if the caller already has it. Throws NoSuchKey. */
+/** Responds with the file, or with 304 if the caller already has this version. Throws NoSuchKey. */
 async function serveObject({ files, request, find, headers = {} }: Serving): Promise<Response> {
   const describeAll = (found: StoredObject) => ({ ...describe(found, request), ...headers })
   let object = await find()
@@ -104,7 +104,7 @@ function describe(object: StoredObject, request: Request): Record<string, string
   }
 }
 
-/** Only images open in the browser; other files are downloaded. */
+/** Returns the `Content-Disposition`: only images open in the browser, other files are downloaded. */
 function disposition({ metadata }: StoredObject, download: string | null): Record<string, string> {
   if (download !== null && download !== '') {
     const name = encodeURIComponent(download)

@@ -17,7 +17,7 @@ export const moveSchema = z.object({
   destinationBucket: z.string().optional(),
 })
 
-/** The body of a copy; without `copyMetadata` the copy gets the given `metadata`. */
+/** The body of a copy. If `copyMetadata` is false, the copy gets the `metadata` of the request. */
 export const copySchema = moveSchema.extend({
   copyMetadata: z.boolean().default(true),
   metadata: z.record(z.string(), z.unknown()).optional(),
@@ -74,7 +74,7 @@ export async function copyObject(services: StorageServices, options: CopyOptions
   })
 }
 
-/** The object was replaced or removed after its row was read. */
+/** Throws NoSuchKey for a missing file: the object was replaced or removed after its row was read. */
 function refuseMissing(error: unknown): never {
   throw codeOf(error) === 'ENOENT' ? noSuchKey() : error
 }

@@ -3,11 +3,11 @@ import type { Keys } from '#server/platform/auth/keys.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import { invalidSignature, StorageError } from './storage-error.ts'
 
-/** Signs and checks tokens that give access to one object. They have no role, so no service accepts them as a user's token. */
+/** Signs and checks tokens that give access to one object. The tokens have no role, so other services refuse them. */
 export type SignedUrls = {
-  /** `address` is `<bucket>/<key>`. */
+  /** Signs a token. `address` is `<bucket>/<key>`. */
   sign(address: string, lifetimeS: number): Promise<string>
-  /** Resolves to the expiry time. Throws InvalidSignature or InvalidJWT. */
+  /** Resolves to the expiry time of a valid token. Throws InvalidSignature or InvalidJWT for others. */
   check(token: string, address: string): Promise<Date>
 }
 

@@ -52,7 +52,7 @@ async function signName({ signedUrls }: StorageServices, { bucketId, lifetimeS }
   return `/object/sign/${bucketId}/${name}?token=${token}`
 }
 
-/** Signs several URLs, in order. Objects that can't be signed get an error. */
+/** Signs several URLs and returns them in the same order. An object that can't be signed gets an error instead. */
 async function signObjects(services: StorageServices, signing: Signing, paths: readonly string[]) {
   const readable = await namesReadable(services, signing, paths.filter(isKey))
   return Promise.all(

@@ -56,7 +56,7 @@ export function createStorageApp(options: StorageOptions): Hono {
   app.route('/bucket', bucketRoutes(services))
   app.route('/object', readingRoutes(services))
   app.route('/object', signingRoutes(services))
-  // The only path below /object that isn't an object.
+  // This path begins like an object's path, but is not one.
   app.all(`/object/list-v2${objectPath}`, refuseRoute)
   app.route('/object', objectRoutes(services))
   app.all('*', refuseRoute)

@@ -6,9 +6,9 @@ import { DiskFullError, isDiskFull } from '#server/platform/system/disk-space.ts
 import { codeOf } from '#server/platform/system/error-code.ts'
 import type { Log } from '#server/platform/system/log.ts'
 
-/** An error with the code and message of Supabase Storage; test suites of clients compare both literally. */
+/** An error with the code and message of Supabase Storage. Client test suites compare both texts exactly. */
 export class StorageError extends Error {
-  /** The status in the body. The response itself has 400 for all statuses below 500. */
+  /** The status that the body contains. The response itself has status 400 for all client errors. */
   readonly status: number
   readonly code: string
   readonly title: string
@@ -44,7 +44,7 @@ const errorsByState: Readonly<Record<string, (message: string) => StorageError>>
   '23503': noSuchBucket,
   '23505': keyAlreadyExists,
   '42501': () => accessDenied('new row violates row-level security policy'),
-  // Raised by a function in a policy, with the reason.
+  // A function in a policy raised this error. Its message is the reason.
   P0001: accessDenied,
   '57014': () => new StorageError(544, ['DatabaseTimeout'], 'The connection to the database timed out'),
 }

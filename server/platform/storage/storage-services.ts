@@ -15,9 +15,9 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
-  /** Removes files without an object. Never rejects. */
+  /** Removes files that no object uses. Never rejects. */
   tidyUp: () => Promise<void>
 }
 
-/** The address of an object, and the caller. */
+/** The bucket and key of an object, and the claims of the caller. */
 export type ObjectAddress = { claims: Claims; bucketId: string; key: string }

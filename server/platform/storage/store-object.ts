@@ -11,8 +11,8 @@ import { listFile, abandonFile } from './unclaimed-files.ts'
 type Target = ObjectAddress & { mode: WriteMode }
 
 /**
- * Stores the file of a request. Checks row-level security before it reads the body, and again when it writes the row
- * after the file is durable. A refused or aborted upload leaves nothing behind.
+ * Stores the file of a request. Checks row-level security before it reads the body, and again when it writes the row. A
+ * refused or aborted upload leaves nothing behind.
  */
 export async function storeObject(services: StorageServices, request: Request, target: Target): Promise<StoredObject> {
   const { database, maxFileBytes } = services
@@ -46,7 +46,10 @@ export async function storeObject(services: StorageServices, request: Request, t
   })
 }
 
-/** Runs `claim` with a new version. Its file is removed later unless an object has claimed it. */
+/**
+ * Runs `claim` with a new version, whose file it may write. The file is removed later unless an object uses this
+ * version.
+ */
 export async function keepFile(
   { database, tidyUp }: StorageServices,
   claim: (version: string) => Promise<StoredObject>,
@@ -56,7 +59,7 @@ export async function keepFile(
   try {
     return await claim(version)
   } catch (error) {
-    // If the database is gone, the file stays listed for a day. The first error is the one to report.
+    // Ignores a failure: the file is then removed after a day. The caller needs the first error.
     await abandonFile(database, version).catch(() => undefined)
     throw error
   } finally {
@@ -75,7 +78,7 @@ const rowOf = ({ claims, bucketId, key }: ObjectAddress, now: Date) => ({
 
 class DryRunDone extends Error {}
 
-/** Throws the error that the write would throw, and rolls back. */
+/** Tries to write the row and rolls back. Throws the error that the real write would throw. */
 export async function dryRun({ database, clock }: StorageServices, target: Target): Promise<void> {
   const attempt = async (connection: Queryable) => {
     const nothing = { version: null, metadata: null, userMetadata: null }

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 
 const batch = 100
 
-/** Lists a file before it is written. It is removed after a day unless an object has claimed it. */
+/** Records a file before it is written. The file is removed after a day unless an object uses it. */
 export async function listFile(database: Database, version: string): Promise<void> {
   await database.query(
     `insert into private.unclaimed_files (version, remove_after) values ($1, now() + interval '1 day')`,
@@ -12,19 +12,19 @@ export async function listFile(database: Database, version: string): Promise<voi
   )
 }
 
-/** Marks the file for removal, unless an object has claimed it in a commit whose response was lost. */
+/** Marks the file for removal. Does nothing if an object already uses the file. */
 export async function abandonFile(database: Database, version: string): Promise<void> {
   await database.query('update private.unclaimed_files set remove_after = now() where version = $1', [version])
 }
 
 /**
- * Removes the files that are due. Continues after a crash of the server. A file that can't be removed is logged and
- * retried after an hour.
+ * Removes the files whose time has come, including those from before a crash. A file that can't be removed is logged
+ * and retried after an hour.
  */
 export async function removeUnclaimedFiles(database: Database, files: FileStore, log: Log): Promise<void> {
   for (;;) {
     const count = await database.transaction(async (connection) => {
-      // A locked row is being claimed, or removed by another instance.
+      // Skips locked rows: an upload or another instance is using them.
       const { rows } = await connection.query<{ version: string }>(
         'select version from private.unclaimed_files where remove_after <= now() limit $1 for update skip locked',
         [batch],
@@ -47,7 +47,7 @@ export async function removeUnclaimedFiles(database: Database, files: FileStore,
   }
 }
 
-/** Resolves to the versions that could not be removed. */
+/** Removes each file. Resolves to the versions that could not be removed. */
 async function removeEach(versions: readonly string[], files: FileStore, log: Log): Promise<string[]> {
   const stuck: string[] = []
   for (const version of versions) {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { invalidMimeType, invalidRequest, StorageError } from './storage-error.ts'
 
-/** A `multipart/form-data` body up to its file, which is read as it arrives. */
+/** The fields of a `multipart/form-data` body and its file, which is read while it arrives. */
 export type UploadForm = {
   fields: ReadonlyMap<string, string>
   contentType: string
@@ -12,7 +12,7 @@ export type UploadForm = {
 
 const limits = { headerSize: 16 * 1024, fieldSize: 64 * 1024, fields: 20, files: 1, parts: 30 }
 
-/** Bounds what a client can send before the file and after it. */
+/** The maximum size of everything before and after the file. */
 const maxBytesOutsideFile = 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ export async function readUploadForm(body: AsyncIterable<Uint8Array>, contentTyp
     content = file
     isInFile = true
     file.once('end', () => (isInFile = false))
-    // Busboy emits an error here when the form ends inside the file, maybe before anything reads the file.
+    // Busboy emits this error when the form ends inside the file, sometimes before the file has a reader.
     file.on('error', fail)
     file.once('close', () => !file.readableEnded && stopping.abort())
     resolve({ fields, contentType: mimeType, content: readFile(file) })
@@ -68,7 +68,7 @@ async function* readFile(file: BusboyFileStream): AsyncGenerator<Uint8Array> {
 
 function createParser(contentType: string): BusboyInstance {
   const refusal = invalidMimeType('Invalid Content-Type header')
-  // Busboy accepts an empty boundary.
+  // Refuses an empty boundary, which Busboy accepts.
   if (/boundary="?(["; ]|$)/i.test(contentType)) throw refusal
   try {
     return new Busboy({

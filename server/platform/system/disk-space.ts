@@ -10,14 +10,17 @@ export class DiskFullError extends Error {
 }
 
 export type DiskSpace = {
-  /** Throws a `DiskFullError` if writing so many bytes would leave less than `LEAST_FREE_BYTES`. */
+  /** Throws a `DiskFullError` if writing this number of bytes would leave less than `LEAST_FREE_BYTES`. */
   require(bytes?: number): Promise<void>
 }
 
 /** For data that is written to another machine, which reports a full disk itself. */
 export const unlimitedSpace: DiskSpace = { require: () => Promise.resolve() }
 
-/** Enough for a new database, or three WAL files of the embedded engine, which crashes without space for the next one. */
+/**
+ * The space that must stay free: enough for a new database, or for three WAL files of the embedded engine. Without
+ * space for the next WAL file the engine crashes.
+ */
 export const LEAST_FREE_BYTES = 48 * 1024 * 1024
 
 const MAX_AGE_MS = 1000
@@ -36,19 +39,19 @@ export function createDiskSpace(folder: string, options: Options = {}): DiskSpac
   }
 }
 
-/** Some file systems report no sizes; they count as unlimited. */
+/** Returns the free bytes. File systems that report no sizes count as unlimited. */
 async function freeBytes(folder: string): Promise<number> {
   const disk = await statfs(folder).catch(() => null)
   return disk === null || disk.blocks === 0 ? Number.POSITIVE_INFINITY : disk.bavail * disk.bsize
 }
 
-/** No space, over quota, and Postgres' code for both. */
+/** Error codes for a full disk or an exceeded quota, of Node and of Postgres. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** The embedded engine's last log message before it crashes. */
+/** Matches the last message that the embedded engine logs before it crashes on a full disk. */
 const crashMessage = /(PANIC|FATAL):.*(No space left on device|[Qq]uota exceeded)/s
 
-/** Whether an error means that the disk of this server or of Postgres is full. */
+/** Returns whether an error means that the disk of this server or of Postgres is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DiskFullError || fullCodes.has(codeOf(error)) || crashMessage.test(error.message)) return true

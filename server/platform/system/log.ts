@@ -22,10 +22,10 @@ const secrets = [
   'email',
 ]
 
-/** Secrets are hidden in an entry and in the objects it holds, such as the headers of a request. */
+/** Hides secrets in the properties of an entry, and one level deeper, for example in the headers of a request. */
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' }
 
-/** Leaves out other properties of an error: Postgres puts the values of a row into `detail`. */
+/** Keeps only safe properties of an error: in `detail`, Postgres includes values of a row. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined

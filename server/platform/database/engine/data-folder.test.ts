@@ -45,7 +45,7 @@ async function writePostgres(at: string) {
   }
 }
 
-/** Creates a folder after a complete first start. */
+/** Creates a folder with a complete database. */
 async function fill() {
   const claimed = claimDataFolder(folder, '0.5.16')
   await claimed.fill(writePostgres)

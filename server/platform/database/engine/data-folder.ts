@@ -34,14 +34,14 @@ type EngineRecord = z.infer<typeof recordFormat>
 export type DataFolder = {
   /** The folder of Postgres' own files. */
   postgres: string
-  /** If there is no database yet, calls `create` with an empty folder and moves the result into place. */
+  /** If there is no database yet, calls `create` with an empty folder and then moves that folder into place. */
   fill(create: (empty: string) => Promise<void>): Promise<void>
-  /** Records that the folder was opened, and with which engine version. Nothing is stored before this. */
+  /** Writes down that the folder was opened and with which engine version. Call it before data is stored. */
   settle(): void
   release(): void
 }
 
-/** Files and folders that every Postgres data folder has. */
+/** Files and folders that exist in every data folder of Postgres. */
 const essential = [
   'PG_VERSION',
   'global/pg_control',
@@ -54,7 +54,7 @@ const essential = [
 /** Files that this server writes; older versions wrote `unfinished` without a suffix. */
 const ownFiles = /^(postgres|engine\.json(\.new)?|reserve(\.new)?|lock(-journal)?|process|unfinished(-\w+)?)$/
 
-/** Locks the folder and checks that this engine can open it. Throws a `DataFolderError` otherwise. Deletes nothing. */
+/** Locks the folder and checks that this engine can open it. Throws a `DataFolderError` if not. Deletes no data. */
 export function claimDataFolder(folder: string, version: string): DataFolder {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -110,7 +110,7 @@ function checkWhole(folder: string, record: EngineRecord | null) {
   if (missing !== undefined) throw damaged(folder, missing)
 }
 
-/** An empty file or folder counts as missing. */
+/** Returns whether a file or folder is missing or empty. */
 function isMissing(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return true
@@ -125,7 +125,7 @@ function checkVersion(folder: string, written: string, version: string) {
   )
 }
 
-/** Returns null if there is no record. */
+/** Reads the record of the engine that last opened the folder. Returns null if there is no record. */
 function readRecord(folder: string): EngineRecord | null {
   const path = join(folder, 'engine.json')
   if (!existsSync(path)) return null
@@ -136,7 +136,7 @@ function readRecord(folder: string): EngineRecord | null {
   }
 }
 
-/** Writes the record atomically and durably, before anything is stored. */
+/** Writes the record atomically and waits until it is on disk, before data is stored. */
 function writeRecord(folder: string, record: EngineRecord) {
   const path = join(folder, 'engine.json')
   writeFileSync(`${path}.new`, `${JSON.stringify(record)}\n`, { flush: true })
@@ -144,7 +144,7 @@ function writeRecord(folder: string, record: EngineRecord) {
   syncFolder(folder)
 }
 
-/** PGlite's file format may change with a minor version. */
+/** Returns the major and minor version. PGlite's file format may change with a minor version. */
 function minorOf(version: string): string {
   return version.split('.').slice(0, 2).join('.')
 }

@@ -9,7 +9,7 @@ export type Engine = {
   activity(): Activity
   /** Cancels the running statement if it still has this number. */
   cancel(number: number): Promise<void>
-  /** Transfers the bytes, which the next statements can read as '/dev/blob'. */
+  /** Sends bytes to the engine. The next statements can read them as the file '/dev/blob'. */
   setBlob(bytes: Uint8Array<ArrayBuffer> | null): void
   /** Writes the database to a tar file. */
   dump(path: string): Promise<void>
@@ -24,7 +24,7 @@ export async function openEngine(options: EngineOptions, onDeath: (reason: Error
 
   const thread = startThread(options, (message) => kill(phase === 'open' ? failure(message) : new Error(message)))
   const client = new Client({ stream: () => thread.stream, user: 'postgres', database: 'postgres', pipeline: true })
-  // Statements in flight are rejected with the error, so it needs no other handling.
+  // Running statements already reject with this error, so nothing else is needed here.
   client.on('error', () => {})
 
   function kill(reason: Error) {
@@ -74,27 +74,27 @@ export type ToEngine =
   | { kind: 'close' }
 
 /**
- * Messages from the worker. Plain protocol bytes end a response and may be empty; `piece` messages come before them.
- * `broken` means that the engine can't continue.
+ * Messages from the worker. Plain bytes are the last part of a response (maybe empty), `piece` messages the parts
+ * before. `broken` means that the engine can't continue.
  */
 export type FromEngine =
   | { kind: 'ready' | 'dumped' | 'closed' }
   | { kind: 'piece'; bytes: Uint8Array }
   | { kind: 'broken'; message: string }
 
-/** Large enough that Postgres' own stack check stops a runaway recursion before the thread crashes. */
+/** Stack size of the thread: large enough that Postgres stops an endless recursion before the thread crashes. */
 const stackSizeMb = 128
 
 /**
- * Whether the engine is busy, and since when it has been busy or idle, by `performance.now()`. `number` is the sequence
- * number of the current chunk.
+ * `isBusy`: the engine is running a chunk of protocol bytes. `since`: when that began or ended, by `performance.now()`.
+ * `number`: sequence number of the latest chunk.
  */
 export type Activity = { isBusy: boolean; since: number; number: number }
 
 let threadsStarted = 0
 
 type EngineThread = {
-  /** Carries the Postgres protocol. */
+  /** The stream that transports the Postgres protocol. */
   stream: PortStream
   /** Resolves when the engine is ready, rejects if it can't start. */
   opened: Promise<void>
@@ -133,7 +133,7 @@ function startThread(options: EngineOptions, onFailure: (message: string) => voi
     worker.postMessage(bytes, [bytes.buffer])
   })
 
-  // Until the client connects, no one else handles errors of the stream.
+  // Nothing else handles errors of the stream until the client connects.
   stream.on('error', () => {})
   worker.on('error', (error) => onFailure(String(error)))
   worker.on('exit', () => onFailure('its thread ended'))

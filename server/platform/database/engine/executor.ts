@@ -2,12 +2,12 @@ import type { PGlite } from '@electric-sql/pglite'
 import { concatenate, createMessageCutter } from './frontend-messages.ts'
 import { installQueryCancel } from './query-cancel.ts'
 
-/** Large responses are sent in pieces of about this size, so that neither side buffers all of it. */
+/** The size of the pieces of a large response, so that neither side has to buffer all of it. */
 const pieceBytes = 256 * 1024
 
 const terminate = 'X'.charCodeAt(0)
 
-/** The exit status of Postgres returning to its main loop after an ordinary error. */
+/** The exit status with which Postgres returns to its main loop after an ordinary error. */
 const unwinding = 100
 
 type Piece = Uint8Array<ArrayBuffer>
@@ -58,7 +58,7 @@ function collect(send: (piece: Piece) => void) {
   }
 }
 
-/** Captures crashes of the main loop, whose errors PGlite swallows. */
+/** Returns a function that returns the first crash of the main loop, or null. PGlite swallows these errors. */
 function watchForTraps(database: PGlite): () => unknown {
   let trap: unknown = null
   const engine = database.Module

@@ -6,8 +6,8 @@ import { DataFolderError } from '#server/platform/database/database-errors.ts'
 const sqliteBusy = 5
 
 /**
- * Locks the folder for this process until it is released or the process ends. Uses SQLite's file lock, because Node has
- * none, and it never goes stale.
+ * Locks the folder for this process until it calls the returned function or ends. Uses a file lock of SQLite: Node has
+ * none, and the system releases it even after a crash.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
@@ -32,7 +32,7 @@ function inUse(folder: string) {
   )
 }
 
-/** The process id, for the message only. */
+/** Returns the id of the process that holds the lock, for the error message; empty if it is unknown. */
 function holder(folder: string): string {
   try {
     return ` (${readFileSync(join(folder, 'process'), 'utf8')})`

@@ -11,8 +11,7 @@ function message(type: string | null, body: Uint8Array): Uint8Array {
 const startUp = message(null, new TextEncoder().encode('user\0postgres\0\0'))
 
 /**
- * Returns the messages that the cutter passes on when the stream is split at these places, after the startup message
- * of pg.
+ * Returns the messages that the cutter returns when the stream, after pg's startup message, is split at these places.
  */
 function run(stream: Uint8Array, places: number[]) {
   const cut = createMessageCutter()

@@ -1,7 +1,10 @@
 const lengthBytes = 4
 const typeBytes = 1
 
-/** Returns a function that cuts a byte stream into whole frontend messages. An incomplete one waits for the next chunk. */
+/**
+ * Returns a function that returns the complete messages of a byte stream, or null. An incomplete message waits for the
+ * next chunk.
+ */
 export function createMessageCutter(): (chunk: Uint8Array) => Uint8Array | null {
   let pending: Uint8Array = new Uint8Array(0)
   let hasStarted = false

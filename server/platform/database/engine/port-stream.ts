@@ -32,11 +32,11 @@ export class PortStream extends Duplex {
   }
 
   override _read() {
-    // The worker pushes data by itself.
+    // Nothing to do: the worker sends its data without a request.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void) {
-    // Copies, because a Buffer is often a view of a shared pool, which must not be transferred.
+    // Copies the chunk: it is often part of a pool that other buffers share, and a transfer would take the whole pool.
     this.#send(new Uint8Array(chunk))
     callback()
   }

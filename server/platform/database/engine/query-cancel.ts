@@ -1,12 +1,12 @@
 import { Session } from 'node:inspector/promises'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The global function in the worker that the inspector calls. */
+/** The name of the global function in the worker that cancels a statement. The inspector calls it. */
 const hook = 'cancelStatement'
 
 /**
- * Cancels the running statement of the engine if it is still at chunk `number`. The busy thread can't receive messages,
- * so the inspector calls the hook. The statement then fails with 57014 at Postgres' next check for interrupts.
+ * Cancels the running statement if it still belongs to chunk `number`; it fails with 57014. Calls the hook through the
+ * inspector, because the busy thread can't receive messages.
  */
 export async function cancelInThread(threadName: string, number: number): Promise<void> {
   const session = new Session()
@@ -32,7 +32,7 @@ export async function cancelInThread(threadName: string, number: number): Promis
 }
 
 export type QueryCancel = {
-  /** Runs the work of one chunk of protocol bytes, which can be cancelled meanwhile. */
+  /** Runs the work of one chunk of protocol bytes. This work can be cancelled. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
@@ -62,7 +62,7 @@ export function installQueryCancel(database: PGlite): QueryCancel {
         return await work()
       } finally {
         isRunning = false
-        // A late cancel must not hit the next statement.
+        // Clears the request, so that a late cancel doesn't stop the next statement.
         engine.HEAPU8[queryCancelPending] = 0
       }
     },

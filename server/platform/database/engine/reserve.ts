@@ -3,16 +3,16 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAST_FREE_BYTES } from '#server/platform/system/disk-space.ts'
 
-/** Room for two WAL files, which the engine needs to finish a checkpoint and to start. */
+/** The space for two WAL files, which the engine needs to finish a checkpoint and to start. */
 const reserveBytes = 32 * 1024 * 1024
 
-/** The reserve is created only if enough space for new work is left. */
+/** The free space that is needed before the reserve is created, so that enough is left for new data. */
 const plentyBytes = reserveBytes + LEAST_FREE_BYTES
 
 export type Reserve = {
   /** Frees the reserved space if the disk is full, so that the engine can still start and read. */
   release(): void
-  /** Reserves the space again if there is plenty. */
+  /** Reserves the space again if enough is free. */
   renew(): Promise<void>
 }
 

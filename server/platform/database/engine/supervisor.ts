@@ -5,10 +5,10 @@ import { type Activity, type Engine, type EngineOptions, openEngine } from './en
 export type Supervisor = {
   /** Resolves to the running engine, and restarts it if it has died. */
   running(): Promise<Engine>
-  /** Ends the engine. Everything in flight fails with `reason`. */
+  /** Ends the engine. All running calls fail with `reason`. */
   interrupt(reason: DatabaseInterruptedError): void
   activity(): Activity
-  /** Cancels the running statement if it still has this number. */
+  /** Cancels the running statement if its sequence number is still `number`. */
   cancel(number: number): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export type SupervisorOptions = {
   onDeath: (reason: Error) => void
 }
 
-/** Keeps one engine running. When it dies, its callers get an error and later callers a new engine. */
+/** Keeps one engine running. When it dies, running calls fail and later calls start a new engine. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   let current: Promise<Engine> | null = null
   let alive: Engine | null = null

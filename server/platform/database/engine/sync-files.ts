@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Syncs a new data folder to disk, as initdb does, so that it survives a power failure. */
+/** Writes all files of a new data folder to disk, as initdb does, so that they survive a power failure. */
 export function syncTree(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -20,7 +20,7 @@ function syncFile(path: string, flags = 'r+') {
   }
 }
 
-/** Syncs the names of new and renamed files. Windows does this by itself. */
+/** Writes the names of new and renamed files to disk. Windows does this by itself. */
 export function syncFolder(path: string): void {
   if (process.platform !== 'win32') syncFile(path, 'r')
 }

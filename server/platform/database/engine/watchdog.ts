@@ -21,15 +21,15 @@ export type Watched = {
   readonly kind: TaskKind
   /** Rejects with the reason if the engine ends during this task. */
   readonly interrupted: Promise<never>
-  /** The engine ended before it began this task's statement. */
+  /** True if the engine ended before it began this task's statement. */
   wasWaiting: boolean
   end(): void
 }
 
 export type Watchdog = {
-  /** Call when a task begins. */
+  /** Call this when a task begins. */
   watch(kind: TaskKind): Watched
-  /** Fails every task because the engine has ended. Only the oldest one can have begun. */
+  /** Rejects all tasks, because the engine has ended. Only the oldest task can have begun. */
   endAll(reason: Error): void
   stop(): void
 }
@@ -40,7 +40,7 @@ export type WatchdogOptions = {
   interrupt: (error: DatabaseInterruptedError) => void
 }
 
-/** Ends the engine if a task holds it for too long, because the engine has no timeouts. */
+/** Ends the engine if a task uses it for too long, because the engine has no timeouts of its own. */
 export function startWatchdog({ limits, activity, interrupt }: WatchdogOptions): Watchdog {
   const tasks = new Map<Watched, (reason: Error) => void>()
   let checkedAt = performance.now()

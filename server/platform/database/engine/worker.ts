@@ -16,10 +16,10 @@ const options = workerData as EngineOptions
 type OpenFile = { nfd?: number; node: unknown }
 type NodeFileSystem = { stream_ops: object; realPath(node: unknown): string }
 
-/** PGlite's file system on disk, with the fsync that it leaves out. */
+/** PGlite's file system on disk, plus the fsync calls that PGlite leaves out. */
 class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
-    // PGlite would otherwise create a new database over the remains of this one.
+    // Without this check PGlite would create a new database over the remains of this one.
     if (!existsSync(join(this.rootDir, 'PG_VERSION'))) throw new Error(`${this.rootDir} contains no database.`)
     const { emscriptenOpts } = await super.init(database, options)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
@@ -58,7 +58,7 @@ function startParameters(): string[] {
     'wal_sync_method=fsync',
     `fsync=${options.folder === null ? 'off' : 'on'}`,
   ]
-  // '-F' would override fsync=on.
+  // Removes '-F', which would turn fsync off.
   const defaults = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])]
 }

@@ -49,7 +49,7 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 }
 
-/** Codes whose status depends on the message. */
+/** Returns the status of an error whose status depends on its message, or null for other errors. */
 function statusOfMessage({ code, message }: DatabaseError): number | null {
   // pg-safeupdate's error is the caller's fault; other errors with this code are not.
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
@@ -57,7 +57,7 @@ function statusOfMessage({ code, message }: DatabaseError): number | null {
   return null
 }
 
-/** Codes such as `PT404` let a function choose the status. */
+/** Returns the status that a function chose with an error code such as `PT404`, or null for other codes. */
 function chosenStatus(code: string): number | null {
   const chosen = /^PT([1-5]\d\d)$/.exec(code)?.[1]
   return chosen === undefined ? null : Number(chosen)
@@ -112,7 +112,10 @@ function fromRaised({ message, detail }: DatabaseError): RestError {
   return new RestError(answer.status, [body.code, body.message], { details, hint, headers: answer.headers })
 }
 
-/** Hides the details of a violated constraint: they contain row values, which the caller may not be allowed to see. */
+/**
+ * Returns the details of an error, but hides those of a violated constraint: they contain values of rows that the
+ * caller may not see.
+ */
 function detailsFor(role: string, { code, detail, table }: DatabaseError): string | null {
   const isHidden = code.startsWith('23') && table !== undefined && role !== 'service_role'
   return isHidden ? null : (detail ?? null)

@@ -37,7 +37,7 @@ export function pageResponse(request: RestRequest, { location, body, page }: Row
 type Written = {
   status: number
   row: ResultRow
-  /** Whether the Content-Range includes the rows, as for an update. */
+  /** Whether `Content-Range` gives the range of changed rows. Only updates set this. */
   hasRange?: boolean
   location?: string | null
   honoured: Parameters<typeof appliedPreferences>[1]
@@ -45,7 +45,7 @@ type Written = {
 
 export const NOTHING_CHANGED: ResultRow = { body: '[]', row_count: 0, updated: 0, changed_count: 0 }
 
-/** Creates the response to a change: the rows if requested, else only headers. */
+/** Creates the response to a change. Sends the changed rows only for `Prefer: return=representation`. */
 export function writeResponse(request: RestRequest, { status, row, hasRange, location, honoured }: Written): Response {
   const { preferences, media } = request
   const changed = row.changed_count ?? row.row_count
@@ -63,13 +63,16 @@ export function writeResponse(request: RestRequest, { status, row, hasRange, loc
 
 type Page = { offset: number; count: number; total: number | null }
 
-/** Returns `0-24/573`, with a star for an unknown total or an empty range. */
+/** Returns a range such as `0-24/573`. A star replaces an empty range or an unknown total. */
 function contentRange({ offset, count, total }: Page): string {
   const range = count === 0 ? '*' : `${offset}-${offset + count - 1}`
   return `${range}/${total ?? '*'}`
 }
 
-/** Returns 206 for part of a known total, else 200. Throws PGRST103 for a page beyond the end. */
+/**
+ * Returns 206 if the total is known and the page has fewer rows, else 200. Throws PGRST103 if the page starts beyond
+ * the end.
+ */
 function pageStatus({ offset, count, total }: Page): number {
   if (total === null) return 200
   if (offset > total) {
@@ -83,7 +86,9 @@ function pageStatus({ offset, count, total }: Page): number {
 
 type Pairs = readonly (readonly [key: string, text: string | null])[]
 
-/** The CSV is for programs, so formulas aren't escaped. Only null is an empty field. */
+/**
+ * Formulas aren't escaped, because programs read this CSV. Only null becomes an empty field; an empty text is quoted.
+ */
 function toField(text: string | null): string {
   if (text === null) return ''
   return /^$|[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
@@ -91,7 +96,7 @@ function toField(text: string | null): string {
 
 const toLine = (texts: readonly (string | null)[]) => `${texts.map(toField).join(',')}\n`
 
-/** Converts rows of pairs, the form in which the database returns CSV, to CSV text. */
+/** Converts the database's rows to CSV text. Each row is a list of pairs of a key and a text. */
 function toCsv(body: string): string {
   const rows: Pairs[] = JSON.parse(body)
   const [first] = rows

@@ -22,7 +22,7 @@ type Run = {
   statement: Statement
   literals: readonly string[]
   isReadOnly?: boolean
-  /** Throws to roll back the statement. */
+  /** Checks the result before the commit. Throws an error to roll the statement back. */
   check?: ((row: ResultRow) => void) | undefined
 }
 
@@ -58,7 +58,10 @@ function refuseTooMany(count: number, most: number): void {
   })
 }
 
-/** Returns a check that throws to roll back a change, or undefined if the request sets no condition. */
+/**
+ * Returns a check that throws if a change affects more rows than allowed, or not exactly one where one is required.
+ * Returns undefined if the request sets no such limit.
+ */
 export function changeCheck(media: Media, preferences: Preferences): ((row: ResultRow) => void) | undefined {
   const most = preferences.handling === 'strict' ? preferences.maxAffected : null
   if (media.form !== 'object' && most === null) return undefined

@@ -1,8 +1,8 @@
 export type Column = {
   name: string
-  /** As printed by `format_type`: quoted where needed, so it is safe in SQL. */
+  /** The type as `format_type` prints it, with quotes where needed, so it is safe to use in SQL. */
   type: string
-  /** The default as SQL, from Postgres itself; null if there is none. */
+  /** The default value as SQL text that Postgres printed; null if the column has no default. */
   defaultSql: string | null
 }
 
@@ -24,7 +24,7 @@ export type ForeignKey = {
   targetColumns: readonly string[]
 }
 
-/** Two columns that are joined by equality. */
+/** A pair of columns that a join compares for equality. */
 export type ColumnPair = readonly [own: string, foreign: string]
 
 export type Junction = {
@@ -37,10 +37,10 @@ export type Relationship = {
   origin: string
   target: string
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
-  /** Whether the origin has the foreign key. */
+  /** True if the foreign key is in the origin table, false if it is in the target table. */
   ownsKey: boolean
   constraint: string
-  /** Origin column first. Empty for many-to-many. */
+  /** Pairs of an origin column and a target column. Empty for many-to-many relationships. */
   pairs: readonly ColumnPair[]
   junction: Junction | null
 }

@@ -19,7 +19,7 @@ async function loadCatalogue(database: Queryable, schema: string): Promise<Catal
   }
 }
 
-/** Aliases that the type catalogue does not list. */
+/** Type names that are valid in SQL but missing in the type catalogue, with the names that Postgres uses. */
 const SPELLINGS = [
   ['int', 'integer'],
   ['decimal', 'numeric'],

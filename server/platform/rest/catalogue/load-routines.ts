@@ -67,7 +67,7 @@ function parametersOf(row: RoutineRow): Parameter[] {
   }))
 }
 
-/** The columns come from `returns table (…)` and `out` parameters, or else from the row type. */
+/** Returns the result columns: from `returns table (…)` and `out` parameters, or else from the row type. */
 function columnsOf(row: RoutineRow): ReadonlyMap<string, Column> {
   const outputs = (row.arguments ?? []).filter(isOutput)
   if (outputs.length === 0) return byName(row.columns)

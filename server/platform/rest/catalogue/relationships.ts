@@ -49,14 +49,14 @@ function throughJunction(source: ForeignKey, target: ForeignKey): Relationship {
   }
 }
 
-/** Whether two foreign keys make their table a junction: a unique key covers both. */
+/** Returns whether the table of two foreign keys is a junction table: one unique key includes the columns of both. */
 function isJunction(source: ForeignKey, target: ForeignKey, uniqueKeys: readonly UniqueKey[]): boolean {
   if (source.name === target.name || source.table !== target.table) return false
   const columns = [...source.columns, ...target.columns]
   return uniqueKeys.some((unique) => unique.table === source.table && isWithin(columns, unique.columns))
 }
 
-/** Finds all relationships: along foreign keys, against them, and through junctions. */
+/** Finds all relationships: from each foreign key, in both directions, and through junction tables. */
 export function findRelationships(
   foreignKeys: readonly ForeignKey[],
   uniqueKeys: readonly UniqueKey[],

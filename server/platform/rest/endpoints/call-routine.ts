@@ -38,7 +38,7 @@ function checkOf({ media, preferences }: RestRequest, { result }: Routine) {
   return result.kind === 'void' ? undefined : changeCheck(media, preferences)
 }
 
-/** Handles `/rpc/…`: calls a function with named arguments. GET may not write. */
+/** Handles `/rpc/…`: calls a function with named arguments. A GET call runs in a read-only transaction. */
 export function createCallRoutine({ database, maxRows, space }: Service): CallRoutine {
   const planOnce = createPlanCache<Statement>()
 

@@ -24,7 +24,7 @@ const keyItem = (name: string): SelectItem => ({
   alias: null,
 })
 
-/** Returns what the statement should return: the rows, only the keys for a `Location`, or nothing. */
+/** Chooses what the statement returns: the rows, only the keys for a `Location` header, or nothing. */
 function outputOf({ preferences, media }: RestRequest, { primaryKey }: Table, query: ParsedQuery) {
   if (preferences.return === 'representation') return { form: media, query }
   if (preferences.return !== 'headers-only' || primaryKey.length === 0) return { form: 'none' as const, query }

@@ -37,7 +37,7 @@ export function createReadTable({ database, maxRows }: Service): ReadTable {
     const { catalogue, claims, media, queryText } = request
     const form = request.method === 'HEAD' ? 'none' : media
     const isCounted = request.preferences.count !== null
-    // Screens repeat the same requests, and parsing a query takes as long as running it.
+    // Plans are cached by the shape of the request, because parsing a query takes as long as running it.
     const shape = `${form === 'none' ? form : media.contentType}\n${isCounted}\n${table.name}\n${queryText}`
     const prepared = readOnce(catalogue, shape, () => read(request, table, form))
     const { statement, literals, offset, location } = prepared

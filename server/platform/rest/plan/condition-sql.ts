@@ -14,7 +14,10 @@ import { bind, join, keyword, type Sql, sql } from './sql.ts'
 type Search = Extract<Condition, { kind: 'search' }>
 type Compare = Extract<Condition, { kind: 'compare' }>
 
-/** The scope of a condition, with a marker for each embed that `rel=is.null` can test. */
+/**
+ * The columns that a condition can use. `markerOf` returns the SQL that is null if an embed has no rows, or null for an
+ * unknown embed.
+ */
 export type ConditionScope = Scope & { markerOf(embed: string): Sql | null }
 
 const QUANTIFIERS = { any: 'any', all: 'all' } as const
@@ -49,7 +52,7 @@ function conditionSql(scope: Scope, filter: Filter): Sql {
 const isNullTest = ({ condition }: Filter) =>
   condition.kind === 'is' && (condition.value === 'null' || condition.value === 'not_null')
 
-/** Returns the SQL of `rel=is.null`, which tests whether an embed has rows; null if the name is not an embed. */
+/** Returns SQL that tests whether an embed has rows (`rel=is.null`), or null if the filter is on a column. */
 function embedTestSql(scope: ConditionScope, filter: Filter): Sql | null {
   const { name } = filter.field
   const marker = scope.markerOf(name)

@@ -9,7 +9,7 @@ function listSql(form: Exclude<Form, 'none'>): Sql {
   return form.stripsNulls ? sql`json_strip_nulls(json_agg(r.*))` : sql`json_agg(r.*)`
 }
 
-/** CSV is returned as pairs of key and text, so that numbers keep all digits. */
+/** For CSV, Postgres returns each row as pairs of key and text, so that numbers keep all digits. */
 const PAIRS = sql`json_agg((select json_agg(json_build_array(p.key, p.value)) from json_each_text(row_to_json(r.*)) as p))`
 
 /** Returns the SQL of one row as a document, for statements that return one row per document. */

@@ -5,7 +5,7 @@ import type { Field, JsonStep } from '#server/platform/rest/syntax/syntax.ts'
 import { bindConstant, catalogueName, internalName, type Sql, sql } from './sql.ts'
 import type { Node } from './tree.ts'
 
-/** The rows that a name may refer to. */
+/** A table alias and its columns, to which the names in a request refer. */
 export type Scope = { alias: Sql; name: string; columns: ReadonlyMap<string, Column> }
 
 export const scopeOf = ({ number, name, columns }: Node): Scope => ({ alias: internalName('t', number), name, columns })
@@ -35,7 +35,7 @@ export function fieldSql(scope: Scope, { name, path }: Field): Sql {
   return sql`(${path.reduce(stepSql, start)})`
 }
 
-/** Whether full-text operators apply to the field directly. */
+/** Returns whether the field is already a `tsvector`. Other fields are converted before a full-text search. */
 export function isTextVector(scope: Scope, { name, path }: Field): boolean {
   return path.length === 0 && columnOf(scope, name).type === 'tsvector'
 }

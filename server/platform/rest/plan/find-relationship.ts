@@ -9,7 +9,10 @@ const RELATION_SIMILARITY = 0.6
 const ownColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[0] : undefined)
 const foreignColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[1] : undefined)
 
-/** A self-reference has two relationships: the table's name means the "many" side, the key's column the "one" side. */
+/**
+ * A foreign key to its own table gives two relationships: the table's name selects the "many" side, the key's column
+ * the "one" side.
+ */
 function matchesSelf(relationship: Relationship, { target, hint }: Wanted): boolean {
   const isMany = target === relationship.target && !relationship.ownsKey && relationship.junction === null
   if (hint !== null) return isMany && foreignColumn(relationship) === hint
@@ -79,7 +82,9 @@ function refuseAmbiguous(found: readonly Relationship[], { origin, target }: Wan
   )
 }
 
-/** Returns the relationship for a name with an optional hint. Throws PGRST200 for none, PGRST201 for several. */
+/**
+ * Returns the relationship for a name and an optional hint. Throws PGRST200 if none matches, PGRST201 if several match.
+ */
 export function findRelationship(catalogue: Catalogue, wanted: Wanted): Relationship {
   const candidates = catalogue.relationships.get(wanted.origin) ?? []
   const found = candidates.filter((relationship) => matches(relationship, wanted))

@@ -23,7 +23,7 @@ const WHOLE_TYPES: Record<Exclude<WholeBody, null>, readonly string[]> = {
 
 function takes(routine: Routine, given: readonly string[]): boolean {
   const { parameters } = routine
-  // An unnamed parameter can't be given by name, not even by an empty one.
+  // A parameter without a name can't be passed by name; an argument with an empty name is refused.
   const isKnown = given.every((name) => name !== '' && parameters.some((parameter) => parameter.name === name))
   return isKnown && parameters.every(({ name, isRequired }) => !isRequired || given.includes(name))
 }
@@ -81,7 +81,10 @@ function refuseAmbiguous(found: readonly Routine[]): never {
   )
 }
 
-/** Returns the function that takes exactly these arguments, else one that takes the whole body. Throws PGRST202 or PGRST203. */
+/**
+ * Returns the function that takes exactly these arguments, or else one that takes the whole body. Throws PGRST202 if
+ * none matches, PGRST203 if several match.
+ */
 export function findRoutine(catalogue: Catalogue, call: RoutineCall): Routine {
   const overloads = catalogue.routines.get(call.name) ?? []
   const found = overloads.filter((routine) => takes(routine, call.given))

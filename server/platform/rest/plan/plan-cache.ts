@@ -4,7 +4,7 @@ import type { Catalogue } from '#server/platform/rest/catalogue/catalogue.ts'
 
 const MAX_PLANS = 500
 
-/** Longer shapes aren't cached, because screens don't repeat them. */
+/** The maximum length of a cached shape. Screens don't repeat longer requests. */
 const MAX_SHAPE_LENGTH = 4000
 
 export type PlanCache<Plan> = (catalogue: Catalogue, shape: string | readonly unknown[], make: () => Plan) => Plan

@@ -19,7 +19,7 @@ import {
 } from './sql.ts'
 import { buildTree } from './tree.ts'
 
-/** The arguments: one JSON object, one text each, or the whole body as the only argument. */
+/** The arguments: one JSON object, a list of texts, or the whole body as the only argument. */
 export type Arguments =
   | { kind: 'object'; slot: Slot; names: readonly string[] }
   | { kind: 'texts'; texts: readonly { name: string; slot: Slot }[] }
@@ -33,7 +33,7 @@ export type CallOptions = { form: Form; isCounted: boolean; maxRows: number }
 const passSql = ({ name, isVariadic }: Parameter, value: Sql) =>
   sql`${isVariadic ? sql`variadic ` : EMPTY}${catalogueName(name)} => ${value}`
 
-/** Returns the call as an item of `from`, and the SQL that has to come before it. */
+/** Returns the SQL of the call for a `from` clause, and the SQL that has to come before the call. */
 function callSql({ routine, args }: CallTarget): { before: Sql; call: Sql } {
   const name = qualifiedName(routine)
   if (args.kind === 'whole') {
@@ -77,7 +77,7 @@ function planScalar(target: CallTarget, { form, maxRows }: CallOptions): Stateme
   )
 }
 
-/** A function that returns one row gives an object instead of a list. */
+/** Returns the output format: an object instead of a list if the function returns a single row. */
 function rowsForm(result: RowsResult, form: Form): Form {
   return !result.isSet && form !== 'none' && form.form === 'array' ? { ...form, form: 'object' } : form
 }

@@ -28,11 +28,11 @@ type InsertOptions = {
   form: Form
   rows: WrittenRows
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
-  /** Missing keys get the column's default instead of null. */
+  /** Whether a missing key gets the default of its column instead of null. */
   usesDefaults: boolean
 }
 
-/** Counts the rows that an upsert updated; the others were inserted. */
+/** Counts updated rows during an upsert, because Postgres does not tell them apart from inserted rows. */
 const COUNT_UPDATE = sql`set_config('rest.updated', (coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int + 1)::text, true) <> ''`
 const UPDATED = sql`coalesce(nullif(current_setting('rest.updated', true), ''), '0')::int`
 
@@ -106,7 +106,7 @@ function buildRoot(catalogue: Catalogue, { table, query, maxRows }: WriteTarget)
   return buildTree(catalogue, { name: table.name, table: table.name, columns: table.columns }, { query, maxRows })
 }
 
-/** Returns the tree for the result: filters and limits apply to the change, not to the rows that are returned. */
+/** Returns the tree of the result without filters and limits: they only select the rows to change. */
 const withoutFilters = (root: Node): Node => ({ ...root, filters: [], limit: null, offset: null, maxRows: null })
 
 export function planInsert(catalogue: Catalogue, target: WriteTarget, options: InsertOptions): Statement {
@@ -117,7 +117,7 @@ export function planInsert(catalogue: Catalogue, target: WriteTarget, options: I
   return withResult(catalogue, change, { root, form: options.form, updated: UPDATED })
 }
 
-/** Requires a filter, as pg-safeupdate on hosted Supabase does. */
+/** Returns the `where` clause. Throws if there is no filter, as pg-safeupdate does on hosted Supabase. */
 function whereSql(root: Node, verb: 'UPDATE' | 'DELETE'): Sql {
   if (root.filters.length === 0) throw new RestError(400, ['21000', `${verb} requires a WHERE clause`])
   return conditionsSql(root)
@@ -157,7 +157,9 @@ function orderColumns(root: Node): string[] {
   return root.orders.flatMap((term) => (term.relation === null ? [term.field.name] : []))
 }
 
-/** Returns only the needed columns, because a caller may not be allowed to read all of them. */
+/**
+ * Returns a `returning` clause with only the needed columns, because the caller may not be allowed to read all columns.
+ */
 function returningSql(root: Node, form: Form): Sql {
   if (form === 'none') return sql`1`
   const names = new Set([...selectedColumns(root), ...joinColumns(root), ...orderColumns(root)])

@@ -47,7 +47,10 @@ function columnItemSql(catalogue: Catalogue, scope: Scope, item: ColumnItem): Sq
   return sql`cast(${field} as ${fromPostgres(type)}) as ${key}`
 }
 
-/** Spread columns are numbered inside the join, so that keys of the caller can't collide with internal names. */
+/**
+ * Returns the columns of a spread embed. They get numbered names inside the join, so that the caller's keys can't
+ * collide with internal names.
+ */
 function spreadItemsSql(embed: Embed): Sql[] {
   return keysOf(embed).map((key, index) => {
     const column = sql`${lateralOf(embed)}.${internalName('s', index)}`
@@ -93,7 +96,7 @@ function whereSql(node: Node, condition: Sql): Sql {
   return conditions.length === 0 ? EMPTY : sql` where ${join(conditions, 'and')}`
 }
 
-/** Returns the conditions of a node alone, for statements that change its rows. */
+/** Returns the conditions on a node's own rows, for statements that change them. */
 export function conditionsSql(node: Node): Sql {
   const scope = { ...scopeOf(node), markerOf: () => null }
   return join(
@@ -102,7 +105,7 @@ export function conditionsSql(node: Node): Sql {
   )
 }
 
-/** Returns `from … where …` of a node, which determines its rows. */
+/** Returns the `from … where …` clause that selects a node's rows. */
 export function matchingSql(catalogue: Catalogue, node: Node, source: Source): Sql {
   const laterals = join(
     embedsOf(node).map((embed) => lateralSql(catalogue, node, embed)),
@@ -137,7 +140,7 @@ function pairsSql(pairs: readonly ColumnPair[], left: Sql, right: Sql): Sql {
   return join(equalities, 'and')
 }
 
-/** Returns the source of an embed's rows that belong to the row `parent`. */
+/** Returns the `from` source with the embedded rows that belong to the row `parent`. */
 function relatedSource(catalogue: Catalogue, embed: Embed, names: { alias: Sql; parent: Sql }): Source {
   const { target, relationship, number } = embed
   const { alias, parent } = names

@@ -14,9 +14,9 @@ import { findRelationship } from './find-relationship.ts'
 
 /** The rows of a table, view or function, with the request's selection, filters and order. */
 export type Node = {
-  /** The name in messages. */
+  /** The name that error messages use. */
   name: string
-  /** The table whose relationships can be embedded; null if there is none. */
+  /** The table whose relationships can be embedded; null if the rows do not come from a table. */
   table: string | null
   columns: ReadonlyMap<string, Column>
   items: (ColumnItem | Embed)[]
@@ -24,9 +24,9 @@ export type Node = {
   orders: OrderTerm[]
   limit: Slot | null
   offset: Slot | null
-  /** The maximum number of rows, for an embed per parent row; null for no limit. */
+  /** The maximum number of rows; for an embed, the maximum per parent row. Null means no limit. */
   maxRows: number | null
-  /** Unique within the request; names the SQL aliases. */
+  /** A number that is unique within the request. SQL aliases such as `t0` contain it. */
   number: number
 }
 
@@ -72,7 +72,10 @@ function createNode(origin: Origin, numbering: Numbering): Node {
   return { ...origin, items: [], filters: [], orders: [], limit: null, offset: null, maxRows: null, number }
 }
 
-/** Builds the tree of a request and resolves each embed to a relationship. Throws PGRST127 for an embed that goes back. */
+/**
+ * Builds the tree of a request and finds the relationship of each embed. Throws PGRST127 if an embed goes back to rows
+ * it came from.
+ */
 export function buildTree(catalogue: Catalogue, origin: Origin, { query, maxRows }: TreeOptions): Node {
   const numbering: Numbering = { next: 0 }
 
@@ -120,7 +123,10 @@ function applyModifiers(root: Node, query: ParsedQuery): void {
   })
 }
 
-/** A step of a relationship: along a foreign key to the referenced row, or against it to the referencing rows. */
+/**
+ * One foreign key that a relationship uses. `isAlong` is true from the key to the referenced row, false in the other
+ * direction.
+ */
 type Step = { table: string; constraint: string; isAlong: boolean }
 
 function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship): Step[] {
@@ -134,7 +140,10 @@ function stepsOf({ junction, ownsKey, origin, target, constraint }: Relationship
 const undoes = (step: Step, earlier: Step) =>
   step.table === earlier.table && step.constraint === earlier.constraint && step.isAlong !== earlier.isAlong
 
-/** Whether a relationship goes back along a key of the path. Such embeds could repeat rows without limit. */
+/**
+ * Returns whether a relationship uses a foreign key of the path in the opposite direction. Such embeds could repeat
+ * rows without limit.
+ */
 function goesBack(relationship: Relationship, way: readonly Relationship[]): boolean {
   const taken = way.flatMap(stepsOf)
   return stepsOf(relationship).some((step) => taken.some((earlier) => undoes(step, earlier)))

@@ -5,7 +5,7 @@ import { type Literals, toArrayLiteral } from '#server/platform/rest/syntax/synt
 import { type Entry, isReserved } from '#server/platform/rest/syntax/parse-query.ts'
 import { isJsonType, isObject, mediaTypeOf, parseJson, refuseMediaType } from './payload.ts'
 
-/** A call with its arguments bound. */
+/** A function call whose arguments are bound to parameters of the statement. */
 export type BoundCall = {
   routine: Routine
   args: Arguments
@@ -15,7 +15,10 @@ export type BoundCall = {
 
 const namesOf = (entries: readonly Entry[]) => [...new Set(entries.map(([name]) => name))]
 
-/** A repeated key fills a variadic parameter; otherwise the last value counts. */
+/**
+ * Returns the text of an argument. A variadic parameter takes all values of a repeated key; other parameters take the
+ * last value.
+ */
 function textOf(parameter: Parameter | undefined, values: readonly string[]): string {
   const last = values.at(-1) ?? ''
   if (!parameter?.isVariadic) return last
@@ -34,7 +37,7 @@ function textArguments(routine: Routine, entries: readonly Entry[], literals: Li
 
 const HAS_OPERATOR = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./
 
-/** Whether a parameter is an argument: by its name, or because it has no operator or the result can't be filtered. */
+/** Returns whether a URL parameter is an argument: a function parameter has its name, or it can't be a filter. */
 function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean {
   if (isReserved(key)) return false
   if (overloads.some(({ parameters }) => parameters.some(({ name }) => name === key))) return true
@@ -82,7 +85,7 @@ function bindWhole(catalogue: Catalogue, call: BodyCall & { whole: WholeBody }, 
   return { routine, args: { kind: 'whole', slot: literals.add(text) } }
 }
 
-/** Binds the arguments of a POST call: the keys of the body, or the whole body as the only argument. */
+/** Binds the arguments of a POST call: each key of the body is one argument, or the whole body is the only argument. */
 export function bindBodyCall(catalogue: Catalogue, call: BodyCall, literals: Literals): Bound {
   const type = mediaTypeOf(call.contentType)
   if (type === 'application/x-www-form-urlencoded') return bindForm(catalogue, call, literals)

@@ -6,16 +6,16 @@ import { RestError } from '#server/platform/rest/rest-error.ts'
 export type Rows = {
   /** A JSON array of objects, with numbers as they were sent. */
   text: string
-  /** The keys of the first row; without `columns` all rows have the same keys. */
+  /** The keys of the first row. All rows have these keys unless the request names `columns`. */
   keys: readonly string[]
   count: number
 }
 
-/** More than any real document has, and less than what exhausts the stack of the database. */
+/** The maximum nesting of a body. Deeper bodies could exhaust the stack of the database. */
 const MAX_DEPTH = 100
 const MAX_ROWS = 1000
 
-/** The limit of JavaScript's numbers. Postgres would write out `1e131000` with all its zeros. */
+/** The largest exponent of a JavaScript number. Postgres would write out all zeros of `1e131000`. */
 const MAX_EXPONENT = 308
 
 const invalid = (message: string) => new RestError(400, ['PGRST102', message])

@@ -40,7 +40,7 @@ function readPreference(text: string): Partial<Preferences> | null {
   return Object.hasOwn(KNOWN, text) ? (KNOWN[text] ?? null) : null
 }
 
-/** Parses the `Prefer` header. Of contradicting preferences the first counts. */
+/** Parses the `Prefer` header. If two preferences contradict each other, the first one is used. */
 export function parsePreferences(header: string | null): Preferences {
   if (header === null) return NONE
   let preferences = NONE

@@ -10,7 +10,7 @@ const MAX_STEPS = 10
 
 const unescape = (text: string) => text.replace(/\\([^])/g, '$1')
 
-/** Reads a double-quoted text with backslash escapes; null if there is none. */
+/** Reads a text in double quotes with backslash escapes. Returns null if the next character is not a quote. */
 export function readQuoted(scanner: Scanner): string | null {
   const quoted = scanner.match(QUOTED)
   return quoted === null ? null : unescape(quoted.slice(1, -1))

@@ -15,7 +15,7 @@ import { readField, readIdentifier, readQuoted } from './names.ts'
 import { findPatternProblem } from './patterns.ts'
 import type { Scanner } from './scanner.ts'
 
-/** Reads a value up to its end: the end of the text, or the next comma or bracket of a list. */
+/** Reads a value. It ends at the end of the text or, in a list, at the next comma or bracket. */
 type ReadValue = (scanner: Scanner) => string
 
 type Reader = { scanner: Scanner; literals: Literals; readValue: ReadValue }
@@ -24,7 +24,7 @@ const QUANTIFIABLE = new Set<string>(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'i
 const WILDCARD = new Set<string>(['like', 'ilike'])
 const EXPRESSION = new Set<string>(['match', 'imatch'])
 
-/** Far more than any screen sends. */
+/** The maximum number of values in a list. Our screens send far fewer. */
 const MAX_LIST = 1000
 const MAX_SEARCH_LENGTH = 500
 
@@ -44,7 +44,7 @@ function readQuotedElement(scanner: Scanner): string | null {
 
 const readPlainElement = (scanner: Scanner) => scanner.match(/[^,)]*/y) ?? ''
 
-/** Reads a value inside `or=(…)`: quoted, an array in braces, or plain up to the next comma or bracket. */
+/** Reads a value inside `or=(…)`: a quoted text, an array in braces, or plain text up to the next comma or bracket. */
 const readMemberValue: ReadValue = (scanner) =>
   readQuotedElement(scanner) ?? scanner.match(/\{[^{}]*\}/y) ?? readPlainElement(scanner)
 

@@ -7,7 +7,7 @@ import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
-/** More than any screen requests. */
+/** The maximum number of parameters. Our screens send far fewer. */
 const MAX_PARAMETERS = 200
 const MAX_LENGTH = 8192
 const MAX_FILTERS = 100
@@ -15,7 +15,7 @@ const MAX_ORDERS = 20
 
 const STAR = parseSelect('*')
 
-/** Read by `authenticate`. It must not appear in a response. */
+/** `authenticate` reads this parameter. It is a key, so it must not appear in a response. */
 const GATEWAY_KEY = 'apikey'
 
 function refuseQuery(details: string, status = 400): never {
@@ -101,7 +101,7 @@ function addOffset(draft: Draft, key: string, text: string): void {
   draft.offsets.push({ path: parseEmbedPath(key), value: draft.literals.add(readCount(text, 'offset parameter')) })
 }
 
-/** Matched by the last step, so that `orders.limit` limits the embed `orders`. */
+/** Parameters that are not filters, by the last part of their name: `orders.limit` limits the embed `orders`. */
 const RESERVED = new Map([
   ['and', addLogic],
   ['or', addLogic],

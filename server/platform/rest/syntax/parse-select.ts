@@ -4,7 +4,7 @@ import { readField, readIdentifier, readName } from './names.ts'
 import { Scanner } from './scanner.ts'
 import type { ColumnItem, EmbedItem, SelectItem } from './syntax.ts'
 
-/** Deeper or wider requests are refused before they become SQL. */
+/** The maximum depth and size of a selection. Larger requests are refused before SQL is built. */
 const MAX_DEPTH = 4
 const MAX_ITEMS = 100
 const MAX_EMBEDS = 20
@@ -54,7 +54,7 @@ function readStar(scanner: Scanner): ColumnItem | null {
   return { kind: 'column', field: { name: '*', path: [] }, cast: null, alias: null }
 }
 
-/** Reads an embed, which unlike a column has a bracket after its name and modifiers. */
+/** Reads an embed: a name, optional modifiers, and a list in brackets. Returns null for a plain column. */
 function tryReadEmbed(scanner: Scanner, alias: string | null): Omit<EmbedItem, 'items' | 'isSpread'> | null {
   const start = scanner.position
   const relation = readName(scanner)

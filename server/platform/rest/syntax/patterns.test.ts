@@ -23,7 +23,7 @@ test.each([
   [String.raw`(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)\10`, 'a back-reference'],
   ['(?=.*b)(?=.*c)', 'a group that begins with (? and is not (?:'],
   ['(?<!a)b', 'a group that begins with (? and is not (?:'],
-  // Another dialect, with another syntax for groups.
+  // `(?b)` selects another regex dialect, in which groups are written `\(…\)`.
   [String.raw`(?b)\(a\)*`, 'a group that begins with (? and is not (?:'],
   ['(a{1,255}){1,255}', 'a pattern that repeats too much'],
   ['((a{9}){9}){9,}', 'a pattern that repeats too much'],

@@ -1,20 +1,26 @@
-/** Long enough for any search box. Postgres compares a `like` pattern at each position of a text. */
+/** The maximum length of a pattern. Postgres compares a `like` pattern at each position of a text, which takes time. */
 const MAX_LENGTH = 200
 
-/** Postgres expands repetitions: `(a{9}){9}` becomes 81 parts. This many parts take milliseconds. */
+/**
+ * The maximum size of an expression once its repetitions are written out: `(a{9}){9}` has 81 parts. 300 take
+ * milliseconds.
+ */
 const MAX_PARTS = 300
 
-/** Anchors such as the start of a word. In repeated groups eight took eleven seconds, and four up to one. */
+/** The maximum number of anchors, such as the start of a word. Eight anchors in repeated groups took eleven seconds. */
 const MAX_ANCHORS = 2
 
 const BOUND = /\{(\d+)(?:,(\d*))?\}/g
 
 const ANCHOR = /(?<!(?<!\\)\[)\^|\$|\\[AZmMyY]|\[\[:[<>]:\]\]/g
 
-/** Returns how often a repetition expands its part. */
+/** Returns how many copies a repetition makes at most: 5 for `{2,5}`. */
 const timesOf = ([, least, most]: RegExpMatchArray): number => Math.max(1, Number(least), Number(most ?? 0))
 
-/** Whether the expression is short after expanding its repetitions. Counts brackets conservatively. */
+/**
+ * Returns whether the expression stays within both limits after its repetitions are written out. May overestimate the
+ * size.
+ */
 function isShort(pattern: string): boolean {
   const bounds = [...pattern.matchAll(BOUND)]
   const parts = bounds.reduce((sum, bound) => sum + timesOf(bound), pattern.length)
@@ -24,14 +30,14 @@ function isShort(pattern: string): boolean {
   return parts * copies <= MAX_PARTS && anchors * copies <= MAX_ANCHORS
 }
 
-/** Returns the concatenated patterns of an array literal. */
+/** Joins the patterns of an array literal into one text. */
 const unquoted = (list: string) => list.replace(/\\([^])|"/g, '$1')
 
 export type Pattern = { text: string; isExpression: boolean; isList: boolean }
 
 /**
- * Returns why a pattern of `like` or `match` is too expensive, or null. Back-references take exponential time,
- * lookarounds quadratic time.
+ * Returns why a pattern of `like` or `match` is too expensive, or null if it is allowed. Refuses back-references and
+ * lookarounds because Postgres needs exponential and quadratic time for them.
  */
 export function findPatternProblem({ text, isExpression, isList }: Pattern): string | null {
   const pattern = isList ? unquoted(text) : text

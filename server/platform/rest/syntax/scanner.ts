@@ -1,6 +1,6 @@
 import { RestError } from '#server/platform/rest/rest-error.ts'
 
-/** Scans a part of the URL from left to right. Every error is a PGRST100 with its position. */
+/** Scans a part of the URL from left to right. Its errors are PGRST100 and include the position. */
 export class Scanner {
   readonly #text: string
   readonly #what: string
@@ -32,7 +32,7 @@ export class Scanner {
     this.#position = position
   }
 
-  /** Skips the text if it comes next. Returns whether it did. */
+  /** Skips the text if it comes next. Returns true if the text was skipped. */
   skip(text: string): boolean {
     if (!this.startsWith(text)) return false
     this.#position += text.length
@@ -43,7 +43,7 @@ export class Scanner {
     this.match(/[ \t]*/y)
   }
 
-  /** Returns the match of a sticky pattern at the current position, or null. */
+  /** Returns the match of a sticky pattern at the current position, or null if it does not match there. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.#position
     const found = pattern.exec(this.#text)

@@ -1,4 +1,7 @@
-/** The index of a value in the request's literals. The tree has no values, so that equal trees share a plan. */
+/**
+ * The index of a value in `Literals`. The syntax tree has no values itself, so that requests of the same shape share a
+ * plan.
+ */
 export type Slot = { readonly slot: number }
 
 export type JsonStep = { arrow: '->' | '->>'; key: string; isIndex: boolean }
@@ -73,14 +76,14 @@ export type Filter = { kind: 'filter'; field: Field; isNegated: boolean; conditi
 export type Logic = Filter | { kind: 'group'; operator: 'and' | 'or'; isNegated: boolean; members: readonly Logic[] }
 
 export type OrderTerm = {
-  /** The to-one embed of the column, or null for a column of the row itself. */
+  /** The embedded table that has the column, or null if the column is in the row itself. */
   relation: string | null
   field: Field
   direction: 'asc' | 'desc' | null
   nulls: 'first' | 'last' | null
 }
 
-/** A value for a node: `path` names the embeds from the root, empty for the root itself. */
+/** A setting of one embedded table. `path` lists the embeds that lead to it; it is empty for the main table. */
 export type At<Thing> = { path: readonly string[]; value: Thing }
 
 export type ParsedQuery = {
@@ -93,7 +96,7 @@ export type ParsedQuery = {
   onConflict: readonly string[] | null
 }
 
-/** Collects the values of a request in order. */
+/** Collects the values of a request in the order in which they are parsed. */
 export class Literals {
   readonly values: string[] = []
 
