@@ -143,7 +143,7 @@ test('the landing page shows without JavaScript', async ({ browser }) => {
   await page.goto('/')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The growth team a small shop cannot hire')
-  await expect(page.getByRole('img', { name: /^Net sales a day/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Net sales per day/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create an account' }).filter({ visible: true }).first()).toBeVisible()
   await context.close()
 })

@@ -1,7 +1,7 @@
 import { multiply, MICROS_PER_UNIT } from '#domain/imports/cells/micros.ts'
 import type { OrderReading, ParsedLine, ParsedOrder, SourceRow } from './parsed-order.ts'
 
-/** Larger values are barcodes or typing mistakes. Sums of values within these limits stay exact. */
+/** Larger values are usually barcodes or typing mistakes. Sums of values within these limits stay exact. */
 const MAX_MAJOR_UNITS = 10n ** 11n
 const MAX_PIECES = 10n ** 7n
 
@@ -43,7 +43,9 @@ function problemOf(order: ParsedOrder): string | null {
   return dates.every(isPossibleDate) ? null : 'the order has a date outside 1970 to 2100'
 }
 
-/** Rejects an order with an impossible amount, quantity or date, which can result from cells that are valid one by one. */
+/**
+ * Rejects an order with an impossible amount, quantity or date. Several valid cells can add up to an impossible order.
+ */
 export function withinBounds(reading: OrderReading, rows: readonly SourceRow[]): OrderReading {
   const reason = reading.order === null ? null : problemOf(reading.order)
   if (reason === null) return reading

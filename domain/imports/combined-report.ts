@@ -14,7 +14,7 @@ const COUNTS = [
   'rowsRejected',
 ] as const
 
-/** The figures of a report. */
+/** The counts and amounts of an import's report. */
 export type ReportSums = Pick<Import, (typeof COUNTS)[number] | 'rowsLeftOut' | 'totals' | 'reconciliation'>
 
 const add = (amounts: readonly string[]): string => formatMicros(sumMicros(amounts.map(parseMicros)), 2)

@@ -13,11 +13,11 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number]
 
 /**
- * Combines the facts into one number, in which each fact outweighs all later ones. Of two versions of an order, the
- * one with the higher number counts; if they are equal, the later one.
+ * Combines the facts into one number, with a bit for each. An earlier fact weighs more than all later ones together. Of
+ * two versions of an order, the one with the higher number is kept; if equal, the later one.
  */
 export const detailOf = (told: readonly Fact[]): number =>
   FACTS.reduce((sum, fact) => sum * 2 + (told.includes(fact) ? 1 : 0), 0)
 
-/** Whether the number includes the fact. */
+/** Whether a number from `detailOf` includes the fact. */
 export const tells = (detail: number, fact: Fact): boolean => (detail & detailOf([fact])) !== 0

@@ -30,7 +30,7 @@ export function placementTotal(placement: Placement): bigint {
   return sumMicros(netOf(placement)) + placement.shipping + placement.tax + placement.duties
 }
 
-/** The value of lines with exact unit prices. */
+/** Returns price times quantity of each line. Use it only if unit prices aren't rounded. */
 export const grossOf = (lines: readonly ParsedLine[]): bigint[] =>
   lines.map((line) => multiply(line.unitPrice, line.quantity))
 
@@ -43,7 +43,7 @@ function orderLevel(
   )
 }
 
-/** Sale and discount of each line, then shipping, tax and duties, all on the day the order was placed. */
+/** Returns the events of placing an order: sale and discount of each line, then shipping, tax and duties. */
 export function placementEvents(placement: Placement): LedgerEvent[] {
   const { at } = placement
   const goods = placement.lines.flatMap((line, position) => {
@@ -54,7 +54,7 @@ export function placementEvents(placement: Placement): LedgerEvent[] {
   return [...goods, ...orderLevel(placement, { at, refundKey: null })]
 }
 
-/** What a marketplace or payment service keeps. A negative fee is paid back. */
+/** Returns the event of a fee that a marketplace or payment service keeps. A negative fee is paid back to the shop. */
 export const feeEvents = (fee: bigint, when: Reversal): LedgerEvent[] => (fee === 0n ? [] : [event('fee', -fee, when)])
 
 /** Reverses everything: each line, shipping, tax and duties. */
@@ -69,8 +69,8 @@ export function fullReversal(placement: Placement, when: Reversal): LedgerEvent[
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)
 
 /**
- * A refund with a known amount only. It covers goods with their share of the tax first, then shipping, then duties. It has
- * no lines, since the returned goods are unknown, unless it refunds the whole order.
+ * Refunds an amount whose goods are unknown: goods with their share of the tax first, then shipping, then duties. Its
+ * events have no lines, unless the whole order is refunded.
  */
 export function refundOf(placement: Placement, amount: bigint, when: Reversal & { unit: bigint }): LedgerEvent[] {
   const { unit, ...stamp } = when

@@ -7,7 +7,7 @@ type Told = Pick<
   'externalId' | 'placedAt' | 'currency' | 'detail' | 'total' | 'computedTotal' | 'lines' | 'events'
 >
 
-/** An order with the facts of its file and defaults for the rest. */
+/** Completes an order from a file: fields that the file doesn't have get defaults. */
 export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder => ({
   name: told.externalId,
   customer: null,
@@ -24,13 +24,13 @@ export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder =>
   ...told,
 })
 
-/** Date, totals and lines of a placement. */
+/** Returns the date, totals and lines of an order as it was placed. */
 export function placedBy(placement: Placement) {
   const total = placementTotal(placement)
   return { placedAt: placement.at, total, computedTotal: total, lines: [...placement.lines] }
 }
 
-/** A document that only returns goods, such as a credit note. Takes what it returns, in positive amounts. */
+/** Creates a document that only returns goods, such as a credit note. `back` has positive amounts. */
 export function returnOf(back: Placement, refundKey: string) {
   const total = -placementTotal(back)
   return {
@@ -50,7 +50,7 @@ export function returnOf(back: Placement, refundKey: string) {
 
 type Buyer = { id?: string; email?: string; names?: readonly string[]; country: string | null }
 
-/** Returns `null` without an id or e-mail, since names don't identify people. */
+/** Creates the customer of an order. Returns `null` without an id or e-mail, because names don't identify people. */
 export function buyerOf({ id = '', email = '', names = [], country }: Buyer): ParsedCustomer | null {
   if (id === '' && email === '') return null
   const name = names.join(' ').trim().slice(0, 300)

@@ -29,7 +29,7 @@ export type LedgerEvent = {
   refundKey: string | null
 }
 
-/** Has an id, an e-mail in lower case, or both. */
+/** A customer of an order. At least one of `id` and `email` is set; the e-mail is in lower case. */
 export type ParsedCustomer = {
   /** The platform's own id. */
   id: string | null
@@ -38,7 +38,7 @@ export type ParsedCustomer = {
   country: string | null
 }
 
-/** Money in the order's total that isn't a sale, such as a tip or a gift card. */
+/** An amount in the order's total that isn't a sale, such as a tip or a gift card. */
 type AsideAmount = { reason: string; amount: bigint }
 
 export type ParsedOrder = {
@@ -58,12 +58,12 @@ export type ParsedOrder = {
   total: bigint
   /** `false` if the file has no total. */
   isTotalStated?: boolean
-  /** Sum of lines, discounts, shipping, tax, duties and money set aside. A difference from the total is reported. */
+  /** Sum of lines, discounts, shipping, tax, duties and `aside`. If it differs from the total, the report says so. */
   computedTotal: bigint
   cancelledAt: number | null
   isTest: boolean
   isRefundDateEstimated: boolean
-  /** From `detailOf`. A version with fewer facts never replaces one with more. */
+  /** A number from `detailOf`. A version of the order with a lower number never replaces one with a higher number. */
   detail: number
   aside: AsideAmount[]
   lines: ParsedLine[]
@@ -77,7 +77,10 @@ export type SourceRow = { line: number; cells: readonly string[] }
 
 export type Rejection = { row: SourceRow; column: string | null; reason: string }
 
-/** A row that is readable but not a sale. The report shows its amount unless an order's total includes it. */
+/**
+ * A row that can be read but isn't a sale. The report shows its amount, unless the total of an order already includes
+ * it.
+ */
 export type LeftOutRow = { row: SourceRow; reason: string; amount?: bigint; currency?: string }
 
 export type OrderReading = {
@@ -88,7 +91,7 @@ export type OrderReading = {
 
 export type ReadingContext = {
   timeZone: string
-  /** For orders without a currency. */
+  /** The currency of orders that don't name one. */
   currency: string
   decimal: DecimalMark
   dateOrder: DateOrder
@@ -98,7 +101,7 @@ export type ReadingContext = {
 export type OrderFormat = {
   /** A store can have several sales channels on a platform. */
   platform: Platform
-  /** Why files with these columns can't be imported, in a sentence; otherwise `null`. */
+  /** Why files with these columns can't be imported, as a sentence. `null` if they can. */
   refusal: string | null
   /** Key of the row's order; empty if it has none. */
   keyOf(cells: readonly string[]): string
@@ -109,7 +112,7 @@ export type OrderFormat = {
   read(rows: readonly SourceRow[], context: ReadingContext): OrderReading
   /** Whether the file names the time zone outside the date cells. */
   namesZone?: boolean
-  /** Whether equal rows of an order are separate lines. Otherwise a repeated block of rows counts once. */
+  /** Whether equal rows of an order are separate lines. If false, a repeated block of rows is read once. */
   areEqualRowsLines?: boolean
   /** Whether later rows of an order replace earlier ones. */
   isNewerVersion?(later: readonly SourceRow[], earlier: readonly SourceRow[]): boolean

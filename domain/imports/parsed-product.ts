@@ -32,14 +32,14 @@ export type ProductFormat = {
 
 const MAX_KEY_LENGTH = 400
 
-/** Indexed keys must stay below 2,700 bytes, at up to four bytes a character. */
+/** An indexed key must be shorter than 2,700 bytes, and a character can have four bytes. */
 const MAX_VARIANT_KEY_LENGTH = 600
 
 /** Identifies a variant by the platform's id, or by the product's handle and its options. */
 export const variantKey = (platform: Platform, identity: readonly string[]): string =>
   `${platform}:${JSON.stringify(identity)}`.toLowerCase().slice(0, MAX_VARIANT_KEY_LENGTH)
 
-/** Matches order lines with products: by SKU, or by title without one. */
+/** Returns the key that matches order lines with products: the SKU, or the title if there is no SKU. */
 export function productKey({ sku, title }: { sku: string | null; title: string }): string {
   return (sku === null ? `title:${title}` : `sku:${sku}`).toLowerCase().slice(0, MAX_KEY_LENGTH)
 }

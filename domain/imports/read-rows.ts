@@ -3,7 +3,7 @@ import { RowProblem } from '#domain/imports/cells/cells.ts'
 
 type Reading<Entry> = { entries: Entry[]; rejections: Rejection[] }
 
-/** Reads rows one by one. Bad rows become rejections. */
+/** Reads rows one by one. A row that can't be read becomes a rejection. */
 export function readEach<Entry>(rows: readonly SourceRow[], read: (row: SourceRow) => Entry): Reading<Entry> {
   const reading: Reading<Entry> = { entries: [], rejections: [] }
   for (const row of rows) {
@@ -17,7 +17,7 @@ export function readEach<Entry>(rows: readonly SourceRow[], read: (row: SourceRo
   return reading
 }
 
-/** Reads an order whose date is in its first row. If that row is bad, all its rows are rejected. */
+/** Reads an order whose date is in its first row. If that row can't be read, all rows are rejected. */
 export function readTogether<Entry>(rows: readonly SourceRow[], read: (first: SourceRow) => Entry) {
   const { entries, rejections } = readEach(rows.slice(0, 1), read)
   const reason = `the order's first row (line ${rows[0]?.line}) was rejected`
@@ -25,10 +25,10 @@ export function readTogether<Entry>(rows: readonly SourceRow[], read: (first: So
   return { entry: entries[0] ?? null, rejections: [...rejections, ...others] }
 }
 
-/** Why an order isn't a sale, with its amount if known. */
+/** An order that isn't a sale: the reason, and the amount if known. */
 export type LeftOutOrder = { leftOut: string; amount?: bigint; currency?: string }
 
-/** Reads an order of one row. Of several rows with the same number, the last one counts. */
+/** Reads an order from one row. If several rows have the same number, only the last one is used. */
 export function readLatestRow(
   rows: readonly SourceRow[],
   read: (cells: readonly string[]) => ParsedOrder | LeftOutOrder,

@@ -37,7 +37,7 @@ const SPANS: readonly Span[] = Array.from({ length: DAYS + 1 }, (_, from) =>
   Array.from({ length: DAYS + 1 - from }, (__, length) => ({ from, to: from + length })),
 ).flat()
 
-/** Computes the customer counts of a period directly from the orders. */
+/** Computes the customer counts of a period from the orders, to check the counts in the database. */
 function countByHand(placed: readonly Placement[], { from, to }: Span) {
   const daysBy = Map.groupBy(
     placed.filter(({ customer }) => customer > 0),

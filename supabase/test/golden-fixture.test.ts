@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { createStore, importOrders, type TestOrder } from './shop.ts'
 
-// Order A's discount of 13.00 is 10.00 on P1 and 3.00 on P2; one P1 is returned on 3 February.
+// Order A has a discount of 13.00: 10.00 on P1 and 3.00 on P2. One P1 is returned on 3 February.
 const orders: TestOrder[] = [
   {
     name: 'A',

@@ -46,7 +46,7 @@ describe('publishing', () => {
     })
     expect(await countIn(database, WORKING_TABLES, importId)).toBe(0)
     const { rows } = await database.query('select from public.orders where store_id = $1', [storeId])
-    // Includes the replaced version, in case the import is undone.
+    // The replaced version of the order is still stored, in case the import is undone.
     expect(rows).toHaveLength(4)
   })
 

@@ -82,7 +82,7 @@ describe('undoing', () => {
       const before = await look(database, claims, storeId)
       let left = steps
       let seen: unknown = before
-      // Checks only the step where it stops, because earlier rounds checked the steps before.
+      // Stops at one step per round. Earlier rounds have checked the steps before it.
       const stopping = async () => {
         left -= 1
         if (left >= 0) return

@@ -35,7 +35,7 @@ beforeAll(async () => {
       `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
       [person.storeId],
     )
-    // The chat has its store's id, so that one value finds the rows of every table.
+    // The chat uses the store's id as its own, so that one value finds the rows of every table.
     await database.query(
       `insert into public.agent_sessions (id, user_id, store_id, agent) values ($2, $1, $2, 'store-builder')`,
       [person.userId, person.storeId],
@@ -65,7 +65,7 @@ async function attempt(claims: Claims, text: string, values: unknown[]): Promise
   return touched
 }
 
-/** The filter for the owner's rows of a table. */
+/** Returns the column that identifies the owner's rows of a table. */
 const keyOf = (table: string) => ({ stores: 'id', profiles: 'id', agent_messages: 'session_id' })[table] ?? 'store_id'
 const idOf = (table: string) => (table === 'profiles' ? owner.userId : owner.storeId)
 

@@ -34,13 +34,13 @@ export async function look(database: Database, claims: Claims, storeId: string) 
   return rows[0]
 }
 
-/** Tables that a publication uses for its work. */
+/** Tables that hold intermediate results of a publication. */
 export const WORKING_TABLES = [
   'private.entry_sums where import_id = $1',
   'private.touched_customers where import_id = $1',
   'private.customer_changes where import_id = $1',
 ]
-/** Tables with rows of an import. */
+/** Tables that hold rows of an import. */
 export const IMPORT_TABLES = [
   'public.orders where import_id = $1 or replaced_by = $1',
   'public.ledger_entries where import_id = $1',

@@ -49,7 +49,7 @@ function isGrouped(whole: string): boolean {
   return GROUPED.test(whole) && new Set(whole.replace(/\d/g, '')).size === 1 && groups.at(-1)?.length === 3
 }
 
-/** Index of the decimal mark, or -1 if all marks group thousands. */
+/** Returns the index of the decimal mark. Returns -1 if all marks separate thousands. */
 function decimalPosition(digits: string, decimal: DecimalMark): number {
   const position = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (position < 0) return -1
@@ -84,7 +84,7 @@ function parseDigits(text: string, decimal: DecimalMark): bigint | null {
 
 function parseShaped(text: string, decimal: DecimalMark): bigint | null {
   const tidy = text
-    // SHAPE matches white space in many places, so a long run of it would make it backtrack.
+    // Shortens white space: `SHAPE` allows it in many places, so a long run would make matching very slow.
     .replace(/\s+/g, ' ')
     .replace(/[\u2212\u2010-\u2015]/g, '-')
     .replace(/[\u2019\u00b4]/g, "'")
@@ -109,7 +109,7 @@ function parsePlain(text: string): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-/** Spreadsheets write 1.5E+3. Without a sign, it could be a product code. */
+/** A number such as 1.5E+3, as spreadsheets write it. Without the "+" or "-", it could be a product code. */
 const SCIENTIFIC = /^([-+]?)(\d{1,20})(?:[.,](\d{1,20}))?e([+-]\d{1,2})$/i
 
 function parseScientific(text: string): bigint | null {
@@ -126,8 +126,8 @@ function parseScientific(text: string): bigint | null {
 }
 
 /**
- * Parses an amount in millionths, with a currency, thousands separators, either decimal mark, a minus or parentheses.
- * `decimal` decides what "1.234" means. Rounds half-even to six decimals. Returns `null` if the text isn't an amount.
+ * Parses an amount in millionths, rounded to six decimals. Accepts currencies, separators, a minus and parentheses.
+ * `decimal` decides what "1.234" means. Returns `null` if the text isn't an amount.
  */
 export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | null {
   const plain = decimal === '.' ? parsePlain(text) : null
@@ -137,7 +137,7 @@ export function parseAmount(text: string, decimal: DecimalMark = '.'): bigint | 
   return micros !== null && micros < LIMIT && micros > -LIMIT ? micros : null
 }
 
-/** Parses a quantity in thousandths. Returns `null` for other text and for more than three decimals. */
+/** Parses a quantity in thousandths. Returns `null` if the text isn't a number or has more than three decimals. */
 export function parseQuantity(text: string, decimal: DecimalMark = '.'): bigint | null {
   const micros = parseAmount(text, decimal)
   return micros === null || micros % 1000n !== 0n ? null : micros / 1000n
@@ -157,7 +157,10 @@ function evidenceOfMarks(text: string): DecimalMark | null {
   return dots === 1 ? '.' : ','
 }
 
-/** Returns the decimal mark that an amount shows, or `null` if it can be read both ways or has none. */
+/**
+ * Returns the decimal mark of an amount. Returns `null` if the amount has no mark or can be read both ways, such as
+ * "1.234".
+ */
 export function decimalEvidence(text: string): DecimalMark | null {
   const plain = PLAIN_EVIDENCE.exec(text)
   if (plain === null) return evidenceOfMarks(text)
@@ -183,7 +186,10 @@ const CURRENCY_BY_SIGN: Record<string, string> = {
   R$: 'BRL',
 }
 
-/** Returns the currency in an amount, or `null`. Signs of several currencies, such as "$" and "kr", don't count. */
+/**
+ * Returns the currency of an amount. Returns `null` if there is none, or if the sign belongs to several currencies,
+ * such as "$" or "kr".
+ */
 export function currencyOf(text: string): string | null {
   const code = /\b[A-Z]{3}\b/.exec(text)?.[0]
   if (code !== undefined && CURRENCY_CODES.has(code)) return code

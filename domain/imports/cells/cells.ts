@@ -9,7 +9,7 @@ import type { ReadingContext } from '#domain/imports/parsed-order.ts'
 
 type Cells = readonly string[]
 
-/** Why a row can't be read, and in which column. */
+/** Thrown when a row can't be read. `column` is the column with the problem. */
 export class RowProblem extends Error {
   readonly column: string | null
 
@@ -19,7 +19,7 @@ export class RowProblem extends Error {
   }
 }
 
-/** Spreadsheet errors of failed formulas. */
+/** The text that spreadsheets show for a failed formula. */
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
 function cleanText(text: string): string {
@@ -29,7 +29,10 @@ function cleanText(text: string): string {
 
 export const readText = (cells: Cells, column: Column): string => cleanText(cells[column.at] ?? '')
 
-/** Removes "#" and the ".0" that spreadsheets add, so that an order has the same number in all files. */
+/**
+ * Reads an order number. Removes "#" and the ".0" that spreadsheets add, so that an order has the same number in all
+ * files.
+ */
 export function readOrderNumber(cells: Cells, column: Column): string {
   const bare = readText(cells, column).replace(/^#\s*/, '')
   return /^\d+\.0+$/.test(bare) ? bare.slice(0, bare.indexOf('.')) : bare
@@ -86,12 +89,18 @@ export function readStock(cells: Cells, column: Column, context: ReadingContext)
   return Number(milli / 1000n)
 }
 
-/** A date without a zone gets the zone in its column's name, such as "Created (UTC)", or the store's. */
+/**
+ * Reads a date. If the cell has no time zone, uses the zone in the column's name, such as "Created (UTC)", or else the
+ * store's.
+ */
 export function readDate(cells: Cells, column: Column, context: ReadingContext): number {
   return toInstant(cells[column.at] ?? '', column, context)
 }
 
-/** Reads date and time from two columns. A time in the date's cell wins, and a blank time is midnight. */
+/**
+ * Reads a date and a time from two columns. If the date's cell also has a time, that time is used. A blank time means
+ * midnight.
+ */
 export function readDateAndTime(cells: Cells, [date, time]: [Column, Column], context: ReadingContext): number {
   const day = (cells[date.at] ?? '').trim()
   const clock = (cells[time.at] ?? '').trim()

@@ -10,7 +10,7 @@ export type Columns = {
 
 const normalise = (name: string): string => name.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** Returns the names of more than one column. */
+/** Returns the names that several columns share. */
 export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
   const seen = new Set<string>()
   const repeated = new Map<string, string>()
@@ -22,7 +22,7 @@ export function repeatedNames({ names }: Pick<Columns, 'names'>): string[] {
   return [...repeated.values()]
 }
 
-/** Finds columns by name. Of several with the same name, the first counts. */
+/** Finds columns by name. If several columns have the same name, the first is used. */
 export function createColumns(header: readonly string[]): Columns {
   const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   const positions = new Map<string, number>()

@@ -29,18 +29,18 @@ function fullYear(text: string): number {
   return year < 70 ? 2000 + year : 1900 + year
 }
 
-/** Without accents and with plain spaces: "5. März" becomes "5. Marz". */
+/** Removes accents and replaces special spaces: "5. März" becomes "5. Marz". */
 const foldText = (text: string): string =>
   /\P{ASCII}/u.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text
 
 const LOCALES = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'nl']
 
-/** Months by their long and short names. Spreadsheets in German write March as "Mrz". */
+/** Returns month numbers by their long and short names. German spreadsheets write March as "Mrz". */
 function buildMonthNumbers(): ReadonlyMap<string, number> {
   const numbers = new Map([['mrz', 3]])
   for (const locale of LOCALES) {
     for (const month of ['long', 'short'] as const) {
-      // A month beside a day has other forms than a month alone: "Jan." and "Jan", "März" and "Mär".
+      // Some languages write a month differently next to a day: "Jan." and "Jan", "März" and "Mär".
       for (const day of ['numeric', undefined] as const) {
         const format = new Intl.DateTimeFormat(locale, { month, day, timeZone: 'UTC' })
         MONTHS.forEach((_name, at) => {
@@ -60,7 +60,7 @@ function buildMonthNumbers(): ReadonlyMap<string, number> {
 
 let monthNumbers: ReadonlyMap<string, number> | undefined
 
-/** From 1 to 12; 0 if unknown. */
+/** Returns the month's number from 1 to 12, or 0 for an unknown name. */
 function monthNamed(name: string): number {
   monthNumbers ??= buildMonthNumbers()
   return monthNumbers.get(name.toLowerCase()) ?? 0
@@ -92,7 +92,7 @@ function find(text: string, order: DateOrder): Found | null {
   const numbers = NUMBERS.exec(text)
   if (numbers === null) return findNamed(text)
   const [, first, mark, second, year = '', ...time] = numbers
-  // Dates with dots, such as 31.12.2025, are always day first.
+  // In dates with dots, such as 31.12.2025, the day always comes first.
   const isDayFirst = mark === '.' || order === 'day_first'
   const [day, month] = isDayFirst ? [first, second] : [second, first]
   return { year: fullYear(year), month: Number(month), day: Number(day), time }
@@ -112,7 +112,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
 }
 
-/** Minutes east of UTC; `null` without a zone. */
+/** Returns the offset in minutes, positive east of UTC. Returns `null` if the date has no zone. */
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
   const match = /([+-])(\d{2}):?(\d{2})?$/.exec(zone)
@@ -121,14 +121,14 @@ function offsetOf(zone: string | undefined): number | null {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** Milliseconds since midnight; `null` for an invalid time. */
+/** Returns the milliseconds since midnight. Returns `null` for an invalid time. */
 function timeOfDay([hourText = '0', minute = '0', second = '0', fraction = '', half]: Found['time']): number | null {
   const hour = hourOf(Number(hourText), half)
   if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return (hour * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
-/** Parses a date, with or without a time and an offset. Without an offset it's in `timeZone`. */
+/** Parses a date, with or without a time and an offset. A date without an offset is read in `timeZone`. */
 export function parseDate(text: string, { order, timeZone }: { order: DateOrder; timeZone: string }): DateReading {
   const trimmed = text.trim().replace(/^'/, '')
   if (trimmed === '') return { problem: 'the date is missing' }
@@ -143,7 +143,10 @@ export function parseDate(text: string, { order, timeZone }: { order: DateOrder;
   return { at: offset === null ? instantOf(local, timeZone) : local - offset * 60_000 }
 }
 
-/** Returns the order of day and month that a date shows. `null` if it's written differently or they are equal. */
+/**
+ * Returns whether a date has the day or the month first, or 'either' if both are possible (03/04/2025). Returns `null`
+ * if it doesn't matter: another notation, or day and month are equal.
+ */
 export function dateOrderEvidence(text: string): DateOrder | 'either' | null {
   const match = NUMBERS.exec(foldText(text.trim()))
   if (match === null || match[2] === '.') return null

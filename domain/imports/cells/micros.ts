@@ -5,17 +5,17 @@ export const MICROS_PER_UNIT = 1_000_000n
 
 const MICRO_DECIMALS = 6
 
-/** `factor` × `micros` ÷ `divisor`, rounded half-even to a whole number of `unit`. */
+/** Returns `micros` × `factor` ÷ `divisor`, rounded half-even to a multiple of `unit`. */
 export function scale(micros: bigint, [factor, divisor]: readonly [bigint, bigint], unit = 1n): bigint {
   return divideHalfEven(micros * factor, divisor * unit) * unit
 }
 
-/** Price times quantity, where a quantity is in thousandths. */
+/** Returns the price times the quantity, which is in thousandths. */
 export function multiply(priceMicros: bigint, quantityMilli: bigint): bigint {
   return divideHalfEven(priceMicros * quantityMilli, 1000n)
 }
 
-/** Formats a decimal number without trailing zeros, with at least `decimals` decimals. */
+/** Formats an amount as a decimal number. Removes trailing zeros, but keeps at least `decimals` decimals. */
 export function formatMicros(micros: bigint, decimals = 0): string {
   const digits = (micros < 0n ? -micros : micros).toString().padStart(MICRO_DECIMALS + 1, '0')
   const whole = digits.slice(0, -MICRO_DECIMALS)
@@ -24,8 +24,8 @@ export function formatMicros(micros: bigint, decimals = 0): string {
 }
 
 /**
- * Splits a total by weight into whole units that add up to it exactly. Splits evenly if no weight is positive. Returns an
- * empty list for no weights.
+ * Splits a total in proportion to the weights. The shares are multiples of `unit` and add up to the total exactly. If
+ * no weight is positive, the shares are equal. Returns an empty list for no weights.
  */
 export function allocate(total: bigint, weights: readonly bigint[], unit = 1n): bigint[] {
   const known = weights.some((weight) => weight > 0n) ? weights.map((weight) => (weight > 0n ? weight : 0n)) : null

@@ -1,13 +1,16 @@
 const DAY_MS = 86_400_000
 
-// Computed by hand with offsets cached per day: Temporal takes 8 to 24 times as long for each of a file's millions of
-// dates.
+// Caches the offset of each day. Computing every date with Temporal takes 8 to 24 times as long, and a file can have
+// millions of dates.
 const offsetByDay = new Map<string, Map<number, number | null>>()
 
 const measureOffset = (timeZone: string, at: number): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 
-/** Milliseconds to add to UTC for the zone's wall clock. Measured once a day, except on days when the clock changes. */
+/**
+ * Returns the milliseconds to add to UTC to get local time. Measures once per day, except on days when the clocks
+ * change.
+ */
 function offsetAt(timeZone: string, at: number): number {
   const day = Math.floor(at / DAY_MS)
   const offsets = offsetByDay.get(timeZone) ?? new Map<number, number | null>()
@@ -19,7 +22,10 @@ function offsetAt(timeZone: string, at: number): number {
   return offsetAt(timeZone, at)
 }
 
-/** The instant at which the zone's wall clock shows `local` (given as if in UTC). In a gap, the clock is ahead. */
+/**
+ * Returns the instant of a local time, which is given as if it were UTC. If the clocks skip that time, it moves
+ * forward: 02:30 becomes 03:30.
+ */
 export function instantOf(local: number, timeZone: string): number {
   const guess = local - offsetAt(timeZone, local)
   const offset = offsetAt(timeZone, guess)
@@ -27,7 +33,7 @@ export function instantOf(local: number, timeZone: string): number {
   return offsetAt(timeZone, instant) === offset ? instant : Math.max(guess, instant)
 }
 
-/** The date of an instant in the zone, as YYYY-MM-DD. */
+/** Returns the local date of an instant, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: number): string {
   return new Date(at + offsetAt(timeZone, at)).toISOString().slice(0, 10)
 }
@@ -44,8 +50,8 @@ const ZONE_IN_NAME = /(?:^|[^a-z])(?:utc|gmt)(?:\s*([+-])(\d{1,2})(?::?(\d{2}))?
 const ZONE_MARK = /utc|gmt/i
 
 /**
- * The time zone in a column's name, such as "Created date (UTC)", "paid_at_gmt" or "Time (GMT+02:00)"; otherwise
- * `null`.
+ * Returns the time zone in a column's name, such as "Created date (UTC)", "paid_at_gmt" or "Time (GMT+02:00)". Returns
+ * `null` if there is none.
  */
 export function zoneNamed(columnName: string): string | null {
   if (!ZONE_MARK.test(columnName)) return null

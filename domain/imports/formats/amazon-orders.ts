@@ -66,7 +66,7 @@ export const isAmazonOrders = (columns: Columns): boolean =>
 
 const isCancelled = (status: string): boolean => /^cancell?ed$/i.test(status)
 
-/** Says why a row isn't a sale; otherwise `null`. */
+/** Returns why a row isn't a sale. Returns `null` if it is a sale. */
 function leftOutReason(cells: Cells, columns: OrderColumns): string | null {
   if (/^non-amazon/i.test(readText(cells, columns('channel')))) return 'Not sold on Amazon'
   const isOrderCancelled = isCancelled(readText(cells, columns('status')))
@@ -77,7 +77,7 @@ function leftOutReason(cells: Cells, columns: OrderColumns): string | null {
 
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** The price is for all units of the row. */
+/** Reads the item of a row. Its price is for all units together. */
 function readItem(row: SourceRow, { columns, context }: Reading): Item {
   const { cells } = row
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -110,7 +110,10 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
   }
 }
 
-/** Newer files state whether Amazon collected the tax. In older ones, it did if prices exclude the tax. */
+/**
+ * Whether Amazon collects and pays the tax. Newer files have a column for this. In older files, it's true where prices
+ * exclude tax.
+ */
 function isTaxOfAmazon(cells: Cells, columns: OrderColumns): boolean {
   if (columns('taxModel').at >= 0) return /^marketplacefacilitator$/i.test(readText(cells, columns('taxModel')))
   return marketplaceOf(readText(cells, columns('channel')))?.hasTaxInPrices === false
@@ -153,7 +156,8 @@ function toOrder(items: readonly Item[], cells: Cells, reading: Reading): Parsed
     fulfillmentStatus: status === '' ? null : status.slice(0, 100).toLowerCase(),
     status: cancelledAt === null ? 'open' : 'cancelled',
     cancelledAt,
-    // The last update of a cancelled order is nearly always its cancellation.
+    // The file has no cancellation date, so the last update is used. For cancelled orders that is nearly always the
+    // cancellation.
     isRefundDateEstimated: cancelledAt !== null,
     channel: readOptionalText(cells, columns('channel'), 100),
     country: readOptionalText(cells, columns('country'), 100),
@@ -178,7 +182,7 @@ function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   return { order: order.entry, rejections: [...items.rejections, ...order.rejections], leftOut }
 }
 
-/** Amazon's "All Orders" report: a row per product of an order. */
+/** Reads Amazon's "All Orders" report, which has a row per product of an order. */
 export function createAmazonOrdersFormat(columns: Columns): OrderFormat {
   const found = pickColumns(columns, NAMES)
   return {

@@ -31,7 +31,7 @@ type SettledAmount = {
 
 type Cells = readonly string[]
 
-/** The older report has several amounts in a row, each with a column for its type. */
+/** The columns of the older report. A row has several amounts, each with a column for its type. */
 const WIDE = [
   ['ItemPrice', 'price-type', 'price-amount'],
   ['ItemFees', 'item-related-fee-type', 'item-related-fee-amount'],
@@ -48,7 +48,10 @@ const isTall = (columns: Columns): boolean => columns.has(TALL.type, TALL.descri
 
 const isWide = (columns: Columns): boolean => columns.has('price-type', 'price-amount')
 
-/** Tax that Amazon collects and pays appears twice, charged and withheld, and adds up to zero. */
+/**
+ * Returns what an amount is for. Tax that Amazon collects and pays appears twice, charged and withheld, and adds up to
+ * zero.
+ */
 function partOf(type: string, description: string): SettledAmount['part'] {
   const isOfSale = type === 'ItemPrice' || type === 'Promotion'
   if (/^(?:marketplacefacilitator|lowvaluegoods)/i.test(description)) return 'tax'
@@ -102,7 +105,7 @@ const NAMES = {
   quantity: 'quantity-purchased',
 } as const
 
-/** The orders report has purchase dates and product names, so it wins over the settlement of the same order. */
+/** The orders report also has purchase dates and product names, so it replaces the settlement of the same order. */
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping'])
 
 type SettlementColumns = Picked<keyof typeof NAMES>
@@ -122,7 +125,7 @@ const isRefund = (cells: Cells, columns: SettlementColumns): boolean =>
 const isSale = (cells: Cells, columns: SettlementColumns): boolean =>
   readText(cells, columns('transaction')).toLowerCase() === 'order'
 
-/** A refund is a separate document, since its order was settled weeks before, usually in another file. */
+/** Gives refunds their own key. Their order was usually settled weeks before, in another file. */
 function keyOf(cells: Cells, columns: SettlementColumns): string {
   const order = readText(cells, columns('order'))
   const date = readText(cells, columns('date')).slice(0, 10)
@@ -140,7 +143,10 @@ function leftOutReason(cells: Cells, columns: SettlementColumns): string | null 
     : 'Total of the settlement'
 }
 
-/** Counts units from price rows, since other rows repeat them. The older report has a separate row for units. */
+/**
+ * Reads the amounts of a row. Counts units in rows with a price only, because other rows repeat them. The older report
+ * has a separate row for units.
+ */
 function readEntry(row: SourceRow, { columns, amountsOf, context }: Reading): Entry {
   const { cells } = row
   const amounts = amountsOf(cells, context)
@@ -170,7 +176,7 @@ function lineOf(entries: readonly Entry[], { columns }: Reading, sign: bigint): 
   return { gross, line: { sku, title: sku ?? 'No product name', quantity, unitPrice, discount, tax: 0n } }
 }
 
-/** Adds up the amounts of each item, as positive amounts for both sales and refunds. */
+/** Adds up the amounts of each item. All amounts are positive, for sales and refunds. */
 function place(entries: readonly Entry[], reading: Reading, sign: bigint): Placement {
   const items = [...Map.groupBy(entries, ({ item }) => item).values()].map((item) => lineOf(item, reading, sign))
   const sold = items.filter(({ gross, line }) => gross !== 0n || line.discount !== 0n || line.quantity !== 0n)
@@ -184,7 +190,7 @@ function place(entries: readonly Entry[], reading: Reading, sign: bigint): Place
   }
 }
 
-/** Only a settlement's first row has the currency, so it's taken from the marketplace. */
+/** Returns the currency of the marketplace, because only the first row of a settlement has a currency. */
 function currencyOf(cells: Cells, { columns, context }: Reading): string {
   const marketplace = marketplaceOf(readText(cells, columns('marketplace')))
   return readCurrency(cells, columns('currency'), { ...context, currency: marketplace?.currency ?? context.currency })

@@ -72,7 +72,7 @@ type BigCommerceReading = {
 
 type Amounts = { subtotal: bigint | null; shipping: bigint; total: bigint | null; isTaxIncluded: boolean }
 
-/** Prefers amounts without tax. */
+/** Reads the amounts without tax if the file has them, or else the amounts with tax. */
 function readAmounts(cells: Cells, { columns, context }: BigCommerceReading): Amounts {
   const isTaxIncluded = columns('subtotalEx').at < 0 || columns('totalEx').at < 0
   const [subtotal, shipping, handling, total] = isTaxIncluded
@@ -90,8 +90,8 @@ const amountsIn = (text: string): bigint[] =>
   [...text.matchAll(/\d{1,9}[.,]\d{1,4}|\d{1,9}/g)].flatMap(([written]) => parseAmount(written) ?? [])
 
 /**
- * Some totals exclude amounts paid with store credit or a gift certificate, which aren't discounts. Returns the part of the
- * shortfall that they explain. The rest must be zero or an amount in the coupons.
+ * Some totals exclude amounts paid with store credit or a gift certificate. Returns how much of the missing amount they
+ * explain: only if the rest is zero or matches the coupons.
  */
 function paidOtherwise(cells: Cells, { columns, context }: BigCommerceReading, missing: bigint): bigint {
   const credit = readAmount(cells, columns('storeCredit'), context)
@@ -103,7 +103,7 @@ function paidOtherwise(cells: Cells, { columns, context }: BigCommerceReading, m
 
 type Goods = { line: ParsedLine; gross: bigint }[]
 
-/** Packed prices include tax in some stores, so the subtotal decides the value of the goods. */
+/** Reads the products. Their prices include tax in some stores, so the subtotal decides the value of the goods. */
 function readGoods(cells: Cells, { columns, context, unit }: BigCommerceReading, subtotal: bigint | null): Goods {
   const products = unpackProducts(readText(cells, columns('products')), columns('products'), context.decimal)
   const listed = products.map(({ total }) => total)
@@ -121,7 +121,7 @@ function feeLine(fee: bigint): Goods {
   return fee > 0n ? [{ gross: fee, line }] : []
 }
 
-/** Goods and shipping above the total are a discount. A higher total is a fee. */
+/** If goods and shipping exceed the total, the difference is a discount. If the total is higher, it's a fee. */
 function placeBigCommerceOrder(cells: Cells, reading: BigCommerceReading): { placement: Placement; paid: bigint } {
   const { columns, context, unit } = reading
   const { subtotal, shipping, total, isTaxIncluded } = readAmounts(cells, reading)
@@ -152,7 +152,7 @@ const NEVER_PLACED = new Set(['incomplete', 'declined'])
 type BigCommerceColumns = BigCommerceReading['columns']
 type Reading = { columns: BigCommerceColumns; context: ReadingContext }
 
-/** Merchants choose the columns. Only BigCommerce names amounts with "inc tax" and "ex tax". */
+/** Merchants choose the columns of the export. Only BigCommerce has amounts named "inc tax" and "ex tax". */
 export const isBigCommerceOrders = (columns: Columns): boolean =>
   columns.has('Order ID', 'Order Date', 'Order Status', 'Product Details') &&
   columns.names.some((name) => /\((?:inc|ex) tax\)$/i.test(name))
@@ -165,7 +165,7 @@ function statusOf(cells: Cells, columns: BigCommerceColumns): OrderStatus {
 
 type Settling = { placement: Placement; refunded: bigint; unit: bigint }
 
-/** The file has no dates of refunds and cancellations, so they count on the day of the order. */
+/** Returns refunds and cancellations. The file doesn't have their dates, so they count on the day of the order. */
 function eventsAfter(status: OrderStatus, { placement, refunded, unit }: Settling): LedgerEvent[] {
   const refundKey = refunded !== 0n || status === 'refunded' ? 'refund' : null
   const when = { at: placement.at, refundKey }
@@ -213,7 +213,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   })
 }
 
-/** A row is a whole order. Of several rows with the same number, the last one counts. */
+/** Reads an order from one row. If several rows have the same number, only the last one is used. */
 function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const leftOut = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))
   const last = rows.slice(-1)

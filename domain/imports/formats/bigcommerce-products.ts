@@ -5,7 +5,7 @@ import { multiply } from '#domain/imports/cells/micros.ts'
 
 type PackedProduct = { sku: string | null; title: string; quantity: bigint; unitPrice: bigint; total: bigint }
 
-/** In the order of the cell. */
+/** The keys in the order in which they appear in the cell. */
 const KEYS = [
   'Product ID',
   'Product Qty',
@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string): string =>
   text.replace(/&(?:amp|quot|#039|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
 
-/** Finds each key's index, in order. A name can contain other keys. */
+/** Returns the positions of the keys. Searches in order, because a product's name can contain a key too. */
 function findKeys(text: string): { key: Key; from: number; valueFrom: number }[] {
   let searched = 0
   return KEYS.flatMap((key) => {

@@ -34,7 +34,7 @@ type KnownFormat = { kind: FormatName; isThis: (columns: Columns) => boolean } &
   | { holds: 'customers'; create: (columns: Columns) => CustomerFormat }
 )
 
-/** The first match wins. */
+/** All known formats. If a header fits several, the first one is used. */
 const KNOWN: readonly KnownFormat[] = [
   { kind: 'shopify_orders', isThis: isShopifyOrders, holds: 'orders', create: createShopifyOrdersFormat },
   { kind: 'online_retail', isThis: isOnlineRetail, holds: 'orders', create: createOnlineRetailFormat },

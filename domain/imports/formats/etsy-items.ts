@@ -78,7 +78,9 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
   }
 }
 
-/** Some exports repeat an order's amount on each row, others have it on the first row only. */
+/**
+ * Returns an order's amount from its rows. Some exports repeat it on each row, others have it on the first row only.
+ */
 function ofOrder(amounts: readonly bigint[]): bigint {
   const [first = 0n] = amounts
   return amounts.every((amount) => amount === first) ? first : sumMicros(amounts)
@@ -129,7 +131,7 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
   })
 }
 
-/** Of several rows with the same transaction number, the last one counts. */
+/** Separates repeated rows. If several rows have the same transaction number, only the last one is used. */
 function withoutRepeats(rows: readonly SourceRow[], columns: ItemColumns) {
   const itemOf = ({ cells }: SourceRow): string => readText(cells, columns('item'))
   const last = new Map(rows.map((row) => [itemOf(row), row]))

@@ -67,13 +67,13 @@ export const isEtsyOrders = (columns: Columns): boolean =>
 
 const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 
-/** The shop's revenue: payout plus fees. `null` if the file doesn't have them. */
+/** Returns the shop's revenue, which is payout plus fees. Returns `null` if the file doesn't have these columns. */
 function paidOut(cells: Cells, { columns, context }: Reading): bigint | null {
   const net = readOptionalAmount(cells, columns('net'), context)
   return net === null ? null : net + readAmount(cells, columns('fee'), context)
 }
 
-/** Etsy keeps most sales taxes. Only tax that it paid out to the shop counts. */
+/** Builds the amounts of an order. Etsy keeps most sales taxes, so only tax that the shop received is included. */
 function placeOrder(cells: Cells, reading: Reading): Placement {
   const { columns, context } = reading
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -95,7 +95,7 @@ function placeOrder(cells: Cells, reading: Reading): Placement {
 
 type Adjustment = { refunded: bigint; feeBack: bigint }
 
-/** Adjusted amounts are after refunds. They are zero for orders without refunds. */
+/** Reads the refunded amounts. The file has "adjusted" amounts, which are after refunds and zero without a refund. */
 function readAdjustment(cells: Cells, reading: Reading, revenue: bigint): Adjustment {
   const { columns, context } = reading
   const amount = (field: keyof typeof NAMES) => readAmount(cells, columns(field), context)
@@ -105,14 +105,16 @@ function readAdjustment(cells: Cells, reading: Reading, revenue: bigint): Adjust
   return { refunded: larger(revenue - larger(kept, 0n), 0n), feeBack: larger(amount('fee') - fee, 0n) }
 }
 
-/** The file has no refund dates, so refunds count on the day of the order. */
+/** Returns the refunds. The file has no refund dates, so they count on the day of the order. */
 function eventsAfter(placement: Placement, { refunded, feeBack }: Adjustment, unit: bigint): LedgerEvent[] {
   if (refunded === 0n) return []
   const when = { at: placement.at, refundKey: 'refund' }
   return [...refundOf(placement, refunded, { ...when, unit }), ...feeEvents(-feeBack, when)]
 }
 
-/** Few files have a status. A full refund by status doesn't need adjusted amounts. */
+/**
+ * Finds out what happened to the order. Few files have a status; a status of "refunded" is enough for a full refund.
+ */
 function settle(cells: Cells, reading: Reading, { placement, unit }: { placement: Placement; unit: bigint }) {
   const status = readText(cells, reading.columns('status')).toLowerCase()
   const total = placementTotal(placement)
@@ -161,7 +163,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   })
 }
 
-/** A row is a whole order. Of several rows with the same number, the last one counts. */
+/** Reads an order from one row. If several rows have the same number, only the last one is used. */
 function readOrder(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const { entries, rejections } = readEach(rows.slice(-1), ({ cells }) => toOrder(cells, reading))
   const leftOut = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same order' }))

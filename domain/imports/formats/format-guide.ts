@@ -9,7 +9,7 @@ export type ImportFormatGuide = {
   how: string
   /** The data that it provides. */
   feeds: string
-  /** A header with these columns has this format. */
+  /** Columns that every file in this format has. */
   columns: readonly string[]
   notes: readonly string[]
 }

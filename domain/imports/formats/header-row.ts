@@ -3,7 +3,7 @@ import { createColumns } from '#domain/imports/cells/columns.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import { findFormat } from './detect-format.ts'
 
-/** The most rows that titles above the header can take. */
+/** The header is searched in this many rows, because files can have titles above it. */
 export const MAX_TITLE_ROWS = 30
 
 type Cells = readonly string[]
@@ -35,7 +35,8 @@ const TOTAL =
   /^(?:grand |sub)?total(?:s|e|en)?\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:betrag)?\b|^(?:sous-)?total(?: général)?\b|^somme\b|^suma\b|^(?:sub)?totaal\b|^totale\b|^razem\b|^итого|^المجموع|^合计|^合計/i
 
 /**
- * Whether a row is a total of the rows above. It starts with a word for that, has no other order number and no date.
+ * Whether a row is a total of the rows above: it starts with a word such as "Total", and has no order number and no
+ * date.
  */
 export function isTotalRow(cells: Cells, key: string, dateColumns: readonly number[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''

@@ -70,8 +70,8 @@ function partsOfVersion1({ subtotal, shipping, discount, giftCards, total }: Amo
 }
 
 /**
- * The subtotal includes shipping without tax. The shipping total and the discount include their share of the tax, at the
- * tax rate of the order, since the file doesn't give it. A shortfall beyond the discount was paid with store credit.
+ * The subtotal includes shipping without tax. Shipping and discount include tax at the order's rate. If the total is
+ * still too low after the discount, the rest was paid with store credit.
  */
 function partsOfVersion2({ subtotal, shipping, discount, tax, total }: Amounts, unit: bigint): Parts {
   const lacking = subtotal + tax - total

@@ -48,8 +48,8 @@ function firstOfEach(rows: readonly SourceRow[], markOf: (row: SourceRow) => str
 }
 
 /**
- * An item's row repeats for each payment and review. Numbered items are identified by their number. Without numbers, only
- * the rows of the first payment and review count.
+ * Returns one row per item: the file repeats it for each payment and review. Without item numbers, uses only the rows
+ * of the first payment and review.
  */
 function itemRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[] {
   if (columns('item').at >= 0) return firstOfEach(rows, ({ cells }) => readText(cells, columns('item')))
@@ -58,7 +58,7 @@ function itemRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[
   return rows.filter((row, _, [first = row]) => repeated(row) === repeated(first))
 }
 
-/** Orders whose items were unavailable have a row without an item. */
+/** Whether a row has an item. An order whose items were unavailable has one row without an item. */
 const hasItem = ({ cells }: SourceRow, columns: OlistColumns): boolean =>
   readText(cells, columns('price')) !== '' || readText(cells, columns('product')) !== ''
 
@@ -75,7 +75,7 @@ function readItem(cells: Cells, { columns, context }: Reading): Item {
   }
 }
 
-/** Each payment once; none if the file doesn't number them. */
+/** Returns one row per payment. Returns an empty list if the file doesn't number payments. */
 function paymentRows(rows: readonly SourceRow[], columns: OlistColumns): SourceRow[] {
   if (columns('payment').at < 0) return []
   const paid = rows.filter(({ cells }) => readText(cells, columns('paid')) !== '')

@@ -52,7 +52,7 @@ function kindOf(invoice: string): DocumentKind {
   return /^a/i.test(invoice) ? 'adjustment' : 'sale'
 }
 
-/** Says why a line is neither a sale nor a return; otherwise `null`. */
+/** Returns why a line is neither a sale nor a return. Returns `null` if it is one of them. */
 function leftOutReason(kind: DocumentKind, quantity: bigint, price: bigint): string | null {
   if (kind === 'adjustment') return 'Bad-debt adjustment'
   if (price === 0n) return 'Price of zero'

@@ -37,7 +37,7 @@ const OUTCOMES: Record<string, Outcome> = {
   'payment error': 'left_out',
 }
 
-/** Split orders share a reference, but have different numbers. */
+/** Uses the number as key: when an order is split, all parts have the same reference. */
 const keyOf = (cells: Cells, columns: PrestaColumns): string => readOrderNumber(cells, columns('id'))
 
 function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext): ParsedOrder | { leftOut: string } {

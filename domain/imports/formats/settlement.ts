@@ -9,7 +9,10 @@ export type Refund = { amount: bigint; at: number | null }
 
 type Settlement = Pick<ParsedOrder, 'status' | 'cancelledAt' | 'isRefundDateEstimated' | 'events'>
 
-/** Counts stated refunds by refund date, or reverses the whole order on its day if the outcome says so. */
+/**
+ * Creates the events of refunds on their own day. Without refunds, a refunded or cancelled order is reversed as a
+ * whole.
+ */
 export function settle(
   placement: Placement,
   after: { outcome: Outcome; refunds: readonly Refund[]; unit: bigint },

@@ -14,7 +14,7 @@ const NAMES = {
   duties: 'Duties',
   discountCode: 'Discount Code',
   discountAmount: 'Discount Amount',
-  /** Short exports can have the payment date only. */
+  /** Some short exports have only the payment date. */
   placedAt: ['Created at', 'Paid at'],
   cancelledAt: 'Cancelled at',
   refundedAmount: 'Refunded Amount',
@@ -51,11 +51,11 @@ export function isShopifyOrders(columns: Columns): boolean {
   return isTransactions(columns) || (columns.has('Name') && hasDate && marks.length >= 2)
 }
 
-/** Line prices are useless without quantities. */
+/** Whether the file has line prices. They can be used only together with quantities. */
 export const hasLinePrices = (columns: ShopifyColumns): boolean =>
   columns('linePrice').at >= 0 && columns('lineQuantity').at >= 0
 
-/** Says why a file with these columns has no sales; otherwise `null`. */
+/** Returns why a file with these columns has no sales. Returns `null` if it has. */
 export function shopifyRefusal(columns: Columns, found: ShopifyColumns): string | null {
   if (isTransactions(columns)) {
     return "This is Shopify's export of transactions, which has payments but no orders. In Shopify, open Orders, click Export, and choose the orders."

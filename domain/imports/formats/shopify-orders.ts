@@ -87,7 +87,7 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
     return { head, money: readMoney(head.cells, columns, context), problems: [] }
   } catch (problem) {
     if (!(problem instanceof RowProblem)) throw problem
-    // Lines are useless without their order.
+    // Lines can't be imported without their order.
     return {
       problems: rows.map((row) => ({
         row,
@@ -100,7 +100,7 @@ function readHead(rows: readonly SourceRow[], columns: ShopifyColumns, context: 
 
 type Reading = { columns: ShopifyColumns; detail: number; context: ReadingContext }
 
-/** Without items, the order's value comes from its totals. */
+/** Used for an order without items. Its value comes from the order's totals. */
 const WITHOUT_ITEMS: ShopifyItem = {
   kind: 'goods',
   sku: null,
@@ -156,7 +156,7 @@ function readOrder(all: readonly SourceRow[], reading: Reading): OrderReading {
   return { order: toOrder({ cells: head.cells, items: listed, money }, reading), rejections, leftOut }
 }
 
-/** `Name` is the key. Spreadsheets round `Id` to 5.27E+12. */
+/** Uses the order's name as key, because spreadsheets round `Id` to 5.27E+12. */
 function keyOf(cells: Cells, columns: ShopifyColumns): string {
   const name = readOrderNumber(cells, columns('name'))
   return name === '' ? readOrderNumber(cells, columns('id')) : name
@@ -172,7 +172,7 @@ const FACT_COLUMNS: Partial<Record<Fact, ShopifyField>> = {
   customer: 'email',
 }
 
-/** Exports of the same shop can have different columns. */
+/** Returns which facts the file has, because exports of the same shop can have different columns. */
 function detailIn(columns: ShopifyColumns): number {
   const tells = (fact: Fact): boolean => {
     const field = FACT_COLUMNS[fact]

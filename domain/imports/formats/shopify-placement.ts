@@ -28,7 +28,7 @@ export type ShopifyItem = {
 
 type Cells = readonly string[]
 
-/** Orders whose items were all removed have a row without an item. */
+/** Whether a row has no item. An order whose items were all removed still has one row. */
 function hasNoItem(cells: Cells, columns: ShopifyColumns): boolean {
   return readText(cells, columns('lineName')) === '' && readText(cells, columns('lineQuantity')) === ''
 }
@@ -61,7 +61,7 @@ function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext
   if (quantity < 0n) throw new RowProblem(columns('lineQuantity').name, 'the quantity is negative')
   const sku = readOptionalText(cells, columns('lineSku'), 100)
   return {
-    // Without prices, the amount of a tip or gift card is unknown.
+    // The file has no prices. Treat the line as goods, because the amount of a tip or gift card is unknown.
     kind: price === null ? 'goods' : kindOf(cells, columns),
     sku,
     title: readOptionalText(cells, columns('lineName')) ?? sku ?? 'No name',
@@ -73,7 +73,7 @@ function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext
   }
 }
 
-/** Reads the items of one order. Bad rows become rejections. */
+/** Reads the items of one order. Rejects rows that can't be read. */
 export function readShopifyLines(rows: readonly SourceRow[], columns: ShopifyColumns, context: ReadingContext) {
   const items: ShopifyItem[] = []
   const rejections: Rejection[] = []
@@ -122,8 +122,8 @@ function withPrices({ items, amounts, unit }: Ingredients): readonly ShopifyItem
 }
 
 /**
- * The total discount of an order. "Discount Amount" includes line discounts in some exports only. The subtotal shows
- * which.
+ * Returns the total discount of an order. "Discount Amount" includes the discounts of lines in some exports only, so
+ * the subtotal decides.
  */
 function totalDiscount(gross: bigint, inLines: bigint, { discount, subtotal }: ShopifyAmounts): bigint {
   const candidates = [discount, discount + inLines, inLines].filter((candidate) => candidate >= inLines)
@@ -140,7 +140,7 @@ function discountsOf(items: readonly ShopifyItem[], { amounts, unit }: Ingredien
   return items.map(({ discount }, at) => discount + (rest[at] ?? 0n))
 }
 
-/** Whether prices include tax, which only the total shows. */
+/** Whether prices include tax. Only the total shows this. */
 function includesTax({ total, subtotal, shipping, taxes, duties }: ShopifyAmounts, goods: bigint): boolean {
   if (total === null || taxes === 0n) return false
   const withoutTax = (subtotal ?? goods) + shipping + duties
@@ -157,7 +157,7 @@ function taxesOf(items: readonly ShopifyItem[], nets: readonly bigint[], { amoun
 
 const netOf = (items: readonly ShopifyItem[]): bigint => sumMicros(items.map(({ gross, discount }) => gross - discount))
 
-/** The total includes tips and gift cards. The subtotal includes gift cards, but no tips. */
+/** Subtracts tips and gift cards from the amounts. The total includes both, the subtotal only gift cards. */
 function withoutAside(amounts: ShopifyAmounts, items: readonly ShopifyItem[]): ShopifyAmounts {
   const tips = netOf(items.filter(({ kind }) => kind === 'tip'))
   const cards = netOf(items.filter(({ kind }) => kind === 'gift_card'))
@@ -169,7 +169,7 @@ function withoutAside(amounts: ShopifyAmounts, items: readonly ShopifyItem[]): S
   }
 }
 
-/** Money in an order that isn't a sale. */
+/** Returns the amounts of tips and gift cards, which aren't sales. */
 export function asideOf(items: readonly ShopifyItem[]): ParsedOrder['aside'] {
   const reasons = { tip: 'Tip', gift_card: 'Gift card sold' }
   return items.flatMap((item) =>

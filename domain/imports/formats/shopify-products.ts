@@ -51,7 +51,7 @@ const optionsOf = (cells: Cells, columns: ProductColumns): string[] =>
     .map((column) => readText(cells, column))
     .filter((option) => option !== '' && option !== NO_OPTION)
 
-/** Without option columns, variants can't be told apart. */
+/** Returns the key of a variant. Returns `null` without option columns, because variants can't be told apart. */
 function keyOfVariant(cells: Cells, columns: ProductColumns): string | null {
   if (columns('option1').at < 0) return null
   return variantKey('shopify', [productOf(cells, columns), ...optionsOf(cells, columns)])
@@ -67,7 +67,10 @@ function isVariantRow(cells: Cells, columns: ProductColumns): boolean {
   return [columns('price'), columns('sku'), columns('option1')].some((column) => readText(cells, column) !== '')
 }
 
-/** Older files have 0 for untracked stock. The tracker column shows which. */
+/**
+ * Reads the stock, or `null` if it isn't tracked. Older files have 0 for untracked stock; the tracker column is then
+ * blank.
+ */
 function readInventory(cells: Cells, columns: ProductColumns, context: ReadingContext): number | null {
   const isUntracked = columns('tracker').at >= 0 && readText(cells, columns('tracker')) === ''
   return isUntracked ? null : readStock(cells, columns('inventory'), context)

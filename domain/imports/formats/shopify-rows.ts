@@ -27,8 +27,8 @@ const itemsOf = (rows: readonly SourceRow[], columns: ShopifyColumns): string =>
   rows.map(({ cells }) => ITEM_CELLS.map((field) => readText(cells, columns(field))).join('\u001F')).join('\u001E')
 
 /**
- * Returns the last copy of an order and its older copies, since combined exports can have an order twice. In tables with
- * filled-down cells, every row looks like a first row, but has other items.
+ * Combined exports can contain an order twice. Returns its last copy and the older ones. In tables that repeat the
+ * order's cells on every row, all rows belong to one copy.
  */
 export function latestCopy(rows: readonly SourceRow[], columns: ShopifyColumns) {
   const mark = headMark(rows, columns)

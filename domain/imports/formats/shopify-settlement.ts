@@ -8,7 +8,7 @@ export type ShopifyOutcome = {
   financialStatus: string | null
   /** `null` if unknown. */
   refunded: bigint | null
-  /** What the shop still owes the customer. */
+  /** The amount that the shop still has to pay back. */
   owed: bigint
   cancelledAt: number | null
 }
@@ -38,8 +38,8 @@ function refundIn({ refunded, financialStatus }: ShopifyOutcome, whole: bigint):
 }
 
 /**
- * A cancellation reverses the whole order. If only part was refunded and nothing is owed to the customer, the shop keeps
- * the rest, so only the refund is reversed.
+ * Returns the amount to reverse. A cancellation reverses the whole order, except if only part was refunded and nothing
+ * is owed: then the shop keeps the rest.
  */
 function takenBack(outcome: ShopifyOutcome, whole: bigint): bigint {
   const refunded = refundIn(outcome, whole)
@@ -51,8 +51,8 @@ function takenBack(outcome: ShopifyOutcome, whole: bigint): bigint {
 type Settled = { placement: Placement & { total: bigint }; aside: bigint; currency: string }
 
 /**
- * Reverses an order on the day of its cancellation, or on the day of the order, since the file has no refund dates. Money
- * set aside isn't a sale, so goods are refunded first.
+ * Reverses an order on the day of its cancellation, or on the day of the order, because the file has no refund dates.
+ * Refunds goods before tips and gift cards, which aren't sales.
  */
 export function settleShopifyOrder(outcome: ShopifyOutcome, { placement, aside, currency }: Settled) {
   const whole = placement.total + aside

@@ -63,7 +63,7 @@ const ZONES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
 }
 
-/** Reads the time of a row. An unknown zone is read as the store's. */
+/** Reads the time of a row. If its zone is unknown, uses the store's. */
 export function readSquareTime(cells: Cells, columns: SharedColumns, context: ReadingContext): number {
   const zone = readText(cells, columns('zone'))
   const timeZone = Object.hasOwn(ZONES, zone) ? (ZONES[zone] ?? context.timeZone) : context.timeZone
@@ -76,7 +76,7 @@ export function readSquareTime(cells: Cells, columns: SharedColumns, context: Re
 export const isSquareRefund = (cells: Cells, columns: SharedColumns): boolean =>
   readText(cells, columns('event')).toLowerCase() === 'refund'
 
-/** A refund is a separate document. In nearly all files it has its own number. */
+/** Gives refunds their own key. In nearly all files they already have their own number. */
 export function squareKey(cells: Cells, columns: SharedColumns): string {
   const transaction = readText(cells, columns('transaction'))
   return transaction !== '' && isSquareRefund(cells, columns) ? `${transaction} refund` : transaction

@@ -52,7 +52,7 @@ export const isSquareTransactions = (columns: Columns): boolean =>
 function readAmounts(cells: readonly string[], { columns, context }: Reading) {
   const isRefund = isSquareRefund(cells, columns)
   const amount = (field: keyof typeof NAMES) => (isRefund ? -1n : 1n) * readAmount(cells, columns(field), context)
-  // A refund without items has its own column.
+  // A refund of an amount, without items, is in a column of its own.
   const byAmount = amount('byAmount')
   return {
     gross: amount('gross') + (isRefund ? byAmount : 0n),
@@ -110,7 +110,7 @@ function asideOf(transactions: readonly Transaction[], sign: bigint) {
   ].filter(({ amount }) => amount !== 0n)
 }
 
-/** A payment with the refunds in its rows, which have no date. */
+/** Returns a payment and the refunds in its own rows. These have no date, so they count on the day of the payment. */
 function paymentOf(transactions: readonly Transaction[], placement: Placement, unit: bigint) {
   const returned = sumMicros(transactions.map((transaction) => transaction.returned))
   const refund = returned === 0n ? [] : refundOf(placement, returned, { at: placement.at, refundKey: 'refund', unit })

@@ -51,7 +51,7 @@ export const isStripePayments = (columns: Columns): boolean =>
   columns.has('id', 'Amount', 'Amount Refunded', 'Currency', 'Status') &&
   NAMES.created.some((name) => columns.has(name))
 
-/** Stripe names UTC in the column name, not in the cells. */
+/** Reads a date in UTC. Stripe writes the zone in the column's name only. */
 const readUtcDate = (cells: Cells, column: Column, context: ReadingContext): number =>
   readDate(cells, column, { ...context, timeZone: 'UTC' })
 
@@ -118,7 +118,7 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   })
 }
 
-/** A row is a whole payment. Of several rows with the same id, the last one counts. */
+/** Reads a payment from one row. If several rows have the same id, only the last one is used. */
 function readPayment(rows: readonly SourceRow[], reading: Reading): OrderReading {
   const older = rows.slice(0, -1).map((row) => ({ row, reason: 'Older row of the same payment' }))
   const last = rows.slice(-1)

@@ -6,7 +6,7 @@ import { findFormat } from './detect-format.ts'
 
 type ShopLine = { sku: string; title: string; quantity: number; unitPrice: bigint; discount: bigint }
 
-/** Returned lines, optionally the shipping, and part of the tax. */
+/** A refund of some lines with part of the tax, and sometimes the shipping. */
 type ShopRefund = { at: number; lines: readonly ShopLine[]; shipping: bigint; tax: bigint }
 
 /** An order that every writer can write. Amounts are in millionths, in whole minor units. */
@@ -33,7 +33,7 @@ const grossOf = ({ unitPrice, quantity }: ShopLine): bigint => unitPrice * BigIn
 
 const netOf = (lines: readonly ShopLine[]): bigint => sumMicros(lines.map((line) => grossOf(line) - line.discount))
 
-/** What the buyer paid. */
+/** Returns what the buyer paid. */
 export const totalOf = ({ lines, shipping, tax }: Pick<ShopOrder, 'lines' | 'shipping' | 'tax'>): bigint =>
   netOf(lines) + shipping + tax
 
@@ -92,7 +92,7 @@ function orderIn(currency: string): fc.Arbitrary<ShopOrder> {
 export const anyShopOrder = (currencies: readonly string[]): fc.Arbitrary<ShopOrder> =>
   fc.constantFrom(...currencies).chain(orderIn)
 
-/** Totals per kind of event as decimals, without zeros. */
+/** Totals per kind of event as decimal texts. Kinds with a total of zero are missing. */
 export type Sums = Record<string, string>
 
 const readable = (amounts: Record<string, bigint>): Sums =>
@@ -119,7 +119,7 @@ export const placedSums = ({ lines, shipping, tax, fee }: ShopOrder): Sums =>
 export const refundedSums = ({ refund }: ShopOrder): Sums =>
   refund === null ? {} : readable({ return: -netOf(refund.lines), shipping: -refund.shipping, tax: -refund.tax })
 
-/** The refunded total, for formats with nothing else. */
+/** Returns the refunded total, for formats that don't say what was refunded. */
 export const refundedTotal = (events: readonly LedgerEvent[]): string =>
   formatMicros(sumMicros(events.filter(({ kind }) => kind !== 'fee').map(({ amount }) => -amount)))
 

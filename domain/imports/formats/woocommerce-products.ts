@@ -16,7 +16,7 @@ import {
 } from '#domain/imports/parsed-product.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 
-/** In the site's language: English, German, French, Spanish, Dutch and Italian. */
+/** Columns have names in the site's language: English, German, French, Spanish, Dutch or Italian. */
 const NAMES = {
   id: ['ID'],
   type: ['Type', 'Typ', 'Tipo'],
@@ -39,7 +39,7 @@ const NAMES = {
   parent: ['Parent', 'Übergeordnetes Produkt', 'Superior', 'Hoofd', 'Genitore'],
 } as const
 
-/** "#" is the attribute's number. */
+/** Names of the columns with attribute values. "#" stands for a number. */
 const ATTRIBUTE_VALUES = [
   'Attribute # value(s)',
   'Attribut # Wert(e)',
@@ -87,7 +87,7 @@ function productOf(cells: Cells, columns: ProductColumns): string {
   return readText(cells, columns('sku')) || `id:${idOf(cells, columns)}`
 }
 
-/** Values in a cell are separated by ", ". A comma within a value is written "\,". */
+/** Returns the first value in a cell. Values are separated by ", ", and a comma within a value is written "\,". */
 function firstOf(text: string | null): string | null {
   const first = text
     ?.split(/(?<!\\), */)[0]
@@ -96,7 +96,10 @@ function firstOf(text: string | null): string | null {
   return first === undefined || first === '' ? null : first
 }
 
-/** WooCommerce names a variation "Hoodie - Red, Large", or just "Hoodie" if it has many attributes. */
+/**
+ * Reads the names of product and variation. WooCommerce names a variation "Hoodie - Red, Large", or "Hoodie" if it has
+ * many attributes.
+ */
 function namesOf(cells: Cells, parentName: string | null, { columns, attributes }: Reading) {
   const name = readOptionalText(cells, columns('name'))
   if (name === null) throw new RowProblem(columns('name').name, 'the name is missing')
@@ -137,7 +140,7 @@ function readProduct(cells: Cells, parent: Cells | null, reading: Reading): Pars
   }
 }
 
-/** Leaves out variable and grouped products, since only their variations and members are sold. */
+/** Removes variable and grouped products, because only their variations and members are sold. */
 function soldRows(rows: readonly SourceRow[], columns: ProductColumns): SourceRow[] {
   const types = rows.map(({ cells }) => typeOf(cells, columns))
   const notSold = types.includes('variation') ? ['grouped', 'variable'] : ['grouped']

@@ -8,7 +8,8 @@ export const normaliseStatus = (text: string): string =>
   text.trim().toLowerCase().replace(/^wc-/, '').replace(/\s+/g, '-')
 
 /**
- * Placed orders count, paid or not. Deleted orders, drafts and checkouts with a failed payment were never placed.
+ * Returns the meaning of a status. Placed orders count, paid or not. Deleted orders, drafts and checkouts with a failed
+ * payment are left out.
  */
 export function outcomeOf(status: string): Outcome {
   const name = normaliseStatus(status)

@@ -22,15 +22,15 @@ type Refund = NonNullable<ShopOrder['refund']>
 
 type Carried = {
   writer: Writer
-  /** The kinds of amounts in the format. Others can't be read back. */
+  /** The kinds of amounts that the format contains. Other kinds can't be read back. */
   kinds: readonly string[]
-  /** The kinds of amounts in a refund, or its total only. */
+  /** The kinds of amounts in a refund. A function if the format has only the refund's total. */
   refunded: readonly string[] | ((refund: Refund) => bigint)
   /** The events that have a time. */
   times: readonly ('placed' | 'refunded')[]
   currencies?: readonly string[]
   canWrite?: (order: ShopOrder) => boolean
-  /** It has one amount, which counts as sales. */
+  /** Whether the format has only one amount, which counts as sales. */
   isOneAmount?: boolean
 }
 

@@ -17,7 +17,7 @@ type Amounts = Map<AmountField, Found>
 
 const MOSTLY = 0.8
 const NEARLY_ALL = 0.95
-/** Limits the columns that are multiplied with each other. */
+/** At most this many columns are multiplied with each other. */
 const MAX_RELATED = 12
 
 const isAmounts = ({ amountShare, filledShare }: ColumnFacts): boolean => filledShare === 0 || amountShare >= MOSTLY
@@ -63,7 +63,7 @@ function isRelated({ quantity, price, total }: Triple): boolean {
   return rows > 0 && matching >= rows * NEARLY_ALL && telling > 0
 }
 
-/** The column with the field's name, or else all columns with unknown names. */
+/** Returns the column named like the field. Without one, returns all columns with unknown names. */
 function choicesFor(field: AmountField, amounts: Amounts, open: readonly ColumnFacts[]): readonly ColumnFacts[] {
   const known = amounts.get(field)
   return known === undefined ? open : [known.column]
@@ -95,7 +95,10 @@ function differsWithinOrders(column: ColumnFacts, orders: ColumnFacts | null): b
   })
 }
 
-/** Finds the columns where quantity × price = total. A "total" that is a line's becomes the line total. */
+/**
+ * Finds columns where quantity × price = total. If a column named "total" is the total of a line, it becomes the line
+ * total.
+ */
 function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: ColumnFacts | null): boolean {
   const triple = findTriple(amounts, open)
   if (triple === null) return false
@@ -112,7 +115,10 @@ function addRelation(amounts: Amounts, open: readonly ColumnFacts[], orders: Col
 
 type Priced = { amount: number; pieces: number }
 
-/** Counts how often a product's amount stays the same for another quantity, and how often it grows with it. */
+/**
+ * Counts how often a product has the same amount for different quantities, and how often the amount grows with the
+ * quantity.
+ */
 function comparePieces(amounts: ColumnFacts, quantity: ColumnFacts, product: ColumnFacts) {
   const seen = new Map<string, Priced>()
   const count = { same: 0, growing: 0 }
@@ -128,7 +134,10 @@ function comparePieces(amounts: ColumnFacts, quantity: ColumnFacts, product: Col
   return count
 }
 
-/** An amount that stays the same for any quantity is a price. One that grows with it is a line total. */
+/**
+ * Returns whether a column has prices (the same for any quantity) or line totals (grow with the quantity). Returns
+ * `null` if the rows don't show it.
+ */
 function priceOrTotal(
   column: ColumnFacts,
   quantity: ColumnFacts,

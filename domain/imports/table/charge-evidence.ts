@@ -8,18 +8,21 @@ import { PLAIN_RULES, type MappedColumns, type TableRules } from './table-rules.
 type ChargeRules = Pick<TableRules, 'scopes' | 'isTaxIncluded' | 'isShippingOutsideTotal'>
 
 type ChargeFindings = ChargeRules & {
-  /** Columns whose scope the file doesn't show. */
+  /** Columns for which the file doesn't show if they are per order or per line. */
   doubts: ChargeField[]
-  /** Columns that repeat their value on the rows of an order. */
+  /** Columns that repeat the order's amount on each of its rows. */
   repeated: ChargeField[]
 }
 
-/** In how many orders with several rows a column's values are equal or different. */
+/**
+ * Number of orders in which all rows have the same value (`equal`) or not (`different`). `telling`: equal, although the
+ * rows differ otherwise.
+ */
 type Pattern = { equal: number; telling: number; different: number; values: Set<bigint> }
 
 const NEARLY_ALL = 0.9
 const HARDLY_ANY = 0.1
-/** The share of stated totals that a reading has to explain. */
+/** A way to read the columns is accepted if it explains this share of the stated totals. */
 const EXPLAINED = 0.8
 
 const CENT = 10_000n
@@ -27,7 +30,9 @@ const isClose = (left: bigint, right: bigint): boolean => sizeOf(left - right) <
 
 const isOneValue = <Value>(values: readonly Value[]): boolean => values.every((value) => value === values[0])
 
-/** Skips orders with the amount on one row only, where both scopes give the same sum. */
+/**
+ * Counts orders by their values. Skips orders with the amount on one row only, because both scopes give the same sum.
+ */
 function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField): Pattern {
   const pattern: Pattern = { equal: 0, telling: 0, different: 0, values: new Set() }
   for (const rows of orders) {
@@ -47,7 +52,9 @@ function patternOf(orders: readonly (readonly TableRow[])[], field: ChargeField)
 
 type Likely = { scope: ChargeScope; isSure: boolean }
 
-/** A rate that is the same everywhere can be per line or per order. */
+/**
+ * Whether repeated values prove a charge per order. A shipping price that never changes can be per line or per order.
+ */
 function isConvincing(field: ChargeField, { telling, values }: Pattern): boolean {
   if (field === 'order_total') return true
   return telling >= 2 && (field !== 'shipping' || values.size >= 2)
@@ -100,7 +107,7 @@ function comesToTotal(
 const isValued = (row: TableRow): row is Valued => row.gross !== null
 const isSale = ({ gross, quantity }: TableRow): boolean => quantity >= 0n && (gross ?? 0n) >= 0n
 
-/** Orders whose rows can be compared with a stated total. */
+/** Returns the orders that have a stated total and an amount on each row. */
 function comparable(orders: readonly (readonly TableRow[])[]): Valued[][] {
   return orders.flatMap((rows) => {
     const valued = rows.filter(isValued)
@@ -116,7 +123,9 @@ const best = (candidates: readonly Candidate[]): Candidate | undefined =>
     undefined,
   )
 
-/** Finds the reading that explains most of the stated totals. */
+/**
+ * Finds the way to read the columns that explains most of the stated totals. Returns `null` if none explains enough.
+ */
 function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Candidate[]) {
   const compared = comparable(orders)
   for (const candidate of candidates) {
@@ -132,11 +141,11 @@ function explainTotals(orders: readonly (readonly TableRow[])[], candidates: Can
 }
 
 /**
- * Finds out whether discounts, shipping, tax and totals are per order or per line. An amount that is equal on all rows of
- * nearly all orders, although the rows differ, is per order. Stated totals confirm it.
+ * Finds out which amounts are per order and which per line. An amount is per order if it's equal on all rows of nearly
+ * all orders, although the rows differ. Stated totals confirm it.
  */
 export function findCharges(orders: readonly (readonly TableRow[])[], columns: MappedColumns): ChargeFindings {
-  // Returned rows have their own charges.
+  // Leave out returned rows, because they have their own charges.
   const several = orders.map((rows) => rows.filter(isSale)).filter((rows) => rows.length > 1)
   const mapped = CHARGE_FIELDS.filter((field) => columns(field).at >= 0)
   const scopes = { ...PLAIN_RULES.scopes }

@@ -6,16 +6,16 @@ import { knownStatus, normaliseStatus } from './status-words.ts'
 
 export type SampledColumn = { name: string; samples: string[] }
 
-/** What a sample of rows shows about a column. Shares are of the filled cells. */
+/** What a sample of rows shows about a column. `dateShare` and similar fields are shares of the filled cells. */
 export type ColumnFacts = {
   name: string
   /** Fields that match its name. */
   matches: ReturnType<typeof matchName>
-  /** Trimmed, one for each row of the sample. */
+  /** The trimmed cells, one for each row of the sample. */
   values: readonly string[]
-  /** Major units, or NaN. */
+  /** The cells as numbers; NaN for other text. */
   numbers: readonly number[]
-  /** Milliseconds since 1970, or NaN. Only for comparisons between columns. */
+  /** The cells as milliseconds since 1970; NaN for other text. Only for comparing columns. */
   dates: readonly number[]
   filledShare: number
   dateShare: number
@@ -30,10 +30,10 @@ export type ColumnFacts = {
 /** The column for a field, and the reason. */
 export type Found = { column: ColumnFacts; reason: string }
 
-/** How well the column's name fits the field; 0 if it doesn't. */
+/** Returns how well a column's name fits a field; 0 if it doesn't fit. */
 export const nameRank = ({ matches }: ColumnFacts, field: MappingField): number => matches.get(field)?.rank ?? 0
 
-/** Names the word that the column's name misspells; empty if there is none. */
+/** If a column's name is misspelt, returns a sentence with the correct word. Otherwise returns an empty string. */
 export function nameReason({ matches }: ColumnFacts, field: MappingField): string {
   const resembles = matches.get(field)?.resembles ?? null
   return resembles === null ? '' : `The name looks like “${resembles}”.`

@@ -191,7 +191,10 @@ const STOP_WORDS = new Set(
 
 const MAX_NAME_LENGTH = 100
 
-/** Lower case, without accents, brackets, units and currencies: "Total (inc. tax)", "Preis in EUR", "Prix €". */
+/**
+ * Splits a name into words in lower case. Removes accents, brackets, units and currencies: "Total (inc. tax)", "Preis
+ * in EUR".
+ */
 const toWords = (name: string): string[] =>
   name
     .slice(0, MAX_NAME_LENGTH)
@@ -203,20 +206,22 @@ const toWords = (name: string): string[] =>
     .replace(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
 
-/** A name without blanks and punctuation, with and without articles and prepositions. */
+/**
+ * Returns the keys for comparing a name: without blanks and punctuation, with and without words such as "of" and "the".
+ */
 function toKeys(name: string): string[] {
   const words = toWords(name)
   const keys = [words, words.filter((word) => !STOP_WORDS.has(word))].map((list) => list.join(''))
   return keys.filter((key) => key !== '')
 }
 
-/** "Stück" as "Stueck". */
+/** Writes "Stück" as "Stueck". */
 const transcribeUmlauts = (name: string): string =>
   name.replace(/[äöü]/gi, (letter) => `${letter.normalize('NFD')[0]}e`)
 
 type KnownName = { name: string; rank: number }
 
-/** By field, then by key. The most likely name has the highest rank. */
+/** The known names, by field and key. The most likely name of a field has the highest rank. */
 const KNOWN = new Map<MappingField, Map<string, KnownName>>()
 
 for (const field of MAPPING_FIELDS) {
@@ -231,7 +236,10 @@ for (const field of MAPPING_FIELDS) {
 /** `rank` compares names of one field. `resembles` is the known name that a misspelt one is close to. */
 type NameMatch = { rank: number; resembles: string | null }
 
-/** Short names don't count, since they are often other words ("Stock" and "Stück"). */
+/**
+ * Whether a key is a misspelling of a known name. Ignores short names, because they are often other words ("Stock" and
+ * "Stück").
+ */
 function isMisspelling(key: string, known: string): boolean {
   const longest = Math.max(key.length, known.length)
   if (longest < 6 || key[0] !== known[0] || Math.abs(key.length - known.length) > 2) return false
@@ -240,12 +248,12 @@ function isMisspelling(key: string, known: string): boolean {
   return edits <= (longest < 10 ? 1 : 2) || (edits === 2 && sorted(key) === sorted(known))
 }
 
-/** Returns no field if the name is close to names of several fields. */
+/** Returns the field with a name close to these keys. Returns an empty map if several fields have such a name. */
 function findMisspelt(keys: readonly string[]): Map<MappingField, NameMatch> {
   const found = new Map<MappingField, NameMatch>()
   for (const [field, byKey] of KNOWN) {
     const [first] = [...byKey].filter(([known]) => keys.some((key) => isMisspelling(key, known)))
-    // Ranks below all correct names.
+    // Gives a misspelt name a lower rank than all correct names.
     if (first !== undefined) found.set(field, { rank: first[1].rank / 1000, resembles: first[1].name })
   }
   return found.size === 1 ? found : new Map()

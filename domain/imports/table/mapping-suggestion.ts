@@ -15,7 +15,9 @@ const isText: Test = ({ dateShare, filledShare }) => filledShare > 0 && dateShar
 const isEmpty: Test = ({ filledShare }) => filledShare === 0
 const isWords: Test = (column) => isText(column) && column.amountShare < MOSTLY
 
-/** The values that a field can have. A column with other values isn't suggested, but an empty one can be. */
+/**
+ * Tests for the values of a field. A column with other values isn't suggested for the field; an empty column can be.
+ */
 const FITS: { [Field in MappingField]?: Test } = {
   time: ({ timeShare }) => timeShare >= MOSTLY,
   refund_date: isDates,
@@ -67,7 +69,7 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
 const LATER_DATE =
   /ship|deliver|dispatch|refund|return|cancel|fulfil|updat|modif|birth|due|expir|pay|paid|settle|deposit|versand|liefer|erstatt|storno|bezahlt|zahlung|livr|exped|expéd|rembours|envio|envío|entrega|pago|spedi|consegna|pagamento|verzend|betaal/i
 
-/** Whether the first column's dates are nearly never later than the second's. */
+/** Whether the dates of `left` are nearly never later than those of `right`. */
 function isEarlier(left: ColumnFacts, right: ColumnFacts): boolean {
   const differences = left.dates
     .map((date, at) => date - (right.dates[at] ?? Number.NaN))
@@ -112,8 +114,8 @@ function findNamed(columns: readonly ColumnFacts[], field: MappingField): Found 
 }
 
 /**
- * Suggests a column for each field, by names, values and how columns relate to each other. Gives a reason in words, and
- * suggests no column twice.
+ * Suggests a column for each field and gives a reason in words. Uses names, values and relations between columns.
+ * Suggests each column at most once.
  */
 export function suggestMapping(names: readonly string[], rows: readonly (readonly string[])[]): Suggestion {
   const columns = factsOfColumns(names, rows)

@@ -34,7 +34,7 @@ const isCandidate = ({ filledShare, dateShare, emailShare, currencyShare, timeSh
   [dateShare, emailShare, currencyShare, timeShare].every((share) => share < 0.8) &&
   values.every((value) => value.length <= 80)
 
-/** Order numbers have a digit, no blanks and no decimals. */
+/** Whether all values look like order numbers: with a digit, without blanks and decimals. */
 const looksLikeNumbers = ({ values }: ColumnFacts): boolean =>
   values.every((value) => value === '' || (/\d/.test(value) && !/\s|^\d+[.,]\d{1,2}$/.test(value)))
 
@@ -44,7 +44,10 @@ function reasonOf({ groups, isUnique }: Fit, column: ColumnFacts): string {
   return groups === 0 ? named : `${named} Rows with the same value have the same date.`.trim()
 }
 
-/** Finds the order number by its name, unless rows with the same value are on different days. */
+/**
+ * Finds the column of order numbers. A column with a fitting name is used, unless rows with the same value are on
+ * different days.
+ */
 export function findOrderNumber(columns: readonly ColumnFacts[], date: ColumnFacts | null): Found | null {
   const ranked = columns
     .filter(isCandidate)

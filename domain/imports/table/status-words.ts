@@ -66,11 +66,11 @@ const isMeaning = (text: string | undefined): text is StatusMeaning => text !== 
 
 const MAX_LENGTH = 60
 
-/** Words that don't change the meaning: "Order cancelled", "wc-cancelled", "Cancelled by customer". */
+/** Words around a status that don't change its meaning: "Order cancelled", "wc-cancelled", "Cancelled by customer". */
 const AROUND =
   /^(?:wc|order|payment|status|bestellung|commande|pedido|ordine) (?=\S)| by (?:the )?(?:customer|buyer|seller|shop|merchant|admin|system)$/
 
-/** Returns a status in lower case, without accents and punctuation, at a limited length. */
+/** Returns a status in lower case, without accents and punctuation. Shortens long texts. */
 export function normaliseStatus(text: string): string {
   return text
     .slice(0, MAX_LENGTH * 2)
@@ -82,7 +82,7 @@ export function normaliseStatus(text: string): string {
     .slice(0, MAX_LENGTH)
 }
 
-/** Returns the meaning of a normalised status in six languages, or `null`. */
+/** Returns the meaning of a normalised status in one of six languages. Returns `null` for unknown words. */
 export function knownStatus(status: string): StatusMeaning | null {
   const found = MEANINGS.get(status) ?? MEANINGS.get(status.replace(AROUND, ''))
   return isMeaning(found) ? found : null

@@ -21,7 +21,7 @@ type Table = { columns: MappedColumns; context: ReadingContext }
 
 export type TableFindings = {
   rules: TableRules
-  /** Questions that the file leaves open, including answered ones. */
+  /** Questions that the file doesn't answer. Includes those that the person has answered. */
   questions: ImportQuestion[]
   /** Sentences for the report on how the table is read. */
   notes: string[]
@@ -86,7 +86,7 @@ function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] 
 const answeredStatuses = ({ statuses = {} }: ImportAnswers): ReadonlyMap<string, StatusAnswer> =>
   new Map(Object.entries(statuses).map(([word, answer]) => [normaliseStatus(word), answer]))
 
-/** Decides how the whole table is read, from its evidence and the person's answers. */
+/** Decides how to read the whole table, from what its rows show and from the person's answers. */
 export function findTable(evidence: TableEvidence, table: Table, answers: ImportAnswers): TableFindings {
   const orders = evidence.orders.map((rows) => readRows(rows, table)).filter((rows) => rows.length > 0)
   const charges = findCharges(orders, table.columns)

@@ -8,7 +8,7 @@ import { readTableRow, type TableRow } from './table-row.ts'
 export const REQUIRED_FIELDS = ['order_id', 'placed_at'] as const
 const AMOUNTS = ['unit_price', 'line_total', 'order_total'] as const
 
-/** Says why a mapping can't be used, in a sentence; otherwise `null`. */
+/** Returns why a mapping can't be used, as a sentence. Returns `null` if it can. */
 export function mappingProblem(mapping: Mapping, columns: Columns): string | null {
   const unknown = Object.values(mapping).find((name) => name !== undefined && !columns.has(name))
   if (unknown !== undefined) return `The file has no column "${unknown}".`
@@ -45,7 +45,7 @@ function readOrder(rows: readonly SourceRow[], { columns, rules }: Table, contex
 const MINUS = /[-(\u2212]/
 const isNegative = (text: string | undefined): boolean => text !== undefined && MINUS.test(text)
 
-/** Identifies a row's line, to tell a newer version of a line from another line. */
+/** Returns a text that is equal for two versions of the same line of an order, and different for two lines. */
 export function lineIdentity(cells: readonly string[], columns: MappedColumns): string {
   const isReturn = [columns('quantity'), columns('line_total'), columns('unit_price')].some(({ at }) =>
     isNegative(cells[at]),

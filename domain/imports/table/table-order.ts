@@ -45,7 +45,7 @@ function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | nu
   }
 }
 
-/** The known meaning of a status, or the person's answer. Other statuses count. */
+/** Returns the known meaning of a status, or the person's answer. Orders with any other status count as sales. */
 export const meaningOf = (status: string, { statuses }: TableRules): StatusMeaning =>
   knownStatus(status) ?? statuses.get(status) ?? 'counts'
 
@@ -69,7 +69,7 @@ type Outcome = { status: OrderStatus; cancelledAt: number | null; isDateEstimate
 const firstOf = (rows: readonly TableRow[], field: 'refundedAt' | 'cancelledAt'): number | null =>
   rows.find((row) => row[field] !== null)?.[field] ?? null
 
-/** Rows without a status get the order's. */
+/** Returns the meaning of each row's status. Rows without a status get the order's first status. */
 function meaningsOf(rows: readonly TableRow[], rules: TableRules): StatusMeaning[] {
   const own = rows.find(({ status }) => status !== '')?.status ?? ''
   return rows.map(({ status }) => meaningOf(status === '' ? own : status, rules))
@@ -85,7 +85,7 @@ function takeLinesBack({ placement }: Goods, meanings: readonly StatusMeaning[])
   return { status: 'open', cancelledAt: null, isDateEstimated: events.length > 0, events }
 }
 
-/** Reverses the stated refund, or else the whole cancelled or refunded order. */
+/** Reverses the refund amount in the file. Without one, reverses the whole order if it's cancelled or refunded. */
 function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refund): LedgerEvent[] {
   const { amount, at } = refund
   if (amount > 0n) return refundOf(placement, amount, { at, refundKey: 'refund', unit })
@@ -95,7 +95,9 @@ function takeBack({ placement, unit }: Goods, status: OrderStatus, refund: Refun
 
 type Later = { status: OrderStatus; cancelled: number | null; refunded: number | null; refund: bigint }
 
-/** Status and refund of the whole order; `null` if only some rows are cancelled or refunded. */
+/**
+ * Reads the status and refund of the whole order. Returns `null` if only some of its rows are cancelled or refunded.
+ */
 function readLater({ sold, returned, rules }: Goods, meanings: readonly StatusMeaning[]): Later | null {
   const cancelled = firstOf(sold, 'cancelledAt')
   const refund = chargeOf(sold, 'refund_amount', rules)
@@ -110,7 +112,7 @@ function dayOf({ status, cancelled, refunded, refund }: Later): number | null {
   return isCancellation ? (cancelled ?? refunded) : (refunded ?? cancelled)
 }
 
-/** What happened after the order was placed. If it has returned rows, they are the reversals. */
+/** Returns what happened after the order was placed. If the order has returned rows, these are the only reversals. */
 function outcomeOf(goods: Goods): Outcome {
   const { placement, returned } = goods
   const meanings = meaningsOf(goods.sold, goods.rules)
@@ -123,7 +125,10 @@ function outcomeOf(goods: Goods): Outcome {
   return { status, cancelledAt, isDateEstimated: events.length > 0 && dated === null, events }
 }
 
-/** The stated total, and the sum of the rows before or after returns, whichever matches. */
+/**
+ * Returns the stated total, and the sum of the rows to compare with it: after returns if that equals the total, or else
+ * before returns.
+ */
 function totalsOf({ sold, placement, rules }: Goods, returned: bigint, stated: bigint | null) {
   const placed = placementTotal(placement)
   const net = placed + returned
@@ -152,7 +157,7 @@ function readGoods(rows: readonly TableRow[], rules: TableRules, unit: bigint) {
   }
 }
 
-/** Builds an order from its rows; `null` for no rows. */
+/** Builds an order from its rows. Returns `null` without rows. */
 export function toTableOrder(
   taken: readonly TableRow[],
   columns: MappedColumns,

@@ -7,7 +7,7 @@ import type { TableRules } from './table-rules.ts'
 
 export type Valued = TableRow & { gross: bigint }
 
-/** The order's charge: taken once or added up, depending on its scope. */
+/** Returns the charge of an order. An amount per order is taken once; amounts per line are added up. */
 export function chargeOf(rows: readonly TableRow[], field: ChargeField, { scopes }: TableRules): bigint {
   const values = rows.flatMap(({ charges }) => charges[field] ?? [])
   return scopes[field] === 'order' ? (values.find((value) => value !== 0n) ?? 0n) : sumMicros(values)
@@ -17,7 +17,7 @@ export function chargeOf(rows: readonly TableRow[], field: ChargeField, { scopes
 export const statedTotal = (rows: readonly TableRow[], rules: TableRules): bigint | null =>
   rows.every(({ charges }) => charges.order_total === null) ? null : chargeOf(rows, 'order_total', rules)
 
-/** If the table has no line amounts, spreads the goods' value over the units. */
+/** Gives each row an amount. If the table has only order totals, spreads the value of the goods over the units. */
 export function withValues(rows: readonly TableRow[], rules: TableRules, unit: bigint): Valued[] {
   const charges = chargeOf(rows, 'shipping', rules) + chargeOf(rows, 'tax', rules) - chargeOf(rows, 'discount', rules)
   const goods = (statedTotal(rows, rules) ?? 0n) - charges
@@ -36,13 +36,13 @@ function toLine(row: Valued, discount: bigint, tax: bigint): ParsedLine {
 
 type Spread = { field: ChargeField; rules: TableRules; unit: bigint; weights: readonly bigint[] }
 
-/** Each row's own charge, or its share of the order's. */
+/** Returns a charge for each row: the row's own, or its share of the order's charge. */
 function spread(rows: readonly Valued[], { field, rules, unit, weights }: Spread): bigint[] {
   if (rules.scopes[field] === 'line') return rows.map(({ charges }) => charges[field] ?? 0n)
   return allocate(chargeOf(rows, field, rules), weights, unit)
 }
 
-/** The sold rows with the order's charges. */
+/** Builds the order as it was placed, from its sold rows. */
 export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigint): Placement {
   // `withoutIncludedTax` spreads the tax of an order, at most up to the goods' value.
   const isTaxTakenOut = rules.isTaxIncluded && rules.scopes.tax === 'order'
@@ -65,8 +65,8 @@ export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigi
 type Sold = { rows: readonly Valued[]; rules: TableRules; unit: bigint }
 
 /**
- * Each returned row's own part of a charge, without a sign. If the row repeats the order's charge, the amount given back is
- * unknown, so the returned goods' share is used.
+ * Returns the charge given back for each returned row, without a sign. If a row only repeats the order's charge, uses
+ * the share of the returned goods.
  */
 function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, rules, unit }: Sold): bigint[] {
   const own = rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
@@ -84,7 +84,7 @@ function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, ru
   return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
 }
 
-/** Shipping is given back only if it's the returned row's own. */
+/** Returns the shipping given back for each returned row. Zero if the row only repeats the order's shipping. */
 function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): bigint[] {
   const values = rows.map(({ charges }) => charges.shipping ?? 0n)
   if (rules.scopes.shipping === 'line') return values.map(sizeOf)
@@ -93,7 +93,7 @@ function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): big
   return values.map((_value, at) => (at === 0 && isOwn ? sizeOf(own) : 0n))
 }
 
-/** Lines and events of returned rows, on their own day. */
+/** Returns the lines and events of returned rows. Each row counts on its own day. */
 export function returnRows(rows: readonly Valued[], firstLine: number, sold: Sold) {
   const discounts = givenBack(rows, 'discount', sold)
   const taxes = givenBack(rows, 'tax', sold)

@@ -27,7 +27,7 @@ export type TableRow = {
   gross: bigint | null
   /** Price × quantity minus the line total; negative on returned lines. */
   lineDiscount: bigint
-  /** As written in the row, whatever their scope. Discounts and refunds have no sign. */
+  /** The amounts in the row, even if they are for the whole order. Discounts and refunds have no sign. */
   charges: Record<ChargeField, bigint | null>
   /** Normalised; empty if the row has none. */
   status: string
@@ -45,7 +45,9 @@ function quantityOf(cells: Cells, { columns, context }: Reading): bigint {
   return (cells[column.at] ?? '').trim() === '' ? 1000n : readQuantity(cells, column, context)
 }
 
-/** Price × quantity is before discounts, and the line total is after them. With only one of them, it's the value. */
+/**
+ * Reads the row's amount. If it has a price and a line total, the price is before discounts and the total after them.
+ */
 function valueOf(cells: Cells, quantity: bigint, { columns, context }: Reading) {
   const price = readOptionalAmount(cells, columns('unit_price'), context)
   const total = readOptionalAmount(cells, columns('line_total'), context)
@@ -73,7 +75,7 @@ function chargesOf(cells: Cells, { columns, context }: Reading): TableRow['charg
   }
 }
 
-/** Throws a `RowProblem` for an invalid cell. */
+/** Reads the fields of a row. Throws a `RowProblem` for an invalid cell. */
 export function readTableRow(row: SourceRow, columns: MappedColumns, context: ReadingContext): TableRow {
   const { cells } = row
   const reading = { columns, context }

@@ -7,9 +7,9 @@ export type Mapping = { [Field in MappingField]?: string | undefined }
 /** Returns the column of a field, with index -1 if there is none. */
 export type MappedColumns = (field: MappingField) => Column
 
-/** How to read a table. The same for all its orders. */
+/** How to read the amounts and statuses of a table. The same rules are used for all its orders. */
 export type TableRules = {
-  /** Whether an amount is per order, even if it repeats on each row, or per row. */
+  /** For each charge: whether its column is per order or per row. An amount per order can be repeated on each row. */
   scopes: Record<ChargeField, ChargeScope>
   isTaxIncluded: boolean
   isShippingOutsideTotal: boolean

@@ -4,7 +4,7 @@ import { knownStatus, normaliseStatus } from './status-words.ts'
 import { lineIdentity } from './table-format.ts'
 import type { MappedColumns } from './table-rules.ts'
 
-/** Limits the sample of orders, which is spread over the whole file. */
+/** Limits the sample of orders. The sample is spread over the whole file. */
 const MAX_ORDERS = 2000
 const MAX_CHARACTERS = 8_000_000
 /** More rows of an order add no evidence. */
@@ -17,7 +17,10 @@ const MAX_SAMPLES = 3
 const MAX_SAMPLE_LENGTH = 120
 
 type UnknownStatus = { word: string; rows: number }
-/** `firstLine` and `againLine` are where its rows start; `again` is the later row. */
+/**
+ * An order that appears twice. `firstLine` and `againLine` are the lines where its rows start; `again` is the text of
+ * the later row.
+ */
 type ReturningOrder = { order: string; firstLine: number; againLine: number; again: string }
 
 export type TableEvidence = {
@@ -28,7 +31,7 @@ export type TableEvidence = {
   returning: { orders: number; samples: ReturningOrder[] }
 }
 
-/** Keeps every nth order. n doubles when the sample is full. */
+/** Keeps a sample of every nth order, and doubles n when the sample is full. */
 function createOrderSample() {
   let kept: SourceRow[][] = []
   let characters = 0
@@ -60,7 +63,7 @@ function createStatusWatch(columns: MappedColumns) {
   return {
     see(cells: readonly string[]) {
       const text = readText(cells, column)
-      // A fast path: most rows have the same status as the row before.
+      // Skips the work if the row has the same status as the row before, as most rows do.
       if (text === last) return
       const status = normaliseStatus(text)
       if (status === '' || knownStatus(status) !== null) {
@@ -85,7 +88,7 @@ const textOf = (rows: readonly SourceRow[]): string => rows.map(({ cells }) => c
 
 type KnownOrder = { lines: Set<number>; blocks: Set<number>; firstLine: number }
 
-/** A fast 32-bit hash (FNV-1a). Different blocks have the same hash once in four billion. */
+/** A fast 32-bit hash (FNV-1a). Two different texts have the same hash in one of four billion cases. */
 function fingerprint(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -108,7 +111,7 @@ function createRepeatWatch(columns: MappedColumns) {
 
   const isFull = () => known.size >= MAX_WATCHED_ORDERS || lines >= MAX_LINES_WATCHED
 
-  /** The earlier rows of the order; `null` if the memory limit is reached. */
+  /** Returns what is known about an order's earlier rows. Returns `null` if the memory limit is reached. */
   function recall(order: string, [first]: readonly SourceRow[]): KnownOrder | null {
     const before = known.get(order)
     if (before !== undefined || isFull()) return before ?? null
@@ -132,7 +135,7 @@ function createRepeatWatch(columns: MappedColumns) {
   }
 }
 
-/** Collects evidence from a whole table, in limited memory. */
+/** Collects what a whole table shows about its orders, statuses and repeated orders, in limited memory. */
 export function createTableWatch(columns: MappedColumns) {
   const sample = createOrderSample()
   const statuses = createStatusWatch(columns)

@@ -14,7 +14,7 @@ select id from auth.users
 where id = $1 and exists (select from auth.sessions where sessions.id = $2 and sessions.user_id = users.id)
 for update`
 
-// When two members leave at once, the second must see that the first is gone.
+// If both members of a store leave at once, the lock makes the second deletion see the first.
 const LOCK_STORES = `
 select id from public.stores
 where id in (select store_id from public.store_members where user_id = $1)
@@ -28,8 +28,8 @@ where id in (select store_id from public.store_members where user_id = $1)
   )`
 
 /**
- * Deletes the person, their data and the stores without other members, in one transaction. The next sweep deletes the
- * stores' bulk rows. Resolves to false when the session has ended.
+ * Deletes the person, their data, and the stores that have no other member, in one transaction. The next sweep deletes
+ * the orders and other large tables of those stores. Resolves to false when the session has ended.
  */
 async function deleteAccount(database: Database, { userId, sessionId }: Caller): Promise<boolean> {
   return database.transaction(async (connection) => {
@@ -37,7 +37,7 @@ async function deleteAccount(database: Database, { userId, sessionId }: Caller):
     if (person.rowCount !== 1) return false
     await connection.query(LOCK_STORES, [userId])
     await connection.query(DELETE_STORES, [userId])
-    // Deletes sessions, profile, memberships and chats by cascade, and pictures by trigger.
+    // Foreign keys delete the sessions, profile, memberships and chats. A trigger deletes the pictures.
     await connection.query('delete from auth.users where id = $1', [userId])
     return true
   })
@@ -45,7 +45,10 @@ async function deleteAccount(database: Database, { userId, sessionId }: Caller):
 
 const sessionClaim = z.uuid().nullable().catch(null)
 
-/** DELETE /account deletes the caller. It requires a live session, because a token stays valid for up to an hour after it. */
+/**
+ * DELETE /account deletes the caller. It checks that the session still exists, because a token stays valid for up to an
+ * hour after its session.
+ */
 export function createAccountApi({ database, authenticate, log }: AccountApiOptions): Hono {
   const app = new Hono()
   app.delete('/account', async (context) => {

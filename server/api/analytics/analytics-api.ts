@@ -4,7 +4,7 @@ import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { parseAnalyticsQuery } from './analytics-query.ts'
 import { buildSalesReport } from './sales-report.ts'
 
-/** GET /analytics-summary: one report on a store and period, `null` for a person without a store. */
+/** GET /analytics-summary returns one report on a store and period. Returns `null` to a person without a store. */
 export function createAnalyticsApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {

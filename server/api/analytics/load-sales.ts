@@ -7,11 +7,11 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 
 const reportSchema = z.object({
   totals: periodSalesSchema,
-  /** The finished part of the period, if it includes today and is compared. */
+  /** Sums of the period's finished days. `null` if the period doesn't include today or has no comparison. */
   completed: salesSchema.nullable(),
   compared: salesSchema.nullable(),
   ordersInOtherCurrencies: count,
-  /** In the order of the requested buckets. */
+  /** One per requested bucket, in the same order. */
   buckets: z.array(salesSchema),
   comparedBuckets: z.array(salesSchema),
 })
@@ -20,7 +20,7 @@ export type SalesFigures = z.infer<typeof reportSchema>
 
 export type SalesRequest = PeriodPlan & {
   storeId: string
-  /** Ascending and not overlapping. */
+  /** The days, weeks or months of the period: in ascending order, without overlaps. */
   buckets: readonly Period[]
   comparedBuckets: readonly Period[]
 }
@@ -29,7 +29,7 @@ const LOAD = 'select analytics.sales_report($1, $2, $3, $4, $5, $6, $7, $8, $9, 
 
 const endsOf = (buckets: readonly Period[]) => [buckets.map(({ from }) => from), buckets.map(({ to }) => to)]
 
-/** Loads all sums of a sales report in one statement, under the caller's rights. */
+/** Loads all sums of a sales report in one statement, with the caller's permissions. */
 export async function loadSales(database: Database, claims: Claims, request: SalesRequest): Promise<SalesFigures> {
   const { storeId, period, completed, comparison, buckets, comparedBuckets } = request
   const days = [...daysOf(period), ...daysOf(completed), ...daysOf(comparison)]

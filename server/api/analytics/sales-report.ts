@@ -12,10 +12,10 @@ import { loadSales, type SalesFigures } from './load-sales.ts'
 
 type Question = FiguresQuestion<AnalyticsQuery>
 
-/** A bucket, and the index of its comparison bucket. */
+/** A day, week or month of the period, and the one to compare it with. */
 type Pair = { bucket: Period; compared: Period | null }
 
-/** Builds the sales of a period by day, week or month, each with its comparison. */
+/** Returns the sales of a period by day, week or month, each with its comparison. */
 export async function buildSalesReport(database: Database, question: Question): Promise<Omit<SalesReport, 'asOf'>> {
   const { claims, plan, query, store, today } = question
   const by = query.by ?? granularityOf(plan.period)

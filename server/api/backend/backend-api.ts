@@ -21,7 +21,7 @@ export type BackendApiOptions = {
 
 const manifest = z.object({ version: z.string() })
 
-/** The running version of Cartwright. */
+/** Returns the version of Cartwright that is running. */
 function packageVersion(): string {
   const path = join(import.meta.dirname, '..', '..', '..', 'package.json')
   return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
@@ -32,7 +32,7 @@ function deploymentOf({ database, isHosted }: BackendApiOptions): Deployment {
   return database.kind === 'embedded' ? 'embedded' : 'own-postgres'
 }
 
-/** GET /backend describes the installation. Only a visitor on the same machine gets the path of the data folder. */
+/** GET /backend describes the installation. Only visitors on the same machine see the path of the data folder. */
 export function createBackendApi(options: BackendApiOptions): Hono {
   const { authenticate, database, dataFolder, log, peerOf = socketPeer, siteUrl } = options
   const deployment = deploymentOf(options)

@@ -52,7 +52,7 @@ function toDashboard(figures: Figures, { store, plan, today }: FiguresQuestion<F
   } satisfies Omit<Dashboard, 'asOf'>
 }
 
-/** GET /dashboard-data: the figures of a store and period, `null` for a person without a store. */
+/** GET /dashboard-data returns the figures of a store and period. Returns `null` to a person without a store. */
 export function createDashboardApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {

@@ -11,7 +11,7 @@ const NOON = '2024-03-20T12:00:00Z'
 
 const importer = await openImporter()
 
-/** Creates a dashboard with an empty cache, and counts its statements. */
+/** Creates a dashboard with an empty cache. Counts the SQL statements it runs. */
 function openDashboard({ codeVersion = '1' } = {}) {
   let statements = 0
   const database: Database = {

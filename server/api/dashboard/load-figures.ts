@@ -19,7 +19,7 @@ const bucketSchema = z.object({
 
 const figuresSchema = z.object({
   totals: totalsSchema,
-  /** The finished part of the period, if it includes today and is compared. */
+  /** Totals of the period's finished days. `null` if the period doesn't include today or has no comparison. */
   completed: totalsSchema.nullable(),
   compared: totalsSchema.nullable(),
   ordersInOtherCurrencies: count,
@@ -51,7 +51,7 @@ export type FiguresRequest = PeriodPlan & { storeId: string; granularity: 'day' 
 
 const LOAD = 'select analytics.dashboard($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as figures'
 
-/** Loads all figures of a period in one statement, under the caller's rights. */
+/** Loads all figures of a period in one statement, with the caller's permissions. */
 export async function loadFigures(database: Database, claims: Claims, request: FiguresRequest): Promise<Figures> {
   const { storeId, period, completed, comparison, shift, granularity } = request
   const offset = shift?.unit === 'weeks' ? 7 * shift.by : 0

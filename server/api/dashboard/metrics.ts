@@ -19,7 +19,7 @@ function toValues(totals: Totals, currency: string): Values {
 
 type Input = {
   totals: Totals
-  /** The part of the period to compare; `null` if it is the whole period. */
+  /** Totals of the finished days, which are compared instead of `totals`. `null` if the whole period is compared. */
   completed: Totals | null
   compared: Totals | null
   currency: string

@@ -21,7 +21,7 @@ function toPartner({ date, net_sales, orders }: Bucket, currency: string): Partn
   return { date, net_sales: toMinorUnits(net_sales, currency), orders }
 }
 
-/** Adds a 29 February of the comparison to the 28th if the period has no 29 February. */
+/** If only the comparison has a 29 February, adds that day's figures to 28 February. */
 function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   for (const [key, partner] of partners) {
     if (hasLeapDay || !key.endsWith('-02-29')) continue
@@ -32,10 +32,10 @@ function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   }
 }
 
-/** Whether buckets are matched by their partner day; months are matched in order instead. */
+/** Whether buckets are matched by date. If false, months are matched by their order. */
 const meetsByDay = ({ granularity, shift }: Input) => granularity === 'day' || shift?.unit === 'weeks'
 
-/** Maps comparison buckets by their first day, or by their month. */
+/** Returns the comparison buckets by key: the first day (YYYY-MM-DD), or the month (YYYY-MM). */
 function partnersByKey(input: Input): Map<string, Partner> {
   const { series, comparedSeries, shift, granularity, currency } = input
   const keyOf = (day: string) => (meetsByDay(input) ? day : day.slice(0, 7))
@@ -50,14 +50,14 @@ function partnersByKey(input: Input): Map<string, Partner> {
   return partners
 }
 
-/** The key of the comparison bucket for the bucket that starts on `date`. */
+/** Returns the key of the bucket to compare with. `null` if the period has no comparison. */
 function partnerKey(date: string, input: Input): string | null {
   const { period, comparison, shift } = input
   if (!comparison || !shift) return null
   return meetsByDay(input) ? partnerDay(date, shift) : partnerMonth(date, { period, comparison }).slice(0, 7)
 }
 
-/** Returns the buckets of the period, each with its comparison bucket. */
+/** Returns the days or months of the period, each with the one it's compared with. */
 export function toSeries(input: Input): Series {
   const { series, currency } = input
   const partners = partnersByKey(input)

@@ -3,8 +3,8 @@ import { currencyExponent } from '#domain/money.ts'
 import { type PagedQuery, type Reader, readPages } from '#server/platform/database/steps.ts'
 
 /**
- * How a column is written: `amount` with at least the decimals of the row's `currency`, `decimal` with as many as needed,
- * `instant` as ISO 8601 in UTC.
+ * The format of a column. `amount` has at least the decimals of the row's `currency`, `decimal` only the digits it
+ * needs. `instant` is ISO 8601 in UTC.
  */
 type Kind = 'text' | 'amount' | 'decimal' | 'instant'
 
@@ -30,10 +30,10 @@ const writers: Record<Kind, (value: unknown, row: Row) => CsvCell> = {
 
 const writeCell = (kind: Kind, value: unknown, row: Row) => (value === null ? null : writers[kind](value, row))
 
-/** Formats the column names as a line of CSV. */
+/** Returns the header line of the CSV file. */
 export const toHeader = (columns: Columns): string => toCsv([Object.keys(columns)])
 
-/** Formats rows as lines of CSV. */
+/** Returns the rows as lines of CSV. */
 export function toLines(columns: Columns, rows: readonly Row[]): string {
   const kinds = Object.entries(columns)
   return toCsv(rows.map((row) => kinds.map(([name, kind]) => writeCell(kind, row[name] ?? null, row))))
@@ -47,13 +47,13 @@ export type ExportedFile = {
   pages: (reader: Reader, storeId: string | null) => AsyncIterable<readonly Row[]>
 }
 
-/** Reads a query whose first parameter is the store. */
+/** Reads all pages of a query that takes the store's id. */
 export const ofStore =
   (query: PagedQuery): ExportedFile['pages'] =>
   (reader, storeId) =>
     readPages(reader, query, [storeId])
 
-/** Reads a query whose first parameter is the id of each row of another query. */
+/** Runs `parents`, then runs `query` with the id of each row that `parents` returned. */
 export const ofEach = (parents: PagedQuery, query: PagedQuery): ExportedFile['pages'] =>
   async function* pagesOfEach(reader, storeId) {
     for await (const page of readPages(reader, parents, [storeId])) {

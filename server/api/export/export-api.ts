@@ -25,14 +25,14 @@ returning user_id, store_id, expires_at > $2 as is_valid`
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest()
 
-/** Creates a secret that starts one download within a minute, so that a plain link works. */
+/** Creates a secret for a link that starts one download within a minute. A plain link can't send an access token. */
 async function createTicket(database: Database, { userId, storeId }: Download, now: Date): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await queryAsService(database, ISSUE, [hashOf(ticket), userId, storeId, now])
   return ticket
 }
 
-/** Returns the download of a ticket and deletes it, or null when it is unknown, used or expired. */
+/** Deletes a ticket and returns its download. Returns null if the ticket is unknown, used or expired. */
 async function redeemTicket(database: Database, ticket: string, now: Date): Promise<Download | null> {
   type Row = { user_id: string; store_id: string | null; is_valid: boolean }
   const { rows } = await queryAsService<Row>(database, REDEEM, [hashOf(ticket), now])
@@ -40,7 +40,7 @@ async function redeemTicket(database: Database, ticket: string, now: Date): Prom
   return row?.is_valid ? { userId: row.user_id, storeId: row.store_id } : null
 }
 
-/** More would only slow each other down. */
+/** More downloads at once would only make each of them slower. */
 const MAX_RUNNING = 2
 
 const STORE = `select id from public.stores where id = ${memberStoreIds('$1')}`
@@ -59,8 +59,8 @@ async function requireTicket(database: Database, ticket: string, now: Date): Pro
 }
 
 /**
- * POST /export returns a link that starts one download of a store's data within a minute. GET /export is that download,
- * with the link's ticket or an access token.
+ * POST /export returns a link that starts one download of a store's data within a minute. GET /export is the download;
+ * it takes the ticket in the link, or an access token.
  */
 export function createExportApi({ database, authenticate, clock, log }: ExportApiOptions): Hono {
   const app = new Hono()

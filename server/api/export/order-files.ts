@@ -1,7 +1,7 @@
 import { type ExportedFile, ofStore } from './csv-table.ts'
 import { type PagedQuery, readPages } from '#server/platform/database/steps.ts'
 
-// The key is text, because JavaScript dates have only milliseconds.
+// The date of the last row is passed on as text: a JavaScript date would lose its microseconds.
 const ORDERS: PagedQuery = {
   text: `
 select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
@@ -34,7 +34,7 @@ order by order_id, ordinal limit $4`,
   key: ['order_id', 'ordinal'],
 }
 
-/** Reads rows of orders, one page of orders at a time. */
+/** For each page of orders, reads the query's rows of these orders. */
 const ofOrders = (query: PagedQuery): ExportedFile['pages'] =>
   async function* pagesOfOrders(reader, storeId) {
     for await (const orders of readPages(reader, ORDERS, [storeId])) {

@@ -7,19 +7,19 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { toWebStream } from '#server/platform/http/web-stream.ts'
 
-/** A file of a zip. Its text is read after the files before it are written. */
+/** A file in the zip. Its text is read only after all files before it have been written. */
 type ZippedFile = { name: string; read: () => AsyncIterable<string> }
 
 type ZipOptions = {
   modifiedAt: Date
   onFailure: (error: unknown) => void
-  /** Called once, after the last byte or when the client leaves. */
+  /** Called once: after the last byte, or when the client disconnects. */
   onEnd: () => void
 }
 
 /**
- * Streams a zip as fast as the client reads it. A failure aborts the stream, so that an incomplete zip is invalid. Reading
- * stops when the client leaves.
+ * Streams a zip at the speed of the client. After an error the stream is aborted, so the client can't mistake a partial
+ * zip for a complete one. Stops reading when the client disconnects.
  */
 function streamZip(files: readonly ZippedFile[], { modifiedAt, onFailure, onEnd }: ZipOptions): ReadableStream {
   const zip = new ZipFile()
@@ -45,7 +45,7 @@ function streamZip(files: readonly ZippedFile[], { modifiedAt, onFailure, onEnd 
   return toWebStream(output)
 }
 
-/** The person who downloads, and the store; without a store, only the person's own data. */
+/** Who downloads which store. If `storeId` is null, the zip has only the person's own data. */
 export type Download = { userId: string; storeId: string | null }
 
 const NOTES = `
@@ -66,7 +66,7 @@ async function* describe(files: readonly ExportedFile[], now: Date) {
 
 type StreamOptions = { now: Date; onFailure: (error: unknown) => void; onEnd: () => void }
 
-/** Streams a zip of everything the person may read in a store, and of their own data. */
+/** Streams a zip with the store's data that the person is allowed to read, and the person's own data. */
 export function streamExport(database: Database, { userId, storeId }: Download, { now, ...listeners }: StreamOptions) {
   const reader: Reader = { database, claims: { role: 'authenticated', sub: userId } }
   const files = storeId === null ? PERSONAL_FILES : [...ORDER_FILES, ...STORE_FILES, ...PERSONAL_FILES]

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * A cache of computed answers. A key names everything that the answer depends on; concurrent requests for one key
- * share one computation.
+ * A cache of computed answers. The key must contain everything that the answer depends on. Concurrent requests with the
+ * same key share one computation.
  */
 export type Answers = {
-  /** Changes with the code that computes answers. */
+  /** A hash of the code that computes answers. Part of each key, so that new code doesn't return old answers. */
   codeVersion: string
   find: (key: string, compute: () => Promise<string>) => Promise<string>
 }
@@ -33,7 +33,8 @@ export function createAnswers(codeVersion: string, maxBytes = MAX_BYTES): Answer
       const answer = known.get(key)
       if (answer !== undefined) return answer
       const shared = underWay.get(key)
-      // It may have failed because of the other person, such as after a lost membership, so try again alone.
+      // The shared computation may have failed for a reason that only concerns the other person, such as a lost
+      // membership. In that case, compute the answer again.
       if (shared !== undefined) return shared.catch(compute)
       const computing = keep(key, compute)
       underWay.set(key, computing)

@@ -12,7 +12,9 @@ const filesOf = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
 
-/** Hashes the source files that compute figures. Call it at the start, before the files can change. */
+/**
+ * Returns a hash of the source files that compute figures. Call it when the server starts, before the files can change.
+ */
 export function readCodeVersion(folders: readonly string[] = SOURCES): string {
   const hash = createHash('sha256')
   for (const path of folders.flatMap(filesOf)) {

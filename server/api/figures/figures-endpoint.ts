@@ -18,7 +18,7 @@ export type FiguresApiOptions = {
   log: Log
 }
 
-/** A request for figures: store, period and caller. */
+/** What a request for figures asks, and who asks. */
 export type FiguresQuestion<Query> = {
   claims: Claims
   query: Query
@@ -30,14 +30,13 @@ export type FiguresQuestion<Query> = {
 
 type Endpoint<Query> = {
   parse: (parameters: Record<string, string>) => Query
-  /** Loads the answer, without `asOf`. */
+  /** Computes the answer. The caller adds `asOf`. */
   load: (question: FiguresQuestion<Query>) => Promise<object>
 }
 
 /**
- * Creates a handler for figures of a store and period, `null` for a person without a store. The ETag depends on the
- * parameters, the store, its data, the day and the code, and is the key of the cached answers. Each request first
- * reads the store's state under the caller's rights, so that row-level security decides who gets a cached answer.
+ * Creates a handler for figures, which answers `null` to a person without a store. It checks the caller's permissions
+ * before it uses the cache. The ETag is also the cache key.
  */
 export function createFiguresEndpoint<Query extends FiguresQuery>(
   { database, authenticate, answers, clock }: FiguresApiOptions,
@@ -64,7 +63,7 @@ export function createFiguresEndpoint<Query extends FiguresQuery>(
   }
 }
 
-/** Adds `asOf`, the time at which the answer was known to be correct, to a JSON object. */
+/** Adds `asOf`, the time when the answer was last checked to be up to date. */
 const dated = (json: string, now: Date) => `${json.slice(0, -1)},"asOf":"${now.toISOString()}"}`
 
 function toETag(seed: unknown) {

@@ -13,10 +13,10 @@ export const figuresFields = {
   store: z.uuid('is not the id of a store').optional(),
   from: day.optional(),
   to: day.optional(),
-  /** The name of the period, which determines the comparison. */
+  /** A preset such as "last month". It determines the previous period. */
   period: z.enum(PERIOD_NAMES, `is one of ${PERIOD_NAMES.join(', ')}`).optional(),
   compare: z.enum(COMPARISONS, `is one of ${COMPARISONS.join(', ')}`).default('previous_period'),
-  /** Compares days with the same day of the week. */
+  /** With `weekdays`, days are compared with the same day of the week. */
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
 }
 
@@ -27,7 +27,7 @@ export type FiguresQuery = z.infer<typeof figuresQuerySchema>
 type Days = Pick<FiguresQuery, 'from' | 'to' | 'period'>
 type Problems = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void }
 
-/** Checks that the two days form a period, for a schema with `figuresFields`. */
+/** Checks that `from` and `to` are a valid period. Used by schemas that include `figuresFields`. */
 export function checkDays({ from, to, period }: Days, problems: Problems): void {
   const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
   if ((from === undefined) !== (to === undefined)) return refuse('from', 'goes together with to')
@@ -35,7 +35,7 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
     if (period !== undefined) refuse('period', 'goes together with from and to')
     return
   }
-  // Zod comes here with days that it has refused, which have no length.
+  // Zod calls this function even if it has already rejected one of the days.
   if (!isDay(from) || !isDay(to)) return
   if (from > to) return refuse('from', 'is after to')
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')

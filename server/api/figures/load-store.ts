@@ -19,7 +19,7 @@ export type StoreSummary = Omit<StoreState, 'updated_at'> & {
   last_order_day: string | null
 }
 
-// Without an id, the person's first store.
+// If the id is null, selects the person's first store.
 const STATE = `
 select id, name, currency, time_zone, data_version::text, updated_at::text
 from public.stores
@@ -34,8 +34,8 @@ from analytics.store_summary($1)`
 const noSuchStore = () => new ApiError(404, 'store_not_found', 'Store not found.')
 
 /**
- * Loads the state of the store with this id, or of the person's first one; `null` without a store. Throws 404
- * `store_not_found`.
+ * Loads the state of the store with this id, or of the person's first store if no id is given. Resolves to `null` if
+ * the person has no store. Throws 404 `store_not_found`.
  */
 export async function loadStoreState(
   database: Database,
@@ -56,7 +56,7 @@ export async function loadStore(database: Database, claims: Claims, store: strin
 
 type Left = Pick<Dashboard['store'], 'ordersInOtherCurrencies'>
 
-/** Converts the store to its form in an answer. */
+/** Returns the store as the answer shows it. */
 export function toStore(store: StoreSummary, { ordersInOtherCurrencies }: Left): Dashboard['store'] {
   return {
     id: store.id,

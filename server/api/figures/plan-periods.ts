@@ -9,14 +9,14 @@ type Comparison = NonNullable<Dashboard['comparison']>
 
 export type PeriodPlan = {
   period: Period
-  /** The finished part of the period, if it includes today and has a comparison. */
+  /** The finished days of the period. `null` if the period doesn't include today or has no comparison. */
   completed: Period | null
   comparison: Comparison | null
-  /** The distance to the comparison. */
+  /** How far the comparison lies before the period, in days, weeks or months. `null` without a comparison. */
   shift: Shift | null
 }
 
-/** Returns the period of a request and its comparison. */
+/** Returns the period that a request asks for, and the period to compare it with. */
 export function planPeriods(query: FiguresQuery, store: StoreSummary, today: string): PeriodPlan {
   const { from, to, compare, match, period: name } = query
   const isNamed = from !== undefined && to !== undefined
@@ -28,5 +28,5 @@ export function planPeriods(query: FiguresQuery, store: StoreSummary, today: str
   return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }
 
-/** The first and the last day as two parameters of a statement, both null without a period. */
+/** Returns the first and the last day as two statement parameters. Both are null if the period is null. */
 export const daysOf = (period: Period | null) => [period?.from ?? null, period?.to ?? null]

@@ -25,7 +25,7 @@ export const periodSalesSchema = salesSchema.extend({ orders_without_customer: c
 export type Sales = z.infer<typeof salesSchema>
 type PeriodSales = z.infer<typeof periodSalesSchema>
 
-/** Converts what the orders of a period don't contain to its form in an answer. */
+/** Returns how many orders have no customer, and how many refunds have an estimated date. */
 export function toUnknowns({ orders_without_customer, refunds_estimated }: PeriodSales) {
   return { ordersWithoutCustomer: orders_without_customer, refundsEstimated: refunds_estimated }
 }
@@ -34,7 +34,7 @@ export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, nu
   average_order_value: number | null
 }
 
-/** Converts sums to minor units, each rounded once. */
+/** Converts exact sums to minor units, such as cents. Rounds each sum once. */
 export function toSalesValues(sales: Sales, currency: string): SalesValues {
   const money = (amount: string) => toMinorUnits(amount, currency)
   const { orders, refunds, units } = sales
@@ -59,12 +59,12 @@ type Values<Name extends string> = Readonly<Record<Name, number | null>>
 
 type Compared<Name extends string> = {
   values: Values<Name>
-  /** The values to compare. */
+  /** The values that `bases` is compared with. They differ from `values` while the period isn't over. */
   held: Values<Name>
   bases: Values<Name> | null
 }
 
-/** Creates a function that returns a metric with its comparison and change. */
+/** Creates a function that returns the metric with a given name: its value, comparison and change. */
 export function createToMetric<Name extends string>({ values, held, bases }: Compared<Name>): (name: Name) => Metric {
   return (name) => {
     const comparison = bases?.[name] ?? null
@@ -72,7 +72,7 @@ export function createToMetric<Name extends string>({ values, held, bases }: Com
   }
 }
 
-/** Returns all sales metrics, each from `metric`. */
+/** Calls `metric` for each sales metric. */
 export function toSalesMetrics(metric: (name: SalesMetric) => Metric): Record<SalesMetric, Metric> {
   return {
     gross_sales: metric('gross_sales'),

@@ -13,7 +13,7 @@ export type FailureCode =
   | 'disk_full'
   | 'internal'
 
-/** Why a file could not be imported. The message is shown to the person unchanged. */
+/** Thrown when a file can't be imported. The message is shown to the person unchanged. */
 export class ImportFailure extends Error {
   readonly code: FailureCode
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importSchema } from '#domain/contracts/imports.ts'
 import { IMPORT_KINDS } from '#domain/contracts/import-terms.ts'
 
-/** Counters, notes and questions of an import, as its screen shows them. */
+/** The counters, notes and questions that the import's page shows. */
 export const reportSchema = importSchema.omit({
   id: true,
   store: true,
@@ -14,7 +14,7 @@ export const reportSchema = importSchema.omit({
   keepsReplaced: true,
 })
 
-/** Parameters of the upload that are needed again after the questions are answered. */
+/** Parameters of the upload. The import needs them again after the person has answered its questions. */
 export const requestSchema = z.object({ kind: z.enum(IMPORT_KINDS), currency: z.string().nullable() })
 
 export type ImportReport = z.infer<typeof reportSchema>
@@ -50,6 +50,6 @@ export type Progress = {
   checkCancelled(): void
   /** Records how many bytes of the file have been read. */
   setPosition(bytes: number): void
-  /** Saves the report twice a second at most. Throws `ImportCancelled`, or `DiskFullError` when the disk is full. */
+  /** Saves the report, at most twice a second. Throws `ImportCancelled`, or `DiskFullError` when the disk is full. */
   tick(): Promise<void>
 }

@@ -10,7 +10,7 @@ delete from public.orders where id in (select id from gone)`
 
 const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
-// Rows written by a slow process after a sweep had deleted its orders.
+// Deletes lines and entries that a slow process wrote after a sweep had deleted their orders.
 const DELETE_LATE = `
 with late as materialized (
   select order_id, ordinal from public.ledger_entries
@@ -57,7 +57,10 @@ const OF_DELETED_STORE = [
   deleteRows('public.products', 'store_id'),
 ]
 
-/** Empties the working tables of a published import. The orders it replaced stay for undo. */
+/**
+ * Deletes the import's rows from the working tables. Keeps the orders that the import replaced, so that it can be
+ * undone.
+ */
 export async function deleteWorkingRows(publication: Publication): Promise<void> {
   await runUntilEmpty(publication, ENTRY_SUMS, [publication.importId])
   await deleteCustomerChanges(publication)
@@ -65,7 +68,7 @@ export async function deleteWorkingRows(publication: Publication): Promise<void>
 
 const DELETE_LISTINGS = deleteRows('private.import_listings', 'import_id')
 
-// The remaining product files describe a product again. Where they differ, the later one wins.
+// Restores products from the values of the remaining files. If two files differ, the later one wins.
 const DELETE_FACTS = `
 with mine as (
   delete from private.product_facts where ctid = any (array(
@@ -94,13 +97,16 @@ restored as (
 )
 select product_id from mine`
 
-/** Deletes the rollups of a store that a later recount contains. */
+/** Deletes old rollups of a store whose sums are already part of a later recount. */
 export async function deleteFoldedRollups(publication: Publication): Promise<void> {
   for (const table of ROLLUPS) await runUntilEmpty(publication, deleteFolded(table), [publication.storeId])
   await queryAsService(publication.database, DELETE_RECOUNTS, [publication.storeId])
 }
 
-/** Deletes everything that an unpublished or undone import has written. Does nothing to an import that counts. */
+/**
+ * Deletes everything that an unpublished or undone import has written. Does nothing if the import is published and not
+ * undone.
+ */
 export async function discardImport(publication: Publication): Promise<void> {
   const { database, importId } = publication
   const counting = await queryAsService(database, COUNTS, [importId])
@@ -113,7 +119,7 @@ export async function discardImport(publication: Publication): Promise<void> {
   await deleteCustomerChanges(publication)
 }
 
-/** Deletes the bulk rows of a deleted store. */
+/** Deletes the orders, customers and products of a deleted store. */
 export async function deleteStoreRows(job: Job, storeId: string): Promise<void> {
   for (const statement of OF_DELETED_STORE) await runUntilEmpty(job, statement, [storeId])
   await queryAsService(job.database, 'delete from private.deleted_stores where store_id = $1', [storeId])

@@ -12,8 +12,8 @@ const TOUCHED_CUSTOMERS = `
 select customer_id from private.touched_customers
 where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 
-// The change is a customer's order days as they will count (sign 1) minus as they count today (sign -1), per currency: a
-// customer who has paid only in another currency is new.
+// Compares each customer's order days after publication (sign 1) with those before (sign -1). Counts per currency: a
+// customer who has only paid in euros is new in dollars.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
 counting as materialized (${countingImports('$2', '$5')}),
@@ -120,13 +120,16 @@ type Batch = { last: string | null; firstDay: string | null; lastDay: string | n
 /** The customers whose days are computed, and what to compare with. */
 type Scope = {
   customers: readonly string[]
-  /** An import that will no longer count. */
+  /** An import whose orders are left out because it's being undone; null for none. */
   without: string | null
-  /** Whether to return all days instead of only the changes. */
+  /** Whether to count all days again. False counts only what the import changes. */
   isWhole: boolean
 }
 
-/** Computes the changes of each customer. Returns the first and last day with a change, or an empty list. */
+/**
+ * Writes the changes of each customer. Returns the first and last day with a change, or an empty list if nothing
+ * changes.
+ */
 async function findChanges(publication: Publication, scope: Scope): Promise<string[]> {
   const { importId, storeId } = publication
   let changed: string[] = []
@@ -139,17 +142,19 @@ async function findChanges(publication: Publication, scope: Scope): Promise<stri
   return changed
 }
 
-/** The earliest and the latest day of a list. */
+/** Returns the earliest and the latest of some days, or an empty list. */
 const ends = (days: readonly string[]): string[] => {
   const sorted = days.toSorted()
   return [sorted.at(0) ?? [], sorted.at(-1) ?? []].flat()
 }
 
-/** Writes what the import changes in the customer counts, hidden. */
+/** Writes how the import changes the customer counts. Hidden until publication. */
 export const stageCustomerDays = (publication: Publication): Promise<void> =>
   stage(publication, { customers: [TOUCHED_CUSTOMERS, NEW_CUSTOMERS], without: null, isWhole: false })
 
-/** Writes the counts of all customers of a store without the import `without`, hidden. */
+/**
+ * Writes the counts of all customers of a store, without the orders of the import `without`. Hidden until publication.
+ */
 export const stageAllCustomerDays = (publication: Publication, without: string | null): Promise<void> =>
   stage(publication, { customers: [ALL_CUSTOMERS], without, isWhole: true })
 
@@ -169,7 +174,7 @@ async function stage(publication: Publication, scope: Scope): Promise<void> {
   }
 }
 
-/** Empties the working tables of the import. */
+/** Deletes the import's rows from the working tables for customers. */
 export async function deleteCustomerChanges(publication: Publication): Promise<void> {
   await runUntilEmpty(publication, DELETE_CHANGES, [publication.importId])
   await runUntilEmpty(publication, DELETE_CUSTOMERS, [publication.importId])

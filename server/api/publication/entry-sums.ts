@@ -5,13 +5,13 @@ type Fold = {
   orders: string
   entries: string
   sign: '' | '-'
-  /** SQL condition for customers that existed before the import. */
+  /** SQL condition for orders whose customer existed before the import. */
   known: string
 }
 
 const COUNTED = `status <> 'return' and not is_test`
 
-// Also notes the customers whose orders change, because their days are computed again.
+// Also saves which customers have changed orders, because their days must be computed again.
 const fold = ({ orders, entries, sign, known }: Fold) => `
 with chunk as materialized (
   select id, currency, placed_day, status, is_test, customer_id, refund_date_estimated from public.orders
@@ -56,8 +56,8 @@ const SUBTRACT = fold({
   known: 'customer_id is not null',
 })
 
-// The orders of an import have adjacent ids, so their entries are one span of the key. Existing customers have smaller
-// ids than the first new one.
+// The orders of an import have adjacent ids, so a range of ids finds their entries. New customers have larger ids than
+// existing ones.
 const ADD = fold({
   orders: 'import_id = $1',
   entries: `
@@ -68,7 +68,7 @@ const ADD = fold({
     customer_id < coalesce((select min(id) from public.customers where import_id = $1), 9223372036854775807)`,
 })
 
-// The orders of one import that will count.
+// Adds up the orders of one import, except those that another published import has replaced.
 const COUNT = fold({
   orders: `import_id = $4 and (replaced_by is null or replaced_by not in (${countingImports('$5', '$6')}))`,
   entries: OF_CHUNK,
@@ -76,13 +76,13 @@ const COUNT = fold({
   known: 'false',
 })
 
-/** Adds up the import's orders per day, and subtracts the orders that it replaces. */
+/** Adds up the import's orders per day. Subtracts the orders that it replaces. */
 export async function sumEntries(publication: Publication): Promise<void> {
   await walk(publication, SUBTRACT)
   await walk(publication, ADD)
 }
 
-/** Adds up the counted orders of the import `of` per day, in a store without the import `without`. */
+/** Adds up the orders of the import `of` per day, as if the import `without` didn't exist. */
 export async function sumCounting(
   publication: Publication,
   orders: { of: string; without: string | null },

@@ -4,10 +4,10 @@ import type { Publication } from './publication.ts'
 /** Limits the duration of one statement. */
 const SUMS_PER_STEP = 5000
 
-/** The first day of a span, and the first after it. */
+/** A range of days: includes `from`, excludes `until`. */
 type Days = { from: string; until: string }
 
-/** A month, with the number of sums that the import has in it. */
+/** A month in which the import changes sums, and how many. */
 type TouchedMonth = Days & { sums: number }
 
 const TOUCHED_MONTHS = `
@@ -30,7 +30,7 @@ async function* touchedMonths({ database, importId }: Publication): AsyncGenerat
   }
 }
 
-/** Splits days into about this many parts of equal length, of at least a day each. */
+/** Splits a range of days into about `count` ranges of equal length, each at least one day long. */
 function splitDays({ from, until }: Days, count: number): Days[] {
   const length = daysBetween(from, until)
   const parts = Math.min(length, Math.max(1, Math.ceil(count)))
@@ -79,7 +79,7 @@ async function stageSalesDays(publication: Publication, month: TouchedMonth): Pr
   }
 }
 
-// Only goods: net sales consist of sales, discounts and returns.
+// Reads only sales, discounts and returns, because net sales contain nothing else.
 const STAGE_PRODUCTS = `
 with days as (
   select
@@ -113,7 +113,10 @@ insert into public.product_month_days (store_id, import_id, currency, month, pro
 select $2, $1, currency, $3, product_id, days, net_sales, units
 from products`
 
-/** Writes the products in parts, so that each statement stays short. */
+/**
+ * Writes a month's figures per product. Several statements each write a share of the products, so that each stays
+ * short.
+ */
 async function stageProductMonth(publication: Publication, month: TouchedMonth): Promise<void> {
   const { database, importId, storeId, yieldTurn } = publication
   const shares = Math.max(1, Math.ceil(month.sums / SUMS_PER_STEP))
@@ -123,7 +126,7 @@ async function stageProductMonth(publication: Publication, month: TouchedMonth):
   }
 }
 
-/** Writes what the import changes in the sales days and product months, month by month, hidden. */
+/** Writes how the import changes sales per day and products per month. Hidden until publication. */
 export async function stageMonths(publication: Publication): Promise<void> {
   for await (const month of touchedMonths(publication)) {
     await stageSalesDays(publication, month)

@@ -3,24 +3,30 @@ import { type Job, walkIds } from '#server/platform/database/steps.ts'
 /** The work on one import, from its first row until it is published or discarded. */
 export type Publication = Job & { importId: string; storeId: string }
 
-/** The imports of a store whose orders count, except one. Both parameters are SQL expressions. */
+/**
+ * SQL for the ids of a store's imports that are published and not undone, except `without`. Both parameters are SQL
+ * expressions.
+ */
 export const countingImports = (store: string, without: string): string => `
   select id from public.imports
   where store_id = ${store} and published_at is not null and undone_at is null and id is distinct from ${without}`
 
 /**
- * Visits rows in ascending order of id. The statement gets the import, the last id seen, the batch size and `more`,
- * and returns the highest id of the batch as `last`.
+ * Runs a statement for batches of rows in ascending order of id. Its parameters are the import, the last id seen, the
+ * batch size and `more`. It returns the highest id of the batch as `last`.
  */
 export async function walk(publication: Publication, text: string, more: readonly unknown[] = []): Promise<void> {
   const valuesFor = (after: string, size: number) => [publication.importId, after, size, ...more]
   for await (const _batch of walkIds(publication, text, valuesFor));
 }
 
-/** Locks the imports of a store for a transaction that starts one, so that only one runs. Takes the store's id. */
+/**
+ * Locks the imports of a store until the end of the transaction, so that only one import can start. Takes the store's
+ * id.
+ */
 export const LOCK_STORE_IMPORTS = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1::uuid, 0))`
 
-/** SQL condition: an import that doesn't count still has rows in the store. */
+/** SQL condition: an unpublished or undone import still has rows in the store. */
 export const hasRowsLeft = (alias: string): string => `
   (
     exists (select from public.orders where import_id = ${alias}.id)
@@ -33,8 +39,8 @@ export const hasRowsLeft = (alias: string): string => `
   )`
 
 /**
- * SQL condition: a store has a running import, or one whose rows a sweep must still delete. The next import would use its
- * hidden customers and products, and lose them. `except` is the id of an import to ignore.
+ * SQL condition: a store has a running import or undo, or an ended import whose rows a sweep must still delete. A new
+ * import could use customers or products that are about to be deleted. `except` is the id of an import to ignore.
  */
 export const isImporting = (storeId: string, except = 'null'): string => `
   exists (

@@ -5,11 +5,11 @@ import { sumEntries } from './entry-sums.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { stageMonths } from './month-rollups.ts'
 
-// Keeps the sample and the store's own orders from being published at the same time.
+// The lock prevents that the sample and the store's own orders are published at the same time.
 const LOCK_STORE = 'select from public.stores where id = $1 for update'
 
-// One statement, so that readers see the store before or after. Own orders replace the sample and its recounts. A store
-// without a chosen currency takes the currency of most orders.
+// One statement, so that readers never see a partial change. The store's own orders replace the sample and its
+// recounts. If no currency was chosen, the store gets the currency of most orders.
 const PUBLISH = `
 with own as (
   select from public.imports
@@ -49,9 +49,9 @@ select (select array_agg(id) from withdrawn) as withdrawn, pg_notify('store_publ
 from published`
 
 /**
- * Makes the rows of an import count at once: writes the rollups hidden in short steps, then sets one timestamp. Resolves
- * to false without a visible change when the import is no longer running, or is a sample in a store with own orders.
- * After the timestamp it throws only when the database fails.
+ * Publishes an import: writes hidden rollups in short steps, then sets one timestamp that makes everything visible.
+ * Resolves to false if the import is no longer running, or is a sample in a store with own orders. After the timestamp
+ * it throws only when the database fails.
  */
 export async function publishImport(publication: Publication): Promise<boolean> {
   const { database, importId, storeId } = publication

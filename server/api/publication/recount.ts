@@ -22,7 +22,7 @@ values ($1, 'recount', 'running', jsonb_build_object('beat', extract(epoch from 
 const HEARTBEAT = `
 update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now())) where id = $1`
 
-/** Creates an import for the sums of a recount, with a heartbeat. */
+/** Creates an import that holds the new sums of a recount. `yieldTurn` also saves its heartbeat. */
 export async function beginRecount({
   database,
   storeId,
@@ -46,7 +46,7 @@ export async function beginRecount({
 }
 
 type RecountOptions = {
-  /** An import that will no longer count. */
+  /** An import whose orders are left out because it's being undone; null for none. */
   without: string | null
   /** The new time zone of the store, or null to keep it. */
   timeZone: string | null
@@ -54,7 +54,7 @@ type RecountOptions = {
 
 const OF_STORE = `${countingImports('$1', '$2')} order by id`
 
-// Figures come from the rollups, so readers see no change yet.
+// Moves orders to their day in the new time zone. Readers see no change yet, because figures come from the rollups.
 const SHIFT_ORDERS = `
 with chunk as materialized (
   select id, placed_at from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -71,7 +71,7 @@ orders as (
 )
 select max(id) as last from chunk`
 
-/** Adds up the whole store again under the recount's import, hidden. */
+/** Adds up all orders of the store again. The new sums belong to the recount's import and are hidden. */
 async function stageRecount(publication: Publication, { without, timeZone }: RecountOptions): Promise<void> {
   const { database, storeId } = publication
   const { rows } = await database.step<{ id: string }>(OF_STORE, [storeId, without])
@@ -84,7 +84,7 @@ async function stageRecount(publication: Publication, { without, timeZone }: Rec
   await analyzeRolledUp(publication)
 }
 
-// One statement, so that readers see the store before or after.
+// One statement, so that readers never see a partial change.
 const PUBLISH = `
 with recount as (
   update public.imports set published_at = now(), status = 'done', finished_at = now()
@@ -106,8 +106,8 @@ where id in (select store_id from recount)
 returning pg_notify('store_published', id::text)`
 
 /**
- * Recounts a store from its orders, without one import or in another time zone. Readers see it at once. Resolves to false
- * when the recount was cancelled.
+ * Computes a store's sums again from its orders, without one import or in another time zone. All changes become visible
+ * at the same time. Resolves to false when the recount was cancelled.
  */
 export async function recountStore(publication: Publication, options: RecountOptions): Promise<boolean> {
   const { database, importId, storeId } = publication
@@ -121,18 +121,19 @@ export async function recountStore(publication: Publication, options: RecountOpt
   return true
 }
 
-// Includes running samples, which write days in the time zone at their start.
+// A running sample also makes a store busy: it uses the time zone from its start.
 const isBusy = (storeId: string) => `
   (${isImporting(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
 
-// Includes recounts in the store's current zone: a cancelled recount may have moved some days.
+// Also selects recounts in the store's current time zone, because a cancelled recount may have moved some orders to
+// other days.
 const REQUESTED = `
 select recounts.store_id, recounts.time_zone, noted_at::text
 from private.recounts
 where not ${isBusy('recounts.store_id')}
 order by noted_at`
 
-// Keeps a newer request.
+// The time makes sure that a newer request isn't deleted.
 const DELETE_REQUEST = 'delete from private.recounts where store_id = $1 and noted_at = $2::timestamptz'
 
 const IS_FREE = `select not ${isBusy('$1::uuid')} as free`

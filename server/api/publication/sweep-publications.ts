@@ -11,7 +11,7 @@ where published_at is not null and (
   or exists (select from private.touched_customers where import_id = imports.id)
 )`
 
-// Recounted stores whose older rollups are not deleted.
+// Stores with rollups that a recount has replaced but that aren't deleted yet.
 const FOLDED = `
 select max(id) as id, store_id from public.imports
 where rollups_in is not null and (
@@ -22,7 +22,8 @@ where rollups_in is not null and (
 )
 group by store_id`
 
-// Unfinished samples and recounts. An hour is many times longer than either takes.
+// Samples and recounts that a crash left unfinished: running for an hour, or a recount without a heartbeat for a
+// minute.
 const LEFT_SAMPLES = `
 update public.imports set status = 'failed', finished_at = coalesce(finished_at, now())
 where source in ('sample', 'recount') and published_at is null
@@ -37,8 +38,8 @@ const DELETED_STORES = 'select store_id from private.deleted_stores order by del
 type Left = { id: string; store_id: string }
 
 /**
- * Cleans up after crashed processes in short steps: working tables, old rollups of recounts, unfinished samples and the
- * rows of deleted stores. Called at the start, before requests are served, and regularly after.
+ * Cleans up after crashed processes in short steps: working tables, old rollups, unfinished samples and the rows of
+ * deleted stores. Called before the server accepts requests, and regularly after that.
  */
 export async function sweepPublications(
   database: Database,
@@ -49,7 +50,7 @@ export async function sweepPublications(
   for (const { id, store_id } of untidy.rows) await deleteWorkingRows({ ...job, importId: id, storeId: store_id })
   const folded = await queryAsService<Left>(database, FOLDED, [])
   for (const { id, store_id } of folded.rows) await deleteFoldedRollups({ ...job, importId: id, storeId: store_id })
-  // The embedded database has one process, so nothing can be running at its start.
+  // Only one process uses an embedded database, so no import can be running when it starts.
   const samples = await queryAsService<Left>(database, LEFT_SAMPLES, [isStart && database.kind === 'embedded'])
   for (const { id, store_id } of samples.rows) {
     await discardImport({ ...job, importId: id, storeId: store_id })

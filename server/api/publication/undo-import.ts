@@ -3,7 +3,7 @@ import { countingImports, type Publication, walk } from './publication.ts'
 import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// An order that another file also contains stays, and belongs to that file's import.
+// If another import's file also contains an order, the order stays and moves to that import.
 const KEEP_ORDERS = `
 with chunk as materialized (
   select id from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -22,7 +22,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// A customer that belongs to other orders or another file stays, and now belongs to that import.
+// If other orders or another file refer to a customer, the customer stays and moves to that import.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
@@ -43,7 +43,8 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// Only imports published later can use its rows. Ids don't show that: an import that waited for answers has a lower one.
+// Only imports published later can use the rows of this one. Ids don't show which came later: an import that waited for
+// answers has a lower id.
 const LATER = `
 select later.id from public.imports as own join public.imports as later using (store_id)
 where own.id = $1 and later.id <> own.id and later.published_at >= own.published_at and later.undone_at is null
@@ -91,7 +92,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// If a later import replaced this one's version of an order, it now also replaces the version before.
+// If a later import replaced an order of this import, it now replaces the version before this import.
 const RELINK = `
 with chunk as materialized (
   select id, store_id, source, external_id from public.orders where replaced_by = $1 and id > $2 order by id limit $3
@@ -111,7 +112,7 @@ select not exists (
 ) and own.rollups_in is null as "isNewest"
 from public.imports as own where own.id = $1`
 
-// For the newest import, whose own rollups are everything it changed.
+// Undoes the newest import. No recount is needed, because its own rollups contain all its changes.
 const WITHDRAW = `
 with undone as (
   update public.imports set undone_at = now(), status = 'undone', rollups_in = id
@@ -121,8 +122,8 @@ update public.stores set data_version = data_version + 1 where id in (select sto
 returning pg_notify('store_published', id::text)`
 
 /**
- * Undoes a published import: its rows no longer count, and those it replaced count again. Readers see it at once. Safe to
- * repeat after a crash. No other import of the store may run at the same time.
+ * Undoes a published import: removes its orders from the figures and restores the orders that it replaced. All changes
+ * become visible at the same time. Can be repeated after a crash. No other import of the store may run meanwhile.
  */
 export async function undoImport(publication: Publication): Promise<void> {
   const { database, importId, storeId } = publication

@@ -37,7 +37,7 @@ const OBSTACLES = {
 
 const querySchema = z.strictObject({
   store: z.uuid().optional(),
-  /** For the store created when the person has none. */
+  /** Used only if the person has no store and one is created. */
   timeZone: z.string().max(100).optional(),
   currency: z.string().max(10).optional(),
 })
@@ -55,7 +55,7 @@ select id, store_id from public.imports
 where source = 'sample' and published_at is not null and store_id = ${memberStoreIds('$1')}
 order by id limit 1`
 
-/** Returns the sample of the requested store, or of the person's first store with one. */
+/** Returns the sample of the requested store, or of the person's first store that has a sample. */
 async function findSample(database: Database, claims: Claims, store: string | undefined) {
   type Sample = { id: string; store_id: string }
   const { rows } = await database.queryAs<Sample>(claims, SAMPLES, [store ?? null])

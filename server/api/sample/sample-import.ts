@@ -35,7 +35,10 @@ from begun join public.stores on stores.id = begun.store_id`
 
 type Request = { storeId: string; userId: string; now: Date }
 
-/** Begins the import of the sample, or returns why it can't. */
+/**
+ * Starts the import of the sample data. Returns an obstacle if the store already has orders, a sample or a running
+ * import.
+ */
 export async function beginSample(
   database: Database,
   { storeId, userId, now }: Request,
@@ -69,7 +72,7 @@ with withdrawn as (
 )
 update public.stores set data_version = data_version + 1 where id in (select store_id from withdrawn)`
 
-/** Hides the sample and removes it from every figure at once. */
+/** Hides the sample's orders and removes them from all figures at once. */
 export async function unpublishSample(database: Database, importId: string): Promise<void> {
   await queryAsService(database, UNPUBLISH, [importId])
 }
@@ -94,8 +97,8 @@ async function write(database: Database, task: SampleTask, now: Date) {
 }
 
 /**
- * Writes the sample's orders and publishes them. Resolves to false when the store got its own orders meanwhile. Then, and
- * after a failure, the store is as it was before.
+ * Writes and publishes the sample's orders. Resolves to false if the store got its own orders meanwhile. In that case,
+ * and after an error, the store doesn't change.
  */
 export async function fillStore(database: Database, task: SampleTask, now: Date): Promise<boolean> {
   const publication = { database, importId: task.importId, storeId: task.storeId, yieldTurn: yieldToEventLoop }

@@ -5,8 +5,8 @@ import type { Claims, Database } from '#server/platform/database/database.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 /**
- * SQL for the ids of a person's stores: all, or only the one in the parameter. Used as the right side of `=`. Reads the
- * memberships first, so that another person's store takes as long as one that doesn't exist.
+ * SQL for the ids of a person's stores, or only the store in the parameter. Use it on the right side of `=`. It reads
+ * the memberships first, so that response times don't reveal whether another person's store exists.
  */
 export const memberStoreIds = (parameter: string): string => `
 any (array(
@@ -19,7 +19,7 @@ type StoreRequest = { store: string | null; timeZone: string | null; currency: s
 
 const STORES = `select id from public.stores where id = ${memberStoreIds('$1')} order by created_at limit 2`
 const PROFILE = 'select full_name from public.profiles where id = $1'
-// Safe when the welcome dialog creates the store at the same time.
+// The function prevents two stores if the welcome dialog creates one at the same time.
 const CREATE = 'select public.create_first_store($1, $2, $3) as id'
 
 async function defaultName(database: Database, person: Person): Promise<string> {
@@ -40,7 +40,9 @@ async function createStore(database: Database, person: Person, request: StoreReq
   return id
 }
 
-/** Returns the id of the requested store, of the person's only store, or of a new store when they have none. */
+/**
+ * Returns the id of the requested store. Without a request: the person's only store, or a new one if they have none.
+ */
 export async function findOrCreateStore(database: Database, person: Person, request: StoreRequest): Promise<string> {
   const { rows } = await database.queryAs<{ id: string }>(person, STORES, [request.store])
   const [first, second] = rows

@@ -21,10 +21,10 @@ type Welcome = { email: string; fullName: string; userId: string }
 
 const action = 'welcome_email_sent_at'
 const maxNameLength = 80
-/** Limits the work for very long names. */
+/** Longer names are cut before they are processed. */
 const maxNameUnits = 2000
 
-/** Sends the signed-in caller a welcome letter, once, to the address of the account only. */
+/** Sends a welcome e-mail to the signed-in caller, once, at the address of the account. */
 export default async function sendWelcomeEmail(request: Request, host: Host): Promise<Response> {
   if (request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST.')
   const caller = parseCaller(host.claims)

@@ -30,11 +30,11 @@ export type ImportsApiOptions = {
   /** The folder of the uploads. */
   folder: string
   maxBytes: number
-  /** Aborted when the server stops. The sweep of the next start handles imports that were running. */
+  /** Aborted when the server stops. At the next start, a sweep cleans up the imports that were running. */
   stopping: AbortSignal
   clock: Clock
   log: Log
-  /** Checked before uploads and rows are written. */
+  /** The free disk space. Checked before uploads and rows are written. */
   space?: DiskSpace
 }
 
@@ -96,7 +96,7 @@ async function* rejectionLines(reader: Reader, importId: string, kind: Rejection
   for await (const rows of readPages(reader, REJECTIONS, [importId, kind])) yield toLines(REJECTION_COLUMNS, rows)
 }
 
-/** The routes below `/imports`, for signed-in people and their stores. */
+/** Creates the routes below `/imports`. People must be signed in and see only their own stores. */
 export function createImportsApi(options: ImportsApiOptions): Hono {
   const { authenticate, clock, database, folder, maxBytes, stopping, log, space = unlimitedSpace } = options
   const context = { database, folder, maxUnpackedBytes: maxBytes, space, log }

@@ -18,7 +18,7 @@ import { findOrCreateStore } from '#server/api/stores/stores.ts'
 
 const MAX_UNFINISHED = 5
 
-/** An upload checks the free disk space this often. */
+/** While receiving an upload, check the free disk space after this many bytes. */
 const SPACE_CHECK_BYTES = 8 * 1024 * 1024
 
 type Limits = { maxBytes: number; space: DiskSpace }
@@ -49,13 +49,16 @@ function createMeter({ maxBytes, space }: Limits) {
   return { measure, received: (): Received => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** An error of our own disk, which is not the sender's fault. */
+/** Whether the error comes from the server's disk and not from the sender. */
 function isDiskError(error: unknown): boolean {
   if (isDiskFull(error)) return true
   return error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
 }
 
-/** Writes the body of an upload to a file. Leaves no file behind when it is over the limit, incomplete or the disk is full. */
+/**
+ * Writes the body of an upload to a file. Deletes the file if the upload is too large or incomplete, or the disk is
+ * full.
+ */
 async function receiveUpload(request: Request, path: string, { maxBytes, space }: Limits): Promise<Received> {
   const declared = declaredLength(request)
   if (declared !== null && declared > maxBytes) throw tooLarge(maxBytes)
@@ -63,7 +66,7 @@ async function receiveUpload(request: Request, path: string, { maxBytes, space }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { measure, received } = createMeter({ maxBytes, space })
   try {
-    // Open the file first: a stream that opens it itself may do so after the file was removed.
+    // Opening the file here makes sure that `rm` below runs after the file exists. A stream could open the file later.
     const file = await open(path, 'wx', 0o600)
     await pipeline(request.body ?? [], measure, file.createWriteStream())
     const outcome = received()
@@ -85,7 +88,7 @@ const uploadQuery = z.object({
   currency: z.string().max(10).nullable(),
 })
 
-/** The name without its path, which would reveal more about the sender's machine than we need. */
+/** Returns the file name without its path. The path could contain private names from the sender's machine. */
 const baseName = (filename: string): string =>
   filename
     .split(/[\\/]/)
@@ -116,7 +119,10 @@ export type UploadOptions = Limits & {
 
 export type Person = Claims & { sub: string }
 
-/** Receives uploads and queues their imports, a few per person at a time: all uploads share one disk. */
+/**
+ * Receives uploads and queues their imports. Limits the unfinished imports of a person, because all uploads share one
+ * disk.
+ */
 export function createUploads(options: UploadOptions) {
   const { clock, database, folder, queue } = options
   const receivingByPerson = new Map<string, Set<string>>()
@@ -139,7 +145,7 @@ export function createUploads(options: UploadOptions) {
   }
 
   async function requireFewUnfinished(person: Person, receiving: readonly string[]) {
-    // A set: an upload that has just been received is in both lists.
+    // A set, because an upload that has just been received is in both lists.
     const unfinished = new Set([...receiving, ...(await listUnfinished(database, person.sub))])
     if (unfinished.size < MAX_UNFINISHED) return
     const message = `You have ${MAX_UNFINISHED} unfinished imports. Wait for one to finish, answer its questions or cancel it.`

@@ -7,10 +7,10 @@ import { countRows, openTestImporter, type Person, type TestImporter } from '#se
 let database: Database
 let importer: TestImporter
 
-/** Set to stop the import at its first ledger entries, with orders and lines written. */
+/** If set, the import stops at its first ledger entries, when orders and lines are already written. */
 let gate: Record<'reached' | 'opened' | 'passed', PromiseWithResolvers<void>> | null = null
 
-/** A statement that contains this text fails. */
+/** If set, every statement that contains this text fails. */
 let failing: string | null = null
 
 beforeAll(async () => {

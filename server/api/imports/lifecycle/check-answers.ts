@@ -13,7 +13,7 @@ function mappingProblem(question: MappingQuestion, mapping: NonNullable<ImportAn
   return hasAmount ? null : 'Choose a column for the amount: "unit_price", "line_total" or "order_total".'
 }
 
-/** Returns the part of a question without an answer, or null. */
+/** Returns the question, reduced to the parts that are still unanswered. Returns null if everything is answered. */
 export function unansweredPart(question: ImportQuestion, answers: ImportAnswers): ImportQuestion | null {
   if (question.id === 'charges') {
     const columns = question.columns.filter(({ field }) => answers.charges?.[field] === undefined)
@@ -63,11 +63,11 @@ function isSuggestedMapping({ suggestion }: MappingQuestion, mapping: ImportAnsw
   return [...fields].every((field) => wanted.get(field) === given.get(field))
 }
 
-/** Returns the first problem with the answers as a sentence, or null. */
+/** Returns the first problem with the answers as a sentence. Returns null if the answers are valid. */
 export function findAnswerProblem(questions: readonly ImportQuestion[], answers: ImportAnswers): string | null {
   const mapping = questions.find((question) => question.id === 'mapping')
   const isOtherMapping = mapping !== undefined && !isSuggestedMapping(mapping, answers.mapping)
-  // With other columns, these questions are asked again after the next survey of the file.
+  // If the person chose other columns, the next survey of the file asks these questions again.
   const asked = questions.filter(({ id }) => !isOtherMapping || !DEPENDS_ON_MAPPING.has(id))
   return asked.map((question) => questionProblem(question, answers)).find((problem) => problem !== null) ?? null
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '#test/database.ts'
 import { SHOP } from '#test/importer.ts'
 
 let isFull = false
-/** The disk is full after rows of this table. */
+/** If set, the disk is full after rows of this table have been written. */
 let lastTable: string | null = null
 let failing: Error | null = null
 let vacuums = 0

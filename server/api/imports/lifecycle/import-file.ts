@@ -63,7 +63,7 @@ async function* takeRows(rows: AsyncGenerator<SourceRow>, limit: RowLimit | unde
 
 type GroupReading = Pick<Surveyed, 'task' | 'context' | 'survey'> & { partitions: KeyPartitions; limit?: RowLimit }
 
-/** The rows of each order or product, of the whole file or its first part. */
+/** Yields the rows of the file, grouped by order or product. Stops early if `limit` is set. */
 export async function* readGroups(options: GroupReading): AsyncGenerator<RowGroup & { position: number }> {
   const { task, context, survey, partitions } = options
   const file = await openTableFile(uploadPath(context.folder, task.public_id), survey.layout, context)
@@ -89,12 +89,15 @@ export function readingContextOf(task: ImportTask, survey: Survey): ReadingConte
     timeZone: task.time_zone,
     currency: currencyFor(survey, task),
     decimal: evidence.decimal,
-    // The file's own evidence wins over an answer given for an earlier file.
+    // If this file shows the order of day and month, that wins over the answer for an earlier file.
     dateOrder: task.answers.date_order ?? evidence.dateOrder ?? answers.date_order ?? 'month_first',
   }
 }
 
-/** Writes the rows hidden. Returns what to call after publication. Throws `ChannelInDoubt` or `SameSales`. */
+/**
+ * Writes the rows; readers don't see them yet. Returns a function to call after publication. Throws `ChannelInDoubt` or
+ * `SameSales`.
+ */
 async function writeRows(surveyed: Surveyed, chosen: ChosenChannel): Promise<() => Promise<void>> {
   const { task, context, survey, progress, earlier } = surveyed
   const { database, folder } = context
@@ -157,7 +160,10 @@ async function surveyUpload(start: Start, sheets: readonly string[]): Promise<Su
   return { ...start, survey, earlier }
 }
 
-/** Discards the rows written so far and asks which sales channel they belong to, or whether their sales are duplicates. */
+/**
+ * Deletes the rows written so far. Then asks which sales channel they belong to, or whether another channel already has
+ * the same sales.
+ */
 async function askAboutChannel(
   { task, context, survey, progress }: Surveyed,
   chosen: ChosenChannel,
@@ -189,8 +195,8 @@ async function publish({ task, context, progress }: Start, finish: () => Promise
 }
 
 /**
- * Imports one file. Resolves to `asked` when the person has to answer something first. Throws an `ImportFailure` or
- * `ImportCancelled` while every row is still hidden; the caller discards the rows.
+ * Imports one file. Resolves to `asked` when the person must answer a question first. Throws an `ImportFailure` or
+ * `ImportCancelled` before readers see any row; the caller must then delete the rows.
  */
 export async function importFile(task: ImportTask, context: ImportContext): Promise<'published' | 'asked'> {
   const { database, signal, space } = context

@@ -37,7 +37,10 @@ function notesOnOrders({ evidence, destroyed, reader }: Survey, context: Reading
   return notes
 }
 
-/** How an orders file was read, in sentences for its report. `earlier` holds the answers of an earlier file, if they were used. */
+/**
+ * Returns sentences for the report on how the file was read. `earlier` holds the answers for an earlier file if they
+ * were reused, or null.
+ */
 export function notesOnReading(survey: Survey, context: ReadingContext, earlier: EarlierAnswers | null): string[] {
   const { table } = survey
   const notes = [...notesOnLayout(survey), ...notesOnOrders(survey, context)]

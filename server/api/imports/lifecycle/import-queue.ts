@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { saveHeartbeat } from './import-task.ts'
 import { runImport, runUndo, type QueueContext } from './run-import.ts'
 
-/** Keeps a small file from waiting for a large file of another store. */
+/** More than one, so that a small file doesn't wait for a large file of another store. */
 const MAX_RUNNING = 3
 const BUSY_RETRY_MS = 2_000
 const HEARTBEAT_MS = 15_000
@@ -27,7 +27,7 @@ function runEntry({ publicId, action, abort }: Entry, context: QueueContext) {
   return runUndo(publicId, { database, yieldTurn })
 }
 
-/** Marks the queued imports as alive while there are any. */
+/** Saves a heartbeat for the queued imports at intervals. Stops when the queue is empty. */
 function createHeartbeat({ database, log }: QueueContext, queuedIds: () => string[]) {
   let timer: NodeJS.Timeout | null = null
 

@@ -24,7 +24,7 @@ const rowSchema = z.object({
   keeps_replaced: z.boolean(),
 })
 
-/** An import as screens show it, with its database key and the answers so far. */
+/** An import as the API returns it, with its database id and the answers so far. */
 export type ImportRecord = { id: string; answers: ImportAnswers; view: Import }
 
 function toRecord(row: unknown): ImportRecord {
@@ -50,13 +50,13 @@ const RECENT = `
   where imports.store_id = ${memberStoreIds('$1')} and imports.filename is not null
   order by imports.id desc limit 50`
 
-/** Returns the import, or null when row-level security hides it. */
+/** Returns the import. Returns null if it doesn't exist or row-level security hides it. */
 export async function findImport(database: Database, claims: Claims, publicId: string): Promise<ImportRecord | null> {
   const { rows } = await database.queryAs(claims, FIND, [publicId])
   return rows[0] === undefined ? null : toRecord(rows[0])
 }
 
-/** Returns the newest 50 imports of a store that row-level security shows. */
+/** Returns the newest 50 imports of a store that the person can see. */
 export async function listImports(database: Database, claims: Claims, storeId: string): Promise<Import[]> {
   const { rows } = await database.queryAs(claims, RECENT, [storeId])
   return rows.map((row) => toRecord(row).view)
@@ -104,7 +104,7 @@ const ANSWER = `
     report = report || jsonb_build_object('questions', '[]'::jsonb, 'beat', extract(epoch from now()))
   where id = $1 and status = 'awaiting_input'`
 
-/** Resolves to false when the import no longer waits for answers. */
+/** Saves the person's answers. Resolves to false when the import no longer waits for answers. */
 export async function storeAnswers(database: Database, importId: string, answers: ImportAnswers): Promise<boolean> {
   const { rowCount } = await queryAsService(database, ANSWER, [importId, JSON.stringify(answers)])
   return rowCount === 1
@@ -113,7 +113,7 @@ export async function storeAnswers(database: Database, importId: string, answers
 const SAMPLE =
   "select from public.imports where store_id = $1 and source = 'sample' and published_at is not null limit 1"
 
-/** Whether the store has sample data, which the next published import replaces. */
+/** Whether the store has sample data. The next published import replaces it. */
 export async function hasSample(database: Database, storeId: string): Promise<boolean> {
   const { rows } = await queryAsService(database, SAMPLE, [storeId])
   return rows.length > 0
@@ -133,7 +133,7 @@ const CANCEL = `
   update public.imports set status = 'cancelled', finished_at = now(), report = report || '{"questions": []}'
   where id = $1 and status in ('queued', 'awaiting_input', 'running') and published_at is null`
 
-/** Resolves to false when the import has already ended. */
+/** Cancels an unfinished import. Resolves to false when the import has already ended. */
 export async function cancelImport(database: Database, importId: string): Promise<boolean> {
   const { rowCount } = await queryAsService(database, CANCEL, [importId])
   return rowCount === 1

@@ -11,7 +11,7 @@ const taskSchema = z.object({
   public_id: z.string(),
   store_id: z.string(),
   answers: importAnswersSchema,
-  // An older version may have written the report of an import that waits for answers.
+  // Fills in fields that are missing in reports written by an older version of the server.
   report: z.preprocess(
     (report) => ({ ...emptyReport(), ...Object(report) }),
     reportSchema.extend({ request: requestSchema }),
@@ -26,7 +26,7 @@ const taskSchema = z.object({
 /** An import claimed by this process, with the settings of its store. */
 export type ImportTask = z.infer<typeof taskSchema>
 
-/** An import whose last heartbeat is older counts as abandoned. */
+/** After this time without a heartbeat, an import counts as abandoned. */
 export const HEARTBEAT_TIMEOUT_S = 60
 
 const TASK_COLUMNS = `
@@ -37,7 +37,7 @@ const TASK_COLUMNS = `
 const LOCK_STORE = `select pg_advisory_xact_lock(hashtextextended('imports of ' || store_id, 0))
   from public.imports where public_id = $1`
 
-// An import that crashed or failed to clean up blocks the next one of its store until a sweep has cleaned up.
+// If a failed import still has rows, the next import of the store waits until a sweep has deleted them.
 const CLAIM = `
   update public.imports set status = 'running', report = imports.report || jsonb_build_object('beat', extract(epoch from now()))
   from public.stores
@@ -55,7 +55,7 @@ const LOAD = `
   select ${TASK_COLUMNS} from public.imports join public.stores on stores.id = imports.store_id
   where imports.public_id = $1 and imports.status = 'awaiting_input'`
 
-/** Returns an import that waits for answers without claiming it, or null when it no longer waits. */
+/** Returns an import that waits for answers, but doesn't claim it. Returns null if it no longer waits. */
 export async function loadWaitingTask(database: Database, publicId: string): Promise<ImportTask | null> {
   const { rows } = await queryAsService(database, LOAD, [publicId])
   return rows[0] === undefined ? null : taskSchema.parse(rows[0])
@@ -64,8 +64,8 @@ export async function loadWaitingTask(database: Database, publicId: string): Pro
 const STATUS = 'select status from public.imports where public_id = $1'
 
 /**
- * Claims a queued import for this process. Resolves to `busy` while another import of the store is running or has
- * rows left to delete, and to `gone` when the import is no longer queued.
+ * Claims a queued import for this process. Resolves to `gone` when the import is no longer queued, and to `busy` while
+ * another import of the store is running or still has rows to delete.
  */
 export async function claimImport(database: Database, publicId: string): Promise<ImportTask | 'busy' | 'gone'> {
   return database.asService(async (service) => {
@@ -77,7 +77,7 @@ export async function claimImport(database: Database, publicId: string): Promise
   })
 }
 
-/** Claims an undo for this process. Resolves to `busy` and `gone` like `claimImport`. */
+/** Claims an import to undo. Resolves to `busy` or `gone` for the same reasons as `claimImport`. */
 export async function claimUndo(
   database: Database,
   publicId: string,
@@ -95,7 +95,7 @@ const HEARTBEAT = `
   update public.imports set report = report || jsonb_build_object('beat', extract(epoch from now()))
   where public_id = any ($1::uuid[]) and status in ('queued', 'running', 'undoing')`
 
-/** Tells other processes that this one still works on these imports. */
+/** Tells other processes that this process is still working on these imports. */
 export async function saveHeartbeat(database: Database, publicIds: string[]): Promise<void> {
   await queryAsService(database, HEARTBEAT, [publicIds])
 }
@@ -116,7 +116,7 @@ const FAIL = `
   update public.imports set status = 'failed', finished_at = now(), error = $2::jsonb
   where id = $1 and status in ('queued', 'running') and published_at is null`
 
-/** Resolves to false when the import is published or has already ended. */
+/** Marks an import as failed. Resolves to false when the import is published or has already ended. */
 export async function failImport(database: Database, id: string, { code, message }: ImportFailure): Promise<boolean> {
   const { rowCount } = await queryAsService(database, FAIL, [id, JSON.stringify({ code, message })])
   return rowCount === 1

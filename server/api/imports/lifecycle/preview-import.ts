@@ -16,7 +16,7 @@ import { uploadPath } from './upload-files.ts'
 /** Enough rows to judge the columns, read in a second or two. */
 const LIMIT = { rows: 20_000, weight: 16_000_000 }
 
-/** Keeps all rows in memory: the limit bounds their size. */
+/** Keeps all rows in memory, since `LIMIT` bounds their size. */
 function createMemoryPartitions(): KeyPartitions {
   const blocksByKey = new Map<string, { blocks: SourceRow[][]; last: number }>()
   return {
@@ -36,7 +36,7 @@ function createMemoryPartitions(): KeyPartitions {
   }
 }
 
-/** Counts orders and rows for the preview; the tally adds up amounts. */
+/** Counts the orders and rows for the preview. `createTally` adds up the amounts. */
 function createPreviewCounts() {
   const count = { rows: 0, orders: 0, rowsRejected: 0, first: Infinity, last: -Infinity }
   let rejection: Rejection | null = null
@@ -57,7 +57,9 @@ function createPreviewCounts() {
   }
 }
 
-/** The sheets of a workbook with one table. */
+/**
+ * Returns the sheets to read if the workbook has only one table. Throws an `ImportFailure` if the person has to choose.
+ */
 async function defaultSheets(task: ImportTask, { folder, maxUnpackedBytes, signal }: ImportContext) {
   const path = uploadPath(folder, task.public_id)
   const onRow = () => signal.throwIfAborted()

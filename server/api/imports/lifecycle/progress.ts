@@ -6,7 +6,7 @@ import type { ImportReport, Progress } from '#server/api/imports/import-report.t
 
 const SAVE_INTERVAL_MS = 500
 
-/** The share of the progress bar for the survey, the first of two readings. */
+/** An import reads the file twice. The first reading, the survey, fills this share of the progress bar. */
 const SURVEY_SHARE = 0.1
 
 const SAVE = `
@@ -17,17 +17,17 @@ const SAVE = `
 
 type Running = { database: Database; importId: string; report: ImportReport; signal: AbortSignal; space: DiskSpace }
 
-/** The file's sales channel, and its `headerHash`. */
+/** `source` is the file's sales channel; `header` is the `headerHash` of its columns. */
 type Source = { source: string; header: string }
 
-/** The progress of an import, with methods for its lifecycle only. */
+/** Progress with methods that only the code in this folder may call. */
 export type SavedProgress = Progress & {
   setSurveyed(bytes: number): void
   /** Throws `ImportCancelled` when the import is no longer running. */
   save(source?: Source): Promise<void>
 }
 
-/** Keeps the report of a running import up to date in the database. */
+/** Saves the report of a running import to the database. */
 export function createProgress({ database, importId, report, signal, space }: Running): SavedProgress {
   let savedAt = performance.now()
 

@@ -26,7 +26,7 @@ import type { SalesChannel } from '#server/api/imports/writing/sales-channels.ts
 /** The answers to an earlier file with the same columns. */
 export type EarlierAnswers = { answers: ImportAnswers; filename: string }
 
-/** Equal for files with the same columns in the same order. */
+/** Returns the same hash for files with the same columns in the same order. */
 export const headerHash = ({ names }: Columns): string =>
   hash('sha256', JSON.stringify(names.map((name) => name.toLowerCase())), 'base64url')
 
@@ -37,7 +37,7 @@ const EARLIER = `
 
 const rowSchema = z.object({ answers: importAnswersSchema, filename: z.string() })
 
-/** Returns the answers of the store's last finished import with this header, or null. */
+/** Returns the answers for the store's last finished import with this header. Returns null if there is none. */
 export async function loadEarlierAnswers(
   database: Database,
   storeId: string,
@@ -77,7 +77,10 @@ const roundedProblem = (column: string | undefined, { sample }: DestroyedNumbers
 
 type MappingOptions = { task: ImportTask; earlier: EarlierAnswers | null; hasOpenQuestions: boolean }
 
-/** Asks for the column of each field until there is a usable answer. */
+/**
+ * Returns the question which column holds which field. Returns an empty list if it's answered and the answer can be
+ * used.
+ */
 export function mappingQuestion(survey: Survey, { task, earlier, hasOpenQuestions }: MappingOptions): ImportQuestion[] {
   const { table, destroyed, samples } = survey
   if (table === null) return []
@@ -96,13 +99,15 @@ function dateQuestion({ evidence }: Survey): ImportQuestion[] {
   return [{ id: 'date_order', samples: evidence.ambiguousDates }]
 }
 
-/** The currency of the symbols in the amount columns. */
+/**
+ * Returns the currency of the first symbol in the amount columns, such as EUR for "€". Returns null if there is none.
+ */
 function currencyFromSymbols({ samples }: Survey): string | null {
   const amounts = samples.filter(looksLikeAmounts).flatMap((column) => column.samples)
   return amounts.map(currencyOf).find((currency) => currency !== null) ?? null
 }
 
-/** The currency of rows that don't name one. The person is asked unless `isSure`. */
+/** Guesses the currency of rows that don't name one. If `isSure` is false, the person is asked. */
 function guessCurrency(survey: Survey, task: ImportTask): { currency: string; isSure: boolean } {
   const ofFormat = survey.format === 'olist_orders' ? OLIST_CURRENCY : null
   const fromFile = survey.evidence.mainCurrency ?? ofFormat ?? currencyFromSymbols(survey)
@@ -113,11 +118,11 @@ function guessCurrency(survey: Survey, task: ImportTask): { currency: string; is
   return { currency: task.report.request.currency ?? task.currency, isSure: !holdsOrders }
 }
 
-/** The currency of rows that don't name one, as answered or guessed. */
+/** Returns the currency of rows that don't name one: the person's answer or a guess. */
 export const currencyFor = (survey: Survey, task: ImportTask): string =>
   survey.answers.currency ?? guessCurrency(survey, task).currency
 
-/** Asks which sales channel the orders belong to, the likeliest first. */
+/** Asks which sales channel the orders belong to. Lists the channels with the most matching orders first. */
 export function channelQuestion(
   channels: readonly SalesChannel[],
   { counts, suggestion }: ChannelInDoubt,
@@ -128,7 +133,7 @@ export function channelQuestion(
   return { id: 'channel', channels: byOverlap, suggestion, newName }
 }
 
-/** Asks whether the sales are already in another channel. */
+/** Asks whether another channel already has the same sales. */
 export function sameSalesQuestion(
   channels: readonly SalesChannel[],
   { channel, same, looked }: SameSales,
@@ -137,7 +142,7 @@ export function sameSalesQuestion(
   return { id: 'same_sales', channel: name, same, looked }
 }
 
-/** All questions except the mapping, answered or not. */
+/** Returns all questions about the file except the mapping. Includes answered questions. */
 export function openQuestions(survey: Survey, task: ImportTask): ImportQuestion[] {
   const { currency, isSure } = guessCurrency(survey, task)
   return [
@@ -147,9 +152,7 @@ export function openQuestions(survey: Survey, task: ImportTask): ImportQuestion[
   ]
 }
 
-/**
- * All questions to answer before the file can be read. Questions other than `mapping` assume its suggested columns.
- */
+/** Returns the questions to answer before the file can be read. All except `mapping` assume the suggested columns. */
 export function questionsFor(survey: Survey, task: ImportTask, earlier: EarlierAnswers | null): ImportQuestion[] {
   const open = openQuestions(survey, task).flatMap((question) => unansweredPart(question, survey.answers) ?? [])
   return [...mappingQuestion(survey, { task, earlier, hasOpenQuestions: open.length > 0 }), ...open]

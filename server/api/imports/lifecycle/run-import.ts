@@ -21,7 +21,10 @@ const DISK_FULL = new ImportFailure(
   "The server's disk is full. Nothing was imported. Free some space, then import the file again.",
 )
 
-/** Turns an error into a failure with a message for the person. Unexpected errors are logged and become `internal`. */
+/**
+ * Turns an error into a failure with a message for the person. Logs unexpected errors and gives them the code
+ * `internal`.
+ */
 function toFailure(error: unknown, task: ImportTask, log: Log): ImportFailure {
   if (error instanceof ImportFailure) return error
   if (isDiskFull(error)) return DISK_FULL
@@ -40,18 +43,19 @@ async function run(task: ImportTask, context: QueueContext, signal: AbortSignal)
     await requireUpload(folder, task.public_id)
     return await importFile(task, { ...context, signal })
   } catch (error) {
-    // The sweep at the next start fails the import as interrupted and deletes its rows.
+    // At the next start, a sweep marks the import as interrupted and deletes its rows.
     if (stopping.aborted) return 'stopped'
     const { id: importId, store_id: storeId } = task
     try {
       await discardImport({ database, importId, storeId, yieldTurn: async () => undefined })
     } catch (cause) {
-      // A sweep deletes the rest. Until then no other import of the store starts.
+      // A sweep deletes the remaining rows. Until then, no other import of the store starts.
       log.error('rows of a failed import were left behind', { importId: task.public_id, error: cause })
     }
     if (error instanceof ImportCancelled) return 'finished'
     const failure = toFailure(error, task, log)
-    // The import may be published: the reply to the commit can get lost. The files stay until a sweep has checked.
+    // The import may be published even though an error was thrown, if the connection broke after the commit. Keep the
+    // files until a sweep has checked the status.
     if (!(await failImport(database, importId, failure))) return 'stopped'
     return failure === DISK_FULL ? 'disk_full' : 'finished'
   }
@@ -76,9 +80,9 @@ export async function runImport(publicId: string, context: QueueContext, signal:
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, context, signal)
   if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(folder, publicId)
-  // Only a vacuum frees the space of deleted rows.
+  // Runs a vacuum, because deleted rows take up disk space until then.
   if (outcome === 'disk_full') await database.maintain()
-  // Changes that could not be applied stay for the sweep.
+  // Keeps the file of pending changes, because a sweep applies those that failed.
   if (outcome === 'published') await removeUpload(folder, publicId)
   return outcome
 }

@@ -10,7 +10,7 @@ import { changesPath, exists, removeFiles, uploadPath } from './upload-files.ts'
 
 const ANSWERED_WITHIN_S = 7 * 24 * 60 * 60
 
-/** An upload that has not grown for this long has been aborted. */
+/** If a file hasn't grown for this long, its upload counts as aborted. */
 const UPLOAD_STALLED_MS = 60 * 60 * 1000
 
 const INTERRUPTED = {
@@ -49,7 +49,7 @@ const ADD_NOTE = `
   update public.imports set report = jsonb_set(report, '{notes}', coalesce(report -> 'notes', '[]') || $2::jsonb)
   where id = $1`
 
-/** A power failure can lose changes that were not yet on disk. */
+/** After a power failure, the file of pending changes may be incomplete. */
 const CHANGES_LOST =
   'Some changes to existing products or customers were lost when the server stopped. Import the file again.'
 
@@ -80,7 +80,10 @@ async function finishFiles({ database, folder }: Sweep, { public_id, id, store_i
   await removeFiles(folder, public_id)
 }
 
-/** Whether an upload without an import is left over. Another process that shares the folder may still receive it. */
+/**
+ * Whether a file without an import can be deleted. False while another process that shares the folder may still receive
+ * it.
+ */
 async function isAbandoned({ folder, timeoutS }: Sweep, id: string): Promise<boolean> {
   if (timeoutS === 0) return true
   const upload = await stat(uploadPath(folder, id)).catch(() => null)
@@ -104,15 +107,16 @@ async function removeUnusedFiles(sweep: Sweep) {
 type SweepOptions = Pick<Sweep, 'database' | 'folder'> & { isStart: boolean; yieldTurn?: Sweep['yieldTurn'] }
 
 /**
- * Cleans up after crashed processes and expired questions: fails such imports and deletes their rows, finishes undos,
- * and applies changes that a published import could not apply. Called at the start and every minute.
+ * Cleans up after crashed processes and expired questions: marks their imports as failed, deletes their rows, finishes
+ * undos, and applies pending changes of published imports. Called at the start and every minute.
  */
 export async function sweepImports(options: SweepOptions): Promise<void> {
   const { database, folder, isStart, yieldTurn = yieldToEventLoop } = options
-  // The embedded database has one process, so nothing can be running at its start.
+  // Only one process uses an embedded database, so no import can be running when it starts.
   const timeoutS = isStart && database.kind === 'embedded' ? 0 : HEARTBEAT_TIMEOUT_S
   const sweep = { database, folder, timeoutS, yieldTurn }
-  // The status comes first, so that a process that was only slow can't publish rows while they are deleted.
+  // Set the status before deleting rows. Otherwise a slow process could publish an import while its rows are being
+  // deleted.
   await queryAsService(database, FAIL_ABANDONED, [timeoutS, JSON.stringify(INTERRUPTED), ['queued', 'running']])
   await queryAsService(database, FAIL_ABANDONED, [ANSWERED_WITHIN_S, JSON.stringify(EXPIRED), ['awaiting_input']])
   await discardRowsLeft(sweep)

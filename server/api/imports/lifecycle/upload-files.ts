@@ -4,10 +4,10 @@ import { ImportFailure } from '#server/api/imports/import-errors.ts'
 
 export const uploadPath = (folder: string, publicId: string): string => join(folder, `${publicId}.upload`)
 
-/** A folder for rows on disk, grouped by key. */
+/** The folder where rows are grouped by key. See `createKeyPartitions`. */
 export const partsPath = (folder: string, publicId: string): string => join(folder, `${publicId}.parts`)
 
-/** A file for changes to apply after the import is published. */
+/** The file of changes to apply after the import is published. See `createPendingChanges`. */
 export const changesPath = (folder: string, publicId: string): string => join(folder, `${publicId}.changes`)
 
 export const exists = (path: string): Promise<boolean> =>
@@ -22,7 +22,7 @@ export async function requireUpload(folder: string, publicId: string): Promise<v
   throw new ImportFailure('interrupted', 'The uploaded file is no longer on the server. Import it again.')
 }
 
-/** Removes the upload and its parts. Changes stay until they are applied. */
+/** Removes the upload and its grouped rows. Keeps the file of pending changes. */
 export async function removeUpload(folder: string, publicId: string): Promise<void> {
   for (const pathOf of [uploadPath, partsPath]) await rm(pathOf(folder, publicId), { recursive: true, force: true })
 }

@@ -25,7 +25,7 @@ type FileSample = {
   mapping: Mapping | undefined
 }
 
-/** The mapping a table is read with, and the mapping its content suggests. */
+/** The columns chosen for a table, and the columns suggested from its content. */
 export type ChosenTable = { mapping: Mapping; suggestion: Suggestion }
 
 type ChosenReader = { format: FormatName; reader: Reader; table: ChosenTable | null }
@@ -53,7 +53,7 @@ const NAMES: Record<FormatName, string> = {
   table: 'a table of orders',
 }
 
-/** Throws when a table has no dates or no amounts, because it can't be a list of sales. */
+/** Throws when a table has no dates or no amounts: such a table can't be a list of sales. */
 function checkTable({ columns, samples }: FileSample) {
   if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
     throw new ImportFailure(

@@ -11,7 +11,7 @@ const MAX_NAME_LENGTH = 120
 type SheetTable = { name: string; header: readonly string[]; rows: number }
 type SheetQuestion = Extract<ImportQuestion, { id: 'sheet' }>
 
-/** The sheets to read, or the question to ask first. A file that isn't a workbook has no sheets. */
+/** The sheets to read, or the question to ask first. The list is empty if the file isn't a workbook. */
 export type SheetChoice = { sheets: readonly string[] } | { question: SheetQuestion }
 
 export type SheetOptions = Limits & {
@@ -22,7 +22,7 @@ export type SheetOptions = Limits & {
   onRow: () => void
 }
 
-/** A table has a header of at least two columns, and a row below it. */
+/** Whether a sheet has at least two named columns, and a row below the header. */
 const isTable = ({ header, rows }: SheetTable): boolean => header.filter((name) => name !== '').length > 1 && rows > 0
 
 async function describeSheet(workbook: Workbook, name: string, onRow: () => void): Promise<SheetTable> {
@@ -35,7 +35,9 @@ async function describeSheet(workbook: Workbook, name: string, onRow: () => void
   return table
 }
 
-/** Suggests the largest sheet, preferring known formats, and the sheets with the same columns. */
+/**
+ * Suggests the largest sheet and all sheets with the same columns. A sheet in a known format wins over a larger one.
+ */
 function suggestSheets(tables: readonly SheetTable[]): string[] {
   const known = tables.filter(({ header }) => isKnownHeader(header))
   const candidates = known.length > 0 ? known : tables

@@ -9,9 +9,9 @@ const MAX_CURRENCIES = 200
 
 export type Evidence = {
   decimal: DecimalMark
-  /** Null when the dates fit both orders. */
+  /** Whether the day or the month comes first. Null when all dates can be read both ways. */
   dateOrder: DateOrder | null
-  /** Dates that fit both orders. */
+  /** Dates that can be read both ways, such as 03/04/2025. */
   ambiguousDates: string[]
   hasDatesWithoutZone: boolean
   /** The most frequent currency, or null when no row names one. */
@@ -27,7 +27,7 @@ const ZONED = /:\d{2}(?:[.,]\d+)?\s*(?:z|utc|gmt|[+-]\d{2}:?(?:\d{2})?)\s*$/i
 
 const NOTHING = { day_first: 0, month_first: 0, either: 0 }
 
-/** Collects how a whole file writes dates, amounts and currencies, which single cells don't show. */
+/** Finds out from a whole file how it writes dates, amounts and currencies. A single cell is often ambiguous. */
 export function createEvidence(
   { dateColumns, amountColumns, currencyColumn, names }: EvidenceColumns,
   delimiter: string,
@@ -56,7 +56,7 @@ export function createEvidence(
   function dateOrder(): DateOrder | null {
     if (orders.day_first > 0 && orders.month_first === 0) return 'day_first'
     if (orders.month_first > 0 && orders.day_first === 0) return 'month_first'
-    // No ambiguous dates, or proof of both orders.
+    // `month_first` if no date is ambiguous. Null if some are, or if the file uses both orders.
     return orders.either === 0 && orders.day_first === 0 ? 'month_first' : null
   }
 
@@ -90,7 +90,7 @@ const DAY_LENGTH = 10
 export type DestroyedNumbers = {
   rows: number
   sample: string
-  /** Whether rows of different days share one number. */
+  /** Whether orders of different days have the same rounded number. */
   isCollapsed: boolean
 }
 
@@ -101,7 +101,7 @@ export function createDestroyedNumbers(dateColumn: number) {
 
   return {
     add(number: string, cells: readonly string[]) {
-      // Cheap check first: most numbers have no plus.
+      // A fast check first: most order numbers have no plus sign.
       if (!number.includes('+') || !DESTROYED_NUMBER.test(number)) return
       found.rows += 1
       if (found.sample === '') found.sample = number

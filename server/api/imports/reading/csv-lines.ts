@@ -10,7 +10,7 @@ const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const MARK = Buffer.from('\uFEFF')
 
-/** Thrown when bytes read as UTF-8 are not UTF-8. */
+/** Thrown when a file read as UTF-8 has another encoding. `likely` is the best guess. */
 export class WrongEncoding extends Error {
   readonly likely: Encoding
 
@@ -35,12 +35,12 @@ function createLineBreaks() {
     if (!hasCarriageReturn && !chunk.includes(CARRIAGE_RETURN)) return chunk
     const text = (hasCarriageReturn ? '\r' : '') + chunk.toString('latin1')
     hasCarriageReturn = !isLast && text.endsWith('\r')
-    // Safe byte by byte: no other UTF-8 character contains these bytes.
+    // Replacing single bytes is safe: in UTF-8, the bytes of "\r" and "\n" never are part of another character.
     return Buffer.from((hasCarriageReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n'), 'latin1')
   }
 }
 
-/** The bytes of the file as UTF-8. */
+/** Converts the file to UTF-8. */
 async function* toUtf8(stream: Readable, encoding: Encoding): AsyncGenerator<Buffer> {
   if (encoding === 'utf-8') {
     yield* readChunks(stream)
@@ -54,7 +54,10 @@ async function* toUtf8(stream: Readable, encoding: Encoding): AsyncGenerator<Buf
 const tooLong = (): ImportFailure =>
   new ImportFailure('unreadable', "The file isn't a readable table: it has a line of more than 1 MiB.")
 
-/** Makes each line a string of its own, so that a kept part doesn't keep the whole block in memory. */
+/**
+ * Splits a block into lines. Each line is a separate string, so that keeping one cell doesn't keep the whole block in
+ * memory.
+ */
 function toLines(bytes: Buffer): string[] {
   const lines: string[] = []
   let from = 0
@@ -67,7 +70,10 @@ function toLines(bytes: Buffer): string[] {
   return lines
 }
 
-/** A file with valid UTF-8 characters stays UTF-8 even if some later characters are broken. */
+/**
+ * Throws `WrongEncoding` for bytes that aren't UTF-8, unless the file had valid UTF-8 characters before. Then the bytes
+ * count as damaged characters.
+ */
 function checkEncoding(bytes: Buffer, { isUtf8SoFar, isLast }: { isUtf8SoFar: boolean; isLast: boolean }) {
   if (isUtf8(bytes)) return
   if (!isUtf8SoFar) throw new WrongEncoding(legacyEncodingOf(bytes))

@@ -2,17 +2,20 @@ import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { MAX_ROW_CHARACTERS } from './table-limits.ts'
 
-/** A record whose last line has not been read yet. */
+/** A record with an open quote, which continues on the next line. */
 type Unfinished = { line: number; quoteLine: number; cells: string[]; cell: string; characters: number }
 
 /**
- * Parses lines into records as spreadsheets do: a quoted cell may contain the delimiter, doubled quotes and line breaks.
- * A quote in the middle of a cell is an ordinary character.
+ * Parses lines into records. A quoted cell can contain the delimiter, doubled quotes and line breaks. A quote in the
+ * middle of a cell is an ordinary character.
  */
 export function createCsvRecords(delimiter: string) {
   let unfinished: Unfinished | null = null
 
-  /** Reads after an opening quote. Returns where the next cell begins, or -1 when the line ends within the quotes. */
+  /**
+   * Reads the text after an opening quote. Returns the index of the next cell, or -1 if the line ends before the
+   * closing quote.
+   */
   function readQuoted(record: Unfinished, text: string, from: number): number {
     let at = from
     for (;;) {
@@ -28,7 +31,7 @@ export function createCsvRecords(delimiter: string) {
     }
   }
 
-  /** Ends a quoted cell at the next delimiter. If text follows the closing quote, the cell wasn't quoted. */
+  /** Ends a cell at the next delimiter. If text follows the closing quote, the quotes are part of the cell. */
   function closeCell(record: Unfinished, text: string, at: number): number {
     const next = text.indexOf(delimiter, at)
     const end = next < 0 ? text.length : next
@@ -36,7 +39,7 @@ export function createCsvRecords(delimiter: string) {
     return next < 0 ? text.length + 1 : next + delimiter.length
   }
 
-  /** Returns whether the record ends with this line. */
+  /** Reads the cells of a line. Returns false if the record continues on the next line. */
   function readLine(record: Unfinished, text: string, from: number): boolean {
     let at = from
     while (at >= 0 && at <= text.length) {
@@ -59,7 +62,10 @@ export function createCsvRecords(delimiter: string) {
   }
 
   return {
-    /** Returns the record that ends with this line, or null within a quoted cell. Throws an `ImportFailure` above 1 MiB. */
+    /**
+     * Returns the record that ends with this line. Returns null while a quote is open. Throws an `ImportFailure` above
+     * 1 MiB.
+     */
     add(text: string, line: number): SourceRow | null {
       const isPlain = unfinished === null && !text.includes('"')
       const record = unfinished ?? { line, quoteLine: 0, cells: [], cell: '', characters: 0 }
@@ -72,7 +78,7 @@ export function createCsvRecords(delimiter: string) {
       unfinished = isComplete ? null : record
       return isComplete ? { line: record.line, cells: record.cells } : null
     },
-    /** Returns the line of a quote that is still open, or null. */
+    /** Returns the line number of an unclosed quote. Returns null if there is none. */
     openQuoteLine: (): number | null => unfinished?.quoteLine ?? null,
   }
 }

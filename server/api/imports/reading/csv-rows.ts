@@ -9,7 +9,7 @@ import { createHeaderSearch } from './header-search.ts'
 import { MAX_COLUMNS } from './table-limits.ts'
 import { setImmediate } from 'node:timers/promises'
 
-/** Cells of longer lines are copied, so that they don't keep the whole line in memory. */
+/** If a line is longer, its cells are copied. Otherwise each cell would keep the whole line in memory. */
 const COPY_ABOVE_CHARACTERS = 1024
 
 function checkWidth({ line, cells }: SourceRow) {
@@ -20,7 +20,7 @@ function checkWidth({ line, cells }: SourceRow) {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Throws when the last row is short and has no line break, because the file was cut off. */
+/** Throws if the file was cut off: the last row has too few cells and no line break. */
 function checkEnd(last: SourceRow | null, width: number, endsWithLineBreak: boolean) {
   if (last === null || endsWithLineBreak || last.cells.length >= width) return
   throw new ImportFailure('truncated', `The file is incomplete: it ends in the middle of line ${last.line}.`)
@@ -33,7 +33,7 @@ function tidy(cells: readonly string[], block: LineBlock): readonly string[] {
   return block.hasMarks ? kept.map(withoutMarks) : kept
 }
 
-/** Turns lines into rows: all that aren't blank, from the header on. */
+/** Turns lines into rows. Skips blank lines and the lines above the header. */
 function createRowParser(delimiter: string) {
   const records = createCsvRecords(delimiter)
   const search = createHeaderSearch()
@@ -62,7 +62,10 @@ function createRowParser(delimiter: string) {
       }
       endsWithLineBreak = block.hasLineBreak
     },
-    /** Returns rows held back in a short file. Throws an `ImportFailure` when the file was cut off. */
+    /**
+     * Returns the rows that are still held back if the file is short. Throws an `ImportFailure` if the file was cut
+     * off.
+     */
     finish(): SourceRow[] {
       const quoteLine = records.openQuoteLine()
       if (quoteLine !== null) {
@@ -76,7 +79,7 @@ function createRowParser(delimiter: string) {
   }
 }
 
-/** Reads every row that isn't blank, the header first, with its line number. Throws an `ImportFailure`. */
+/** Yields the header, then every row that isn't blank, each with its line number. Throws an `ImportFailure`. */
 export async function* readRows(stream: Readable, { encoding, delimiter }: TextLayout): AsyncGenerator<SourceRow> {
   const rows = createRowParser(delimiter)
   const slices = createTimeSlices()

@@ -3,10 +3,10 @@ import { ImportFailure } from '#server/api/imports/import-errors.ts'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding
 type LegacyEncoding = 'windows-1252' | 'windows-1250' | 'macintosh'
 
-/** In order of preference when several fit equally well. */
+/** The most common first. If two fit equally well, the first wins. */
 const LEGACY: readonly LegacyEncoding[] = ['windows-1252', 'windows-1250', 'macintosh']
 
-/** Characters that occur between letters. */
+/** Characters that are normal between two letters, for use in a regular expression. */
 const JOINING = String.raw`\p{ASCII}\p{L}\p{M}\u00A0\u00B7\u2010-\u2019`
 
 /**
@@ -24,7 +24,9 @@ export function legacyEncodingOf(bytes: Uint8Array): Encoding {
   return oddities.reduce((best, next) => (next.count < best.count ? next : best)).encoding
 }
 
-/** UTF-16 text has a NUL in every other byte. */
+/**
+ * Detects UTF-16 without a byte order mark: in most languages, every second byte is NUL. Returns null for other text.
+ */
 function unmarkedUtf16(head: Buffer): Encoding | null {
   const sample = head.subarray(0, 4096)
   const nuls = [0, 0]
@@ -37,7 +39,10 @@ function unmarkedUtf16(head: Buffer): Encoding | null {
   return even > most && odd < most / 10 ? 'utf-16be' : null
 }
 
-/** Returns UTF-16 or else UTF-8; reading throws `WrongEncoding` later if it isn't. Throws an `ImportFailure` on UTF-7. */
+/**
+ * Returns UTF-16 or UTF-8. UTF-8 is a guess: reading throws `WrongEncoding` later if it's wrong. Throws an
+ * `ImportFailure` for UTF-7.
+ */
 export function detectEncoding(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'

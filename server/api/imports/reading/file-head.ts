@@ -24,7 +24,7 @@ async function readHead(path: string, limits: Limits): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, HEAD_BYTES)
 }
 
-/** Tolerates one control character in this many. */
+/** A text may have one control character per this many characters. With more, the file counts as binary. */
 const CHARACTERS_PER_CONTROL = 30
 
 /** Control characters that don't occur in text. */
@@ -32,7 +32,7 @@ const BINARY = /[^\P{Cc}\t\n\r\f\v]/gu
 
 function checkText(text: string) {
   if (text.trim() === '') throw new ImportFailure('empty', 'The file is empty.')
-  // Windows-1252 text decodes to C1 controls, so they don't count.
+  // Ignore U+0080 to U+009F, because letters and quotes of Windows-1252 text show up in this range.
   const controls = text.replace(/[\u0080-\u009F]/g, '').match(BINARY)?.length ?? 0
   if (text.startsWith('%PDF-') || controls * CHARACTERS_PER_CONTROL > text.length) {
     throw new ImportFailure('binary', "The file isn't text. Export the data as CSV.")
@@ -42,7 +42,7 @@ function checkText(text: string) {
   }
 }
 
-/** Splits the first rows at this delimiter. The head may end within a row. */
+/** Splits the beginning of a file into rows. The last row may be incomplete. */
 function firstRows(text: string, delimiter: string): (readonly string[])[] {
   const records = createCsvRecords(delimiter)
   const rows: (readonly string[])[] = []
@@ -54,7 +54,7 @@ function firstRows(text: string, delimiter: string): (readonly string[])[] {
   return rows.length > 0 ? rows : [text.split(delimiter)]
 }
 
-/** Scores a delimiter: high if it gives many columns, and rows as wide as the header. */
+/** Scores a delimiter. It scores high if the header has many columns and the other rows are as wide as the header. */
 function scoreOf(text: string, delimiter: string): number {
   const rows = firstRows(text, delimiter)
   const table = rows.slice(findHeaderRow(rows))

@@ -1,14 +1,14 @@
 import { findHeaderRow, MAX_TITLE_ROWS } from '#domain/imports/formats/header-row.ts'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 
-/** The width up to the last named column, because spreadsheets may add empty columns. */
+/** Returns the number of columns up to the last one with a name. Spreadsheets may add empty columns after it. */
 export const namedWidth = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1
 
-/** Excel's "sep=;" line before the header. */
+/** Whether a line is Excel's "sep=;", which can come before the header. */
 const isSeparatorLine = (cells: readonly string[]): boolean =>
   /^sep=.?$/i.test(cells[0] ?? '') && cells.join('').length <= 5
 
-/** Holds back the first rows of a file until the header is found, and drops titles above it. */
+/** Finds the header of a file. Holds back the first rows until then, and drops the titles above the header. */
 export function createHeaderSearch() {
   const held: SourceRow[] = []
   let width = 0
@@ -24,9 +24,9 @@ export function createHeaderSearch() {
 
   return {
     isOver: () => isOver,
-    /** The header's width; zero until it is found. */
+    /** The number of columns in the header; zero until the header is found. */
     width: () => width,
-    /** Returns no rows until the header is found; then the rows from the header on. */
+    /** Takes the next row. Returns an empty list until the header is found, then the header and the rows after it. */
     take(row: SourceRow): SourceRow[] {
       if (held.length > 0 || !isSeparatorLine(row.cells)) held.push(row)
       return held.length < MAX_TITLE_ROWS ? [] : conclude()

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import type { SourceRow } from '#domain/imports/parsed-order.ts'
 import { weightOf } from './table-limits.ts'
 
-/** Gives parts of a few megabytes each for the largest file. */
+/** With this many parts, each has only a few megabytes even for the largest file. */
 const PARTS = 256
 const BUFFERED_CHARACTERS = 8_000_000
 
@@ -19,7 +19,7 @@ export type KeyRows = {
   key: string
   /** The key's rows, in blocks of adjacent rows. */
   blocks: SourceRow[][]
-  /** Rows above the limits. */
+  /** The rows that exceed `GroupLimits`. */
   beyond: SourceRow[]
 }
 
@@ -32,9 +32,11 @@ function addRow(group: KeyGroup, row: SourceRow, block: number) {
   group.count += 1
 }
 
-/** Collects rows on disk by key, so that scattered rows of one key can be grouped in little memory. */
+/**
+ * Writes rows to disk, split by key into files. Groups rows that aren't adjacent without keeping them all in memory.
+ */
 export function createKeyPartitions(folder: string, limits: GroupLimits) {
-  // Salted, so that a crafted file can't put all keys into one part.
+  // The salt prevents a file that is built to put all keys into one part.
   const salt = randomBytes(16)
   const written = new Set<number>()
   const buffers = new Map<number, string[]>()
@@ -53,7 +55,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
     buffered = 0
   }
 
-  /** Yields rows above a limit one at a time, so that a wrong key column doesn't fill the memory. */
+  /** Yields rows that exceed a limit one by one. A wrong key column would otherwise fill the memory. */
   async function* readPart(part: number): AsyncGenerator<KeyRows> {
     const groups = new Map<string, KeyGroup>()
     let partWeight = 0
@@ -78,7 +80,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
   }
 
   return {
-    /** `block` is equal for adjacent rows of a key. */
+    /** Rows of a key with the same `block` were adjacent in the file. */
     async add(key: string, { line, cells }: SourceRow, block: number) {
       const json = `${JSON.stringify([key, line, cells, block])}\n`
       const part = partOf(key)
@@ -88,7 +90,7 @@ export function createKeyPartitions(folder: string, limits: GroupLimits) {
       buffered += json.length
       if (buffered > BUFFERED_CHARACTERS) await flush()
     },
-    /** Yields the rows of every key, in file order within a key. */
+    /** Yields each key with its rows, in the order of the file. */
     async *groups(): AsyncGenerator<KeyRows> {
       await flush()
       for (const part of [...written].toSorted((left, right) => left - right)) yield* readPart(part)

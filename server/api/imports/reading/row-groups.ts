@@ -14,7 +14,7 @@ import type { ScatteredKeys } from './scattered-keys.ts'
 import { withinBounds } from '#domain/imports/bounds.ts'
 import type { OrderReader } from './choose-reader.ts'
 
-/** More than any order has, but less than a wrong key column would collect. */
+/** No real order has this many rows. A wrong key column exceeds the limits early. */
 export const GROUP_LIMITS: GroupLimits = { rowsPerKey: 20_000, weightPerKey: 8_000_000, weightPerPart: 64_000_000 }
 export const MAX_KEY_LENGTH = 255
 
@@ -24,23 +24,23 @@ type Grouping = {
   rows: AsyncIterable<SourceRow>
   header: readonly string[]
   keyOf: (cells: readonly string[]) => string
-  /** Positions of the dates that every order has; empty for other rows. */
+  /** Indexes of the date columns, to tell totals rows from orders. Empty if the file doesn't have orders. */
   dateColumns: readonly number[]
   scattered: ScatteredKeys
   partitions: KeyPartitions
-  /** How to treat rows of a key that appear again further down. */
+  /** What to do if the rows of an order appear again further down. */
   rules: BlockRules
 }
 
 type Keyed = { row: SourceRow; key: string }
 type Exclusion = { rejection?: string; leftOut?: string }
 
-/** Returns why a row can't belong to any group, or null. */
+/** Creates a function that returns why a row must be excluded. It returns null for a normal row. */
 function createRowFilter({ header, dateColumns }: Grouping) {
   const least = namedWidth(header)
 
   function isRepeatedHeader({ cells }: SourceRow): boolean {
-    // Cheap check first: most rows differ in the first cell.
+    // A fast check first: the first cell of most rows differs from the header.
     return cells[0]?.trim() === header[0] && header.every((name, at) => (cells[at] ?? '').trim() === name)
   }
 
@@ -78,7 +78,7 @@ const oversizedGroup = (key: string, rows: SourceRow[]): RowGroup => ({
   })),
 })
 
-/** Collects adjacent rows of one key. */
+/** Groups adjacent rows with the same key. */
 function createAdjacentGroups() {
   let rows: SourceRow[] = []
   let key = ''
@@ -92,7 +92,10 @@ function createAdjacentGroups() {
   }
 
   return {
-    /** Returns the groups that end before this row, and the row itself when its group is too large. */
+    /**
+     * Takes the next row. Returns the group that ended before it, if any, and a row that exceeds the limits as a group
+     * of its own.
+     */
     add({ row, key: next }: Keyed): RowGroup[] {
       const ended = next === key ? [] : take()
       key = next
@@ -106,7 +109,7 @@ function createAdjacentGroups() {
   }
 }
 
-/** Groups rows by key: adjacent rows at once, scattered ones at the end. */
+/** Groups rows by key. Yields adjacent rows as soon as their group ends, and scattered rows at the end. */
 export async function* groupRows(grouping: Grouping): AsyncGenerator<RowGroup> {
   const { keyOf, scattered, partitions, rules } = grouping
   const filter = createRowFilter(grouping)
@@ -142,8 +145,8 @@ const REPLACED = 'Replaced by a newer version of the order in the same file'
 const leaveOut = (block: Block, reason: string): LeftOutRow[] => block.map((row) => ({ row, reason }))
 
 /**
- * Chooses the rows of an order that appears in several blocks, as in exports pasted below each other. A repeated block
- * counts once, and a newer version replaces an older one if the format can tell them apart.
+ * Chooses the rows of an order that appears in several places, such as in exports pasted below each other. Drops
+ * repeated blocks, and older versions if the format can tell which are older.
  */
 function chooseBlocks(blocks: readonly Block[], rules: BlockRules): { rows: SourceRow[]; leftOut: LeftOutRow[] } {
   if (blocks.length < 2 || rules.areEqualRowsLines === true) return { rows: blocks.flat(), leftOut: [] }
@@ -167,7 +170,7 @@ function chooseBlocks(blocks: readonly Block[], rules: BlockRules): { rows: Sour
 export const rowsIn = ({ rows, rejections, leftOut }: RowGroup): number =>
   rows.length + rejections.length + leftOut.length
 
-/** Reads the rows of one order. Orders outside the allowed bounds are rejected. */
+/** Reads the rows of one order. Rejects orders with an impossible amount, quantity or date. */
 export function readGroup(group: RowGroup, reader: OrderReader, context: ReadingContext): OrderReading {
   const { order, rejections, leftOut } = withinBounds(reader.read(group.rows, context), group.rows)
   return { order, rejections: [...group.rejections, ...rejections], leftOut: [...group.leftOut, ...leftOut] }

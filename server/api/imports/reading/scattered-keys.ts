@@ -1,7 +1,7 @@
 const BITS = 2 ** 26
 const HASHES = 6
 
-/** Above this many, all keys count as scattered, which bounds the memory. */
+/** Limits the memory. With more scattered keys, all keys are treated as scattered. */
 const MAX_SCATTERED = 20_000
 
 function hash(text: string, seed: number): number {
@@ -13,7 +13,8 @@ function hash(text: string, seed: number): number {
 export type ScatteredKeys = { has(key: string): boolean; readonly isEmpty: boolean }
 
 /**
- * Finds the keys whose rows aren't adjacent, with a Bloom filter of fixed size. A false positive only costs time.
+ * Finds keys whose rows aren't adjacent, with a Bloom filter of fixed size. If it reports a key by mistake, reading is
+ * slower but still correct.
  */
 export function createScatteredKeys() {
   const bits = new Uint32Array(BITS / 32)
@@ -36,7 +37,7 @@ export function createScatteredKeys() {
   }
 
   return {
-    /** Called for every row, in order. */
+    /** Call it with the key of every row, in the order of the file. */
     add(key: string) {
       if (key === current || areAllScattered) return
       current = key

@@ -16,7 +16,7 @@ export function formatBytes(bytes: number): string {
   return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`
 }
 
-/** Turns an error of unpacking into a failure for the person. Disk errors stay as they are. */
+/** If unpacking failed, returns an `ImportFailure` with a message for the person. Returns disk errors unchanged. */
 function toFailure(cause: unknown): unknown {
   const isDiskError = cause instanceof Error && 'syscall' in cause
   if (cause instanceof ImportFailure || isDiskError) return cause
@@ -47,14 +47,14 @@ async function readBytes(path: string, length: number, position = 0): Promise<Bu
   }
 }
 
-/** Decides by the first bytes, because file names can be wrong. */
+/** Detects the file type from its first bytes, because file names can be wrong. */
 function containerOf(start: Buffer): Container {
   if (start[0] === 0x1f && start[1] === 0x8b) return 'gzip'
   if (start.toString('latin1', 0, 2) === 'PK' && (start[2] ?? 0) < 8 && (start[3] ?? 0) < 9) return 'zip'
   return start.toString('hex', 0, 4) === 'd0cf11e0' ? 'compound' : 'plain'
 }
 
-/** Fails a stream with an `ImportFailure` after `maxBytes`. */
+/** Creates a stream that fails with an `ImportFailure` when more than `maxBytes` pass through. */
 export function createLimiter(maxBytes: number): Transform {
   let bytes = 0
   return new Transform({
@@ -70,12 +70,12 @@ const ignoreOutcome = () => undefined
 
 function unzip(path: string, { maxUnpackedBytes }: Limits): SourceBytes {
   const file = createReadStream(path)
-  // An error of any stream reaches the reader of the last one.
+  // If one of the streams fails, the reader of the last one gets the error.
   const stream = pipeline(file, createGunzip(), createLimiter(maxUnpackedBytes), ignoreOutcome)
   return { stream, position: () => file.bytesRead }
 }
 
-/** Old Excel files and encrypted workbooks share one container format. */
+/** Tells an encrypted workbook from an old Excel file: both use the same container format. */
 async function describeCompound(path: string): Promise<ImportFailure> {
   const header = await readBytes(path, 512)
   const [sectorShift, directory] = header.length < 512 ? [9, 0] : [header.readUInt16LE(30), header.readUInt32LE(48)]
@@ -91,7 +91,7 @@ export async function holdsWorkbook(path: string): Promise<boolean> {
   return containerOf(await readBytes(path, 4)) === 'zip' && isWorkbook(path)
 }
 
-/** Opens a plain, gzipped or zipped text. Throws an `ImportFailure`. */
+/** Opens a text file, which may be gzipped or zipped. Throws an `ImportFailure`. */
 export async function openSource(path: string, limits: Limits): Promise<SourceBytes> {
   const container = containerOf(await readBytes(path, 4))
   if (container === 'compound') throw await describeCompound(path)

@@ -24,7 +24,7 @@ export type SurveyOptions = {
   path: string
   maxUnpackedBytes: number
   kind: ImportKind
-  /** The answers for this file, or for an earlier one with these columns. */
+  /** Returns the answers for this file, or else for an earlier file with the same columns. */
   answersFor: (columns: Columns) => Promise<ImportAnswers>
   /** The sheets of a workbook to read. */
   sheets: readonly string[]
@@ -44,7 +44,7 @@ export type Survey = {
   evidence: Evidence
   scattered: ScatteredKeys
   rows: number
-  /** Whether `limit` ended the reading. */
+  /** Whether only the beginning of the file was read, because of `limit`. */
   isPart: boolean
   answers: ImportAnswers
   /** Order numbers that a spreadsheet rounded. */
@@ -68,7 +68,7 @@ function sampleColumns(columns: Columns, rows: readonly SourceRow[]): SampledCol
 type Findings = Omit<Survey, 'layout'>
 type CollectorOptions = SurveyOptions & { delimiter: string; columns: Columns; answers: ImportAnswers }
 
-/** Collects findings from every row, once the reader is chosen. */
+/** Chooses how to read the file from its first rows, then collects findings from every row. */
 function createCollector(held: readonly SourceRow[], options: CollectorOptions) {
   const { columns, delimiter, kind, answers } = options
   const samples = sampleColumns(columns, held)
@@ -113,7 +113,7 @@ function createCollector(held: readonly SourceRow[], options: CollectorOptions) 
   }
 }
 
-/** Reads the rows. Holds back the first ones until they show the kind of file. */
+/** Reads all rows. Holds back the first rows until there are enough to choose the reader. */
 async function collectFindings(file: TableFile, options: SurveyOptions & { delimiter: string }): Promise<Findings> {
   const header = (await file.rows.next()).value
   const columns = createColumns(header?.cells ?? [])
@@ -150,8 +150,8 @@ async function collectFindings(file: TableFile, options: SurveyOptions & { delim
 }
 
 /**
- * Reads the whole file once before anything is written: its format, how it writes dates and amounts, and whether the rows
- * of one order are adjacent. Throws an `ImportFailure` when it is incomplete or unreadable.
+ * Reads the whole file before anything is written. Finds its format, how it writes dates and amounts, and which orders
+ * have scattered rows. Throws an `ImportFailure` when the file is incomplete or unreadable.
  */
 export async function surveyFile(options: SurveyOptions): Promise<Survey> {
   const layout = await detectLayout(options.path, options.sheets, options)

@@ -11,14 +11,14 @@ import { openWorkbook, type Workbook } from '#server/api/imports/reading/workboo
 export type Layout = ({ kind: 'text' } & TextLayout) | { kind: 'workbook'; sheets: readonly string[] }
 
 export type TableFile = {
-  /** Every row that isn't blank, the header first, with its line number. Throws an `ImportFailure`. */
+  /** The header, then every row that isn't blank, each with its line number. Throws an `ImportFailure`. */
   rows: AsyncGenerator<SourceRow>
   /** How many bytes of the file on disk have been read. */
   position(): number
   close(): void
 }
 
-/** Reads a sheet. Rows end with their last cell, so they are padded to the width of the header. */
+/** Yields the rows of a sheet. Adds empty cells, because a sheet stores rows only up to their last filled cell. */
 export async function* readSheet(workbook: Workbook, sheet: string): AsyncGenerator<SourceRow> {
   const search = createHeaderSearch()
   const pad = ({ line, cells }: SourceRow): SourceRow => {
@@ -42,7 +42,7 @@ export function isSameHeader(left: readonly string[], right: readonly string[]):
   )
 }
 
-/** Reads sheets with the same columns as one table. */
+/** Reads several sheets with the same columns as one table. */
 async function* readSheets(workbook: Workbook, sheets: readonly string[]): AsyncGenerator<SourceRow> {
   let header: readonly string[] | null = null
   for (const sheet of sheets) {
@@ -70,13 +70,13 @@ export async function openTableFile(path: string, layout: Layout, limits: Limits
   return { rows: readRows(stream, layout), position, close: () => void stream.destroy() }
 }
 
-/** Detects from the beginning of a file how to read it. Throws an `ImportFailure`. */
+/** Detects how to read a file from its first bytes. Throws an `ImportFailure`. */
 export async function detectLayout(path: string, sheets: readonly string[], limits: Limits): Promise<Layout> {
   if (await holdsWorkbook(path)) return { kind: 'workbook', sheets }
   return { kind: 'text', ...(await detectTextLayout(path, limits)) }
 }
 
-/** Returns the layout to try after this error, or throws the error. */
+/** If the file isn't UTF-8, returns a layout with the likely encoding. Throws all other errors again. */
 export function nextLayout(layout: Layout, error: unknown): Layout {
   if (layout.kind !== 'text' || layout.encoding !== 'utf-8' || !(error instanceof WrongEncoding)) throw error
   return { ...layout, encoding: error.likely }

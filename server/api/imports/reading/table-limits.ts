@@ -2,14 +2,14 @@
 export const MAX_COLUMNS = 2000
 export const MAX_ROW_CHARACTERS = 1_048_576
 
-/** Memory of a cell besides its text, in characters. */
+/** Memory that each cell needs in addition to its text, in characters. */
 const CELL_OVERHEAD = 8
 
 /** Estimates the memory of a row, in characters. */
 export const weightOf = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + cell.length + CELL_OVERHEAD, 0)
 
-/** The weight of rows to read before writing a batch. */
+/** When the rows read so far reach this weight, they are written as a batch. */
 export const WEIGHT_PER_BATCH = 8_000_000
 
 export const weightOfRows = (rows: readonly { cells: readonly string[] }[]): number =>
@@ -18,7 +18,10 @@ export const weightOfRows = (rows: readonly { cells: readonly string[] }[]): num
 /** The maximum part of a file to read. */
 export type RowLimit = { rows: number; weight: number }
 
-/** Counts rows until the next one is above the limit. Without a limit none is. */
+/**
+ * Creates a counter whose `isOver` returns true for the first row above the limit. Without a limit it always returns
+ * false.
+ */
 export function createRowLimit(limit?: RowLimit) {
   let rows = 0
   let weight = 0

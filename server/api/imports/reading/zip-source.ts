@@ -9,13 +9,13 @@ export type SourceBytes = {
   position: () => number
 }
 
-/** More than any export has. Workbooks have their own limit. */
+/** No real export has more files. Workbooks have their own limit. */
 const MAX_ENTRIES = 1000
 
 const isTable = ({ fileName }: Entry): boolean =>
   /\.(csv|tsv|txt)$/i.test(fileName) && !/(^|\/)(__MACOSX\/|\._)/.test(fileName)
 
-/** Document formats that are zips, recognized by a file in each. */
+/** Documents that are zips, each recognized by a file inside, with the message to show. */
 const DOCUMENTS: readonly { part: RegExp; message: string }[] = [
   {
     part: /^xl\/workbook\.bin$/i,
@@ -39,7 +39,7 @@ export async function openZip(path: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (cause) {
-    // The directory is at the end of a zip, so a truncated one has none.
+    // A zip has its directory at the end, so the directory is missing if the file was cut off.
     throw new ImportFailure('truncated', 'The zip is damaged or incomplete: its directory is missing.', { cause })
   }
 }
@@ -49,7 +49,7 @@ const cannotUnpack = (cause: unknown): unknown =>
     ? cause
     : new ImportFailure('unreadable', "The zip is damaged and can't be unpacked.", { cause })
 
-/** Unpacks one entry. `onPacked` receives how many packed bytes each chunk took. */
+/** Unpacks one entry. Calls `onPacked` with the number of compressed bytes that each chunk took. */
 export async function unpackEntry(zip: ZipFile, entry: Entry, onPacked: (bytes: number) => void): Promise<Readable> {
   if (entry.isEncrypted()) throw new ImportFailure('unreadable', 'The zip is protected by a password.')
   const packedShare = entry.compressedSize / Math.max(entry.uncompressedSize, 1)
@@ -101,7 +101,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
   }
 }
 
-/** Opens the only table in a zip. Throws an `ImportFailure`. */
+/** Opens the table in a zip. Throws an `ImportFailure`, such as when there are several tables. */
 export async function openZippedTable(path: string): Promise<SourceBytes> {
   const zip = await openZip(path)
   let packed = 0

@@ -2,7 +2,7 @@ import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 
-/** An order of the store with the same number as one in the file. */
+/** An order in the store that has the same number as an order in the file. */
 export type KnownOrder = {
   id: string
   source: string
@@ -28,20 +28,22 @@ export class ChannelInDoubt extends Error {
   }
 }
 
-/** The number of the file's order numbers that a channel already has: for the same orders, and for different ones. */
+/**
+ * How many order numbers of the file a channel already has. `same`: for the same order. `different`: for another order.
+ */
 export type Overlap = { same: number; different: number }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const CENT = 0.01 + 1e-9
 
-/** Tolerates orders whose date and amount were edited by hand. */
+/** A channel still fits if this share of its orders differs, because people edit dates and amounts. */
 const MAX_DIFFERENT_SHARE = 0.1
 
-/** Enough orders to decide before the end of the file. */
+/** After this many compared orders, check the channel without reading the rest of the file. */
 const DECIDE_AFTER = 40
 
-/** Whether the time is not just midnight, as in files that have only dates. */
+/** Whether the order has a time. Files with dates only are read as midnight. */
 const hasTime = (at: number, timeZone: string): boolean => instantOf(Date.parse(dayIn(timeZone, at)), timeZone) !== at
 
 function isSameCustomer({ customer }: ParsedOrder, known: KnownOrder): boolean {
@@ -50,7 +52,10 @@ function isSameCustomer({ customer }: ParsedOrder, known: KnownOrder): boolean {
   return (email !== null && email === known.email) || (id !== null && id === known.customer)
 }
 
-/** Compares loosely: files differ in the time zone of their times and in what their totals include. */
+/**
+ * Whether two orders are probably the same. Not an exact comparison: files use different time zones, and their totals
+ * include different amounts.
+ */
 function isSame(order: ParsedOrder, known: KnownOrder, timeZone: string): boolean {
   const distanceMs = Math.abs(order.placedAt - known.placed_at.getTime())
   if (distanceMs > DAY_MS || order.currency !== known.currency) return false
@@ -64,8 +69,8 @@ const isDoubtful = ({ same, different }: Overlap): boolean => different > MAX_DI
 type FileOrigin = { platform: string; timeZone: string }
 
 /**
- * Checks that the order numbers of a file belong to its sales channel. Throws `ChannelInDoubt` if they don't, or at
- * the end if the store has several channels on the platform and no number identified one.
+ * Checks that a file's order numbers belong to the chosen sales channel, and throws `ChannelInDoubt` if not. At the end
+ * it also throws if the platform has several channels and the chosen one has none of the numbers.
  */
 export function createChannelEvidence({ channel, isAnswered, known }: ChosenChannel, file: FileOrigin) {
   const counts = new Map<string, Overlap>()

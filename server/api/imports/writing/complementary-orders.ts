@@ -36,7 +36,7 @@ const toMilli = (decimal: string): bigint => parseMicros(decimal) / 1000n
 const isAfterSale = ({ refundKey, kind }: Pick<LedgerEvent, 'refundKey' | 'kind'>): boolean =>
   refundKey !== null || kind === 'fee'
 
-/** Whether one of the store and the file has the order's lines and the other its refunds. */
+/** Whether the store's version has the lines and the file's version the refunds, or the other way round. */
 function areComplementary({ entry: { order }, known }: Pair): boolean {
   const adds = (fact: Fact) => tells(known.detail, fact) && !tells(order.detail, fact)
   return (adds('lines') && tells(order.detail, 'refunds')) || (adds('refunds') && tells(order.detail, 'lines'))
@@ -53,7 +53,7 @@ const toEvent = (row: EntryRow, line: number | null): LedgerEvent => ({
 
 const groupByOrder = <Row extends { order_id: string }>(rows: Row[]) => Map.groupBy(rows, ({ order_id }) => order_id)
 
-/** The store's lines with the file's refunds. */
+/** Returns the order with the lines from the store and the refunds from the file. */
 function withFileRefunds(order: ParsedOrder, lines: readonly LineRow[], entries: readonly EntryRow[]): ParsedOrder {
   const lineOf = new Map(lines.map(({ product_id }, at) => [product_id, at] as const).toReversed())
   const sold = entries.map((row) => toEvent(row, row.product_id === null ? null : (lineOf.get(row.product_id) ?? null)))
@@ -71,7 +71,7 @@ function withFileRefunds(order: ParsedOrder, lines: readonly LineRow[], entries:
   }
 }
 
-/** The file's lines with the store's refunds. */
+/** Returns the order with the lines from the file and the refunds from the store. */
 const withStoredRefunds = (order: ParsedOrder, entries: readonly EntryRow[]): ParsedOrder => ({
   ...order,
   isRefundDateEstimated: order.isRefundDateEstimated || entries.some(({ refund_key }) => refund_key !== null),
@@ -82,8 +82,8 @@ const withStoredRefunds = (order: ParsedOrder, entries: readonly EntryRow[]): Pa
 })
 
 /**
- * Combines orders that two files of one shop describe in part, such as a list of orders with refunds and a list of their
- * items, in either sequence. Returns the combined orders by number.
+ * Combines orders that two files describe in part, such as a list of orders with refunds and a list of their items. The
+ * files can be imported in any order. Returns the combined orders by number.
  */
 export async function completeOrders(database: Database, pairs: readonly Pair[]): Promise<Map<string, HashedOrder>> {
   const complementary = pairs.filter(areComplementary)

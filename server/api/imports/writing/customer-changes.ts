@@ -6,8 +6,8 @@ import type { Destination, ImportTarget } from './import-work.ts'
 const FIELDS = 'external_id text, email text, name text, country text'
 
 /**
- * Finds the customer of each row: by e-mail in all of the store's channels, else by the platform's id in this one. Returns
- * values only for the customer's empty fields; the platform's id only if the customer is of this channel.
+ * Finds the customer of each row: by e-mail in all channels of the store, or else by the platform's id in this channel.
+ * Returns only values for empty fields. Returns the platform's id only if the customer is of this channel.
  */
 const COMPARE = `
   with given as (
@@ -30,7 +30,7 @@ const COMPARE = `
   ) as known on true
   order by given.position`
 
-// Listed customers stay when the import that created them is undone.
+// If the import that created a customer is undone, the customer stays because this import lists it too.
 const LIST = `
   insert into private.import_listings (import_id, kind, row_id)
   select $1, 'customer', id from unnest($2::bigint[]) as id on conflict do nothing`
@@ -40,7 +40,7 @@ const INSERT = `
   select $1, $2, $3, given.* from jsonb_to_recordset($4::jsonb) as given (${FIELDS})
   on conflict do nothing`
 
-/** Fills only empty fields, and never gives an e-mail or id to a second customer. */
+/** Fills empty fields only. Skips an e-mail or id that another customer already has. */
 const UPDATE = `
   update public.customers set
     external_id = coalesce(customers.external_id, case when not exists (
@@ -74,7 +74,7 @@ export const toCustomerRow = ({ id, email, name, country }: ParsedCustomer): Cus
   country,
 })
 
-/** Splits customers into new and existing ones, and returns the changes to the existing ones. */
+/** Splits customers into new and existing ones. Also returns which existing ones change, with the new values. */
 export async function compareCustomers(
   { database, importId, storeId, channel }: Destination,
   rows: readonly CustomerRow[],
@@ -96,14 +96,14 @@ export async function compareCustomers(
   }
 }
 
-/** New customers are hidden until the import is published. Resolves to their number. */
+/** Creates customers, which are hidden until the import is published. Resolves to their number. */
 export async function insertCustomers(destination: Destination, rows: readonly CustomerRow[]): Promise<number> {
   const { database, storeId, importId, channel } = destination
   if (rows.length === 0) return 0
   return (await queryAsService(database, INSERT, [storeId, importId, channel, JSON.stringify(rows)])).rowCount ?? 0
 }
 
-/** Readers see the changes at once, so it does nothing before the import is published. */
+/** Updates existing customers. Does nothing before the import is published, because readers see the changes at once. */
 export async function updateCustomers(
   { database, storeId, importId }: ImportTarget,
   changes: readonly CustomerChange[],
@@ -130,7 +130,7 @@ const HISTORY = `
       )
   ) as counted`
 
-/** Returns the number of these customers' orders, and their total in one currency in millionths. */
+/** Returns how many orders these customers have, and their total in one currency, in millionths. */
 export async function loadHistory(
   { database, storeId }: Destination,
   customers: readonly string[],

@@ -3,7 +3,7 @@ import type { ParsedCustomer } from '#domain/imports/parsed-order.ts'
 import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Destination } from './import-work.ts'
 
-/** As many as one short statement finds or creates. */
+/** The most customers in one statement, so that it stays short. */
 const BATCH_SIZE = 400
 
 /** Bounds the memory of an import. */
@@ -11,8 +11,8 @@ const MAX_CACHED = 50_000
 
 type Row = { id: string; external_id: string | null; email: string | null }
 
-// Customers are found by e-mail in all of the store's channels, and by the platform's id in this one. New ones are hidden
-// until the import is published.
+// Finds customers by e-mail in all channels of the store, and by the platform's id in this channel. Creates the others,
+// hidden until the import is published.
 const FIND_OR_CREATE = `
   with incoming as (
     select * from unnest($4::text[], $5::text[], $6::text[], $7::text[]) as given (external_id, email, name, country)
@@ -57,7 +57,7 @@ const merge = (one: Person, other: Person): Person => ({
   keys: new Set([...one.keys, ...other.keys]),
 })
 
-/** Merges rows of one person, which may have the id, the e-mail or both. */
+/** Merges rows of the same person. A row can have the platform's id, the e-mail or both. */
 function peopleOf(customers: Iterable<ParsedCustomer>): Person[] {
   const byKey = new Map<string, Person>()
   for (const customer of customers) {
@@ -91,7 +91,7 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
     rows.forEach(remember)
   }
 
-  /** Caches all keys of a person, and notes an e-mail that the row lacks. */
+  /** Caches the id of a person under all their keys. Remembers the e-mail if the stored customer has none. */
   function rememberKeys({ keys, email }: Person) {
     const id = find(keys)
     if (id === undefined) return
@@ -108,7 +108,9 @@ export function createCustomerIds({ database, importId, storeId, channel }: Dest
       people.forEach(rememberKeys)
       return customers.map((customer) => (customer === null ? null : (find(keysOf(customer)) ?? null)))
     },
-    /** Adds missing e-mails. Called after publication, because existing rows are visible. */
+    /**
+     * Adds missing e-mails to existing customers. Call it after publication, because readers see the change at once.
+     */
     async complete(): Promise<void> {
       if (emailById.size > 0) {
         await queryAsService(database, ADD_EMAILS, [storeId, [...emailById.keys()], [...emailById.values()]])

@@ -18,7 +18,10 @@ const add = (left: History, right: History): History => ({
   spent: left.spent + right.spent,
 })
 
-/** Compares order counts and amounts. A difference is only noted, since orders may be imported later. */
+/**
+ * Compares the order counts and amounts in the file with the store. A difference is only noted in the report, because
+ * orders can be imported later.
+ */
 function checkNotes(stated: History, here: History, currency: string): string[] {
   const orders = `Orders of these customers: ${stated.orders} in the file, ${here.orders} in your store.`
   const [said, found] = [formatMicros(stated.spent, 2), formatMicros(here.spent, 2)]
@@ -28,9 +31,8 @@ function checkNotes(stated: History, here: History, currency: string): string[] 
 }
 
 /**
- * Imports customers. New ones are hidden at first. Missing fields of existing ones are stored on disk, because
- * readers would see them at once. Returns a function to call after publication to fill them in. `currency` is the
- * store's.
+ * Imports customers. Readers don't see new ones before publication. Changes to existing ones wait on disk; the returned
+ * function applies them after publication. `currency` is the store's currency.
  */
 export async function importCustomers(
   work: ListImport<CustomerReader> & { currency: string },

@@ -11,13 +11,13 @@ import type { ChosenChannel } from './sales-channels.ts'
 import { createSameSalesCheck } from './same-sales.ts'
 import { createTally } from './tally.ts'
 
-/** Large enough that customer and product lookups are cheap, small enough to use little memory. */
+/** Larger batches need fewer lookups of customers and products. Smaller ones need less memory. */
 const LINES_PER_BATCH = 6000
 
 type OrderImport = ImportWork<OrderReader> & {
   destination: Destination & { timeZone: string }
   chosen: ChosenChannel
-  /** Whether to check that another channel doesn't have the same sales. */
+  /** Whether to check if another channel already has the same sales. */
   checkSameSales: boolean
   /** The store's main currency. Orders in other currencies are noted. */
   mainCurrency: string
@@ -28,7 +28,7 @@ type OrderImport = ImportWork<OrderReader> & {
 const YEAR_MS = 365 * 86_400_000
 const MAX_NAMES = 3
 
-/** Collects orders dated more than a year ahead. They are imported, and named in a note. */
+/** Collects orders with a date more than a year ahead. They are imported, but a note lists them. */
 function createFutureOrders(now: number) {
   const names: string[] = []
   let count = 0
@@ -72,8 +72,8 @@ function createBatchWriter(work: OrderImport) {
 }
 
 /**
- * Reads orders, and writes one batch while it reads the next. Returns a function to call after publication. Throws
- * `ChannelInDoubt` or `SameSales`.
+ * Reads the next batch of orders while the previous one is written. Returns a function to call after publication.
+ * Throws `ChannelInDoubt` or `SameSales`.
  */
 export async function importOrders(work: OrderImport): Promise<() => Promise<void>> {
   const { destination, reader, groups, context, progress } = work
@@ -94,7 +94,7 @@ export async function importOrders(work: OrderImport): Promise<() => Promise<voi
     weight = 0
     await writing
     writing = batches.write(full)
-    // Awaited before the next batch or at the end; until then a failure must not count as unhandled.
+    // The batch is awaited later. Until then, Node.js must not report a failure as an unhandled rejection.
     writing.catch(() => undefined)
   }
 

@@ -12,8 +12,8 @@ import { readInBatches, type ListImport } from './read-in-batches.ts'
 import { createPendingChanges } from './pending-changes.ts'
 
 /**
- * Imports products. New ones are hidden at first. Changes to existing ones are stored on disk, because readers would
- * see them at once. Returns a function to call after publication to apply them.
+ * Imports products. Readers don't see new ones before publication. Changes to existing ones wait on disk; the returned
+ * function applies them after publication.
  */
 export async function importProducts(work: ListImport<ProductReader>): Promise<() => Promise<void>> {
   const { destination, reader, context, progress, changesPath } = work
@@ -25,7 +25,7 @@ export async function importProducts(work: ListImport<ProductReader>): Promise<(
     report.productsChanged += changes.length
   }
 
-  /** Merges new variants into products made from order lines, once the whole file is read. */
+  /** Merges new variants into the products that were created from order lines. Called when the whole file is read. */
   async function mergeVariants() {
     for (;;) {
       const merged = await mergeNewVariants(destination)

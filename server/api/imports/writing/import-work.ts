@@ -9,7 +9,7 @@ export type ImportTarget = { database: Database; importId: string; storeId: stri
 /** The sales channel that rows are written to; `channel` is its key. */
 export type Destination = ImportTarget & { channel: string }
 
-/** The dependencies of every import. */
+/** What every import of orders, products or customers needs. */
 export type ImportWork<Reader> = {
   destination: Destination
   reader: Reader

@@ -22,7 +22,7 @@ const lineText = (line: ParsedLine): string =>
 const eventText = (event: LedgerEvent): string =>
   [event.kind, event.at, event.amount, event.quantity, event.line, event.refundKey].join('\u001F')
 
-/** Equal for two readings of an order whose stored values are equal. */
+/** Returns the same hash for two readings of an order if all stored values are equal. */
 function hashOrder(order: ParsedOrder): string {
   const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
   const { lines, events, aside, customer, ...facts } = stored
@@ -45,7 +45,7 @@ const NEXT_IDS = `
 
 type Prepared = { order: ParsedOrder; keys: RowKeys }
 
-// Generators, so that a row is formatted only when its batch is sent.
+// Generators format each row only when its batch is sent, which needs less memory.
 const rowsOf = {
   *orders(prepared: readonly Prepared[]) {
     for (const { order, keys } of prepared) yield toOrderRow(order, keys)

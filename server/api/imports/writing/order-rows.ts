@@ -3,7 +3,7 @@ import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parse
 import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import { toCopyRow } from '#server/platform/database/steps.ts'
 
-/** The columns of the bulk tables, in the order of the values below. */
+/** The columns of each table, in the same order as the values that the functions below return. */
 export const ORDER_COLUMNS = [
   'id',
   'store_id',
@@ -64,7 +64,7 @@ export type RowKeys = {
   timeZone: string
   contentHash: string
   customerId: string | null
-  /** One per line. */
+  /** The product's id for each line of the order; null if unknown. */
   productIds: readonly (string | null)[]
 }
 
@@ -74,7 +74,10 @@ const formatQuantity = (milli: bigint): string => formatMicros(milli * 1000n)
 
 const DAY_MS = 86_400_000
 
-/** Whether the file had a time. Dates alone are read as midnight in the store's time zone, or in UTC for UTC columns. */
+/**
+ * Whether the file had a time of day. A date alone is read as midnight in the store's time zone, or in UTC for UTC
+ * columns.
+ */
 const isTimeKnown = (day: string, at: number, timeZone: string): boolean =>
   at % DAY_MS !== 0 && at !== instantOf(Date.parse(day), timeZone)
 
@@ -122,7 +125,7 @@ export function toLineRow(line: ParsedLine, position: number, keys: RowKeys): st
   ])
 }
 
-/** Remembers the last instant, since most events of an order happen at the same one. */
+/** Formats times of events. Caches the last one, because most events of an order have the same time. */
 function createEventTimes(timeZone: string) {
   let last = { at: Number.NaN, instant: '', day: '' }
   return (at: number) => {
@@ -131,7 +134,7 @@ function createEventTimes(timeZone: string) {
   }
 }
 
-/** Test orders have no ledger entries. */
+/** Returns the ledger entries of an order as rows. Test orders have none. */
 export function toLedgerRows(order: ParsedOrder, keys: RowKeys): string[] {
   if (order.isTest) return []
   const timesOf = createEventTimes(keys.timeZone)

@@ -8,11 +8,11 @@ type Written = {
   ordersNew: number
   ordersChanged: number
   ordersUnchanged: number
-  /** The unchanged orders for which the store has more detail than the file. */
+  /** How many of the unchanged orders were kept because the store has more detail than the file. */
   ordersKept: number
 }
 
-/** The current version of each order, in every sales channel that has its number. */
+/** Selects the current version of each order, in every sales channel that has an order with this number. */
 const KNOWN = `
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
     orders.total, orders.currency, customers.email, customers.external_id as customer
@@ -31,7 +31,7 @@ const LIST = `
 
 const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 
-/** Return documents are not orders. */
+/** Counts orders. Leaves out return documents such as credit notes. */
 const countOrders = (entries: readonly HashedOrder[]): number =>
   entries.filter(({ order }) => order.status !== 'return').length
 
@@ -43,9 +43,8 @@ type OrderWriterOptions = {
 }
 
 /**
- * Writes orders hidden until their import is published. Skips orders that are unchanged or have less detail than the
- * store. A changed order becomes a new version that replaces the old one on publication. Throws `ChannelInDoubt` when the
- * numbers belong to another sales channel.
+ * Writes orders, which are hidden until the import is published. Skips orders that are unchanged or have less detail
+ * than the store's version. A new version replaces the old one on publication. Throws `ChannelInDoubt`.
  */
 export function createOrderWriter({ destination, evidence, channels }: OrderWriterOptions) {
   const { database, importId, storeId, channel } = destination

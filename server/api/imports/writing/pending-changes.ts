@@ -7,7 +7,7 @@ import { updateProducts, type ProductChange } from './product-changes.ts'
 
 type Changes = { products: readonly ProductChange[] } | { customers: readonly CustomerChange[] }
 
-/** Keeps changes to visible rows on disk until their import is published. */
+/** Collects changes to rows that readers already see. Keeps them in a file until the import is published. */
 export function createPendingChanges(path: string) {
   let isEmpty = true
   return {

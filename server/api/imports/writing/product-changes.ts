@@ -7,12 +7,12 @@ const FIELDS = `
   match_key text, variant_key text, sku text, title text, variant text, handle text, vendor text, product_type text,
   status text, price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
 
-/** A product that keeps its SKU keeps its match key, so that order lines still find it. */
+/** If the file has no SKU, the product keeps its own SKU and match key, so that order lines still find it. */
 const MATCH_KEY = `case when given.sku is null and products.sku is not null then products.match_key else given.match_key end`
 
 /**
- * Finds a variant by its own key. A row without one matches the product made from order lines, or the only variant with
- * its SKU or title. Fields missing from the file keep their values.
+ * Finds the product of each row. A row with a variant key matches that variant. A row without one matches the product
+ * created from order lines, or the only variant with its SKU or title. Fields missing in the file keep their values.
  */
 const COMPARE = `
   select coalesce(given.variant_key, given.match_key) as key, products.id,
@@ -34,7 +34,7 @@ const COMPARE = `
       where given.variant_key is null and known.store_id = $1 and known.match_key = given.match_key)
   )`
 
-/** The values from the file. Untracked stock is stored as null. */
+/** The values that the file has. The stock is always included; null means that it isn't tracked. */
 const SAID = `
   jsonb_strip_nulls(to_jsonb(given) - 'id') || jsonb_build_object('inventory_quantity', given.inventory_quantity)`
 
@@ -54,7 +54,7 @@ const INSERT = `
     on given.match_key = created.match_key and given.variant_key is not distinct from created.variant_key
   on conflict do nothing`
 
-// Stores each file's values for an existing product, and the values before the first file, for undo.
+// Saves the values of each file, and the values before the first file, so that an import can be undone.
 const LIST = `
   with given as materialized (
     select * from jsonb_to_recordset($3::jsonb) as given (id bigint, ${FIELDS})
@@ -70,7 +70,10 @@ const LIST = `
   from given join public.products on products.id = given.id
   on conflict (import_id, product_id) do update set said = product_facts.said || excluded.said`
 
-/** New variants that match a product made from order lines, where no other variant has the same SKU or title. */
+/**
+ * Selects new variants with the SKU or title of a product created from order lines. Skips those that share it with
+ * another variant.
+ */
 const MERGEABLE = `
   select made.id, fresh.id as fresh_id, fresh.match_key, fresh.variant_key, fresh.sku, fresh.title, fresh.variant,
     fresh.handle, fresh.vendor, fresh.product_type, fresh.status, fresh.price, fresh.unit_cost,
@@ -126,7 +129,7 @@ export type ProductRow = {
   [column: string]: string | number | null
 }
 
-/** A row for an existing product. */
+/** A row of the file that matches an existing product. */
 export type ProductChange = ProductRow & { id: string }
 
 export function toProductRow(product: ParsedProduct): ProductRow {
@@ -148,10 +151,10 @@ export function toProductRow(product: ParsedProduct): ProductRow {
   }
 }
 
-/** Equal for two rows of one product. */
+/** Returns the key of a product. Two rows with the same key are the same product. */
 export const keyOf = ({ variant_key, match_key }: ProductRow): string => variant_key ?? match_key
 
-/** Splits rows into new and changed products, and leaves out unchanged ones. */
+/** Returns the rows of new products and of changed products. Leaves out unchanged products. */
 export async function compareProducts(destination: Destination, rows: readonly ProductRow[]) {
   const { database, storeId } = destination
   type Compared = { key: string; id: string | null; is_different: boolean }
@@ -166,19 +169,19 @@ export async function compareProducts(destination: Destination, rows: readonly P
   return { fresh: rows.filter((row) => (known.get(keyOf(row))?.id ?? null) === null), changed }
 }
 
-/** Stores the file's values for existing products, hidden. */
+/** Saves the file's values for existing products. Readers don't see these rows. */
 async function saveFacts({ database, storeId, importId }: Destination, rows: readonly ProductChange[]) {
   if (rows.length > 0) await queryAsService(database, LIST, [storeId, importId, JSON.stringify(rows)])
 }
 
-/** New products are hidden until the import is published. */
+/** Creates products, which are hidden until the import is published. */
 export async function insertProducts({ database, storeId, importId }: Destination, rows: readonly ProductRow[]) {
   if (rows.length > 0) await queryAsService(database, INSERT, [storeId, importId, JSON.stringify(rows)])
 }
 
 /**
- * Replaces some new variants with changes to the products made from order lines that they match. Call it until it
- * returns nothing.
+ * Deletes up to 300 new variants that match products created from order lines, and returns them as changes to these
+ * products. Call it until it returns an empty list.
  */
 export async function mergeNewVariants(destination: Destination): Promise<ProductChange[]> {
   const { database, storeId, importId } = destination
@@ -189,7 +192,8 @@ export async function mergeNewVariants(destination: Destination): Promise<Produc
 }
 
 /**
- * Readers see the changes at once, so it does nothing before publication, and skips products that have changed since.
+ * Applies changes to products. Does nothing before publication, because readers see the changes at once. Skips products
+ * that a later import has changed.
  */
 export async function updateProducts({ database, storeId, importId }: ImportTarget, rows: readonly ProductChange[]) {
   await queryAsService(database, UPDATE, [storeId, JSON.stringify(rows), importId])

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { productKey } from '#domain/imports/parsed-product.ts'
 import type { Destination } from './import-work.ts'
 
-/** As many as one short statement finds or creates. */
+/** The most products in one statement, so that it stays short. */
 const BATCH_SIZE = 400
 
 /** Bounds the memory of an import. */
@@ -12,10 +12,13 @@ type Identified = { id: string; key: string }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
-/** Replaces the id when several variants share one key. */
+/** Stands for the id when several variants have the same key. */
 const SHARED = 'shared'
 
-/** The only variant with a key, else the product made from order lines, which is created if missing. */
+/**
+ * Finds the only variant with a key, or else the product created from order lines. Creates that product if it's
+ * missing.
+ */
 const BY_KEY = `
   with incoming as (
     select * from unnest($3::text[], $4::text[], $5::text[]) as given (key, sku, title)
@@ -34,7 +37,9 @@ const BY_KEY = `
   union all
   select match_key, id::text from created`
 
-/** The variant with the line's title among those that share a key, else the product made from order lines. */
+/**
+ * Among variants with the same key, finds the one with the line's title, or else the product created from order lines.
+ */
 const BY_TITLE = `
   with incoming as (
     select * from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as given (named, key, sku, title)
@@ -60,7 +65,7 @@ const BY_TITLE = `
   left join public.products as plain on plain.store_id = $1::uuid and plain.match_key = incoming.key
     and plain.variant_key is null`
 
-/** Returns ids from the cache, and from the database for the rest. */
+/** Returns the ids of the keys. Loads those that aren't cached. */
 async function resolve<Value>(
   valueByKey: ReadonlyMap<string, Value>,
   cache: LRUCache<string, string>,
@@ -85,7 +90,7 @@ async function resolve<Value>(
 
 const nameOf = ({ key, title }: Keyed): string => `${key}\u001F${title}`
 
-/** Finds or creates the products of order lines. New ones are hidden until the import is published. */
+/** Finds or creates the products of order lines. New products are hidden until the import is published. */
 export function createProductIds({ database, importId, storeId }: Destination) {
   const byKey = new LRUCache<string, string>({ max: MAX_CACHED })
   const byTitle = new LRUCache<string, string>({ max: MAX_CACHED })
@@ -102,7 +107,7 @@ export function createProductIds({ database, importId, storeId }: Destination) {
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** Returns one id per line, in the same order. */
+  /** Returns the product's id for each line, in the same order. */
   return async function find(lines: readonly LineProduct[]): Promise<(string | null)[]> {
     const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
     const ids = await findByKey(new Map(keyed.map((line) => [line.key, line])))

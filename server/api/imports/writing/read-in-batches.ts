@@ -13,7 +13,7 @@ export type ListImport<Reader> = ImportWork<Reader> & {
 }
 
 type Steps<Row> = {
-  /** Parses the rows of one key into rows with a key each. */
+  /** Parses the rows of one group. Returns the rows to write, each with a key. */
   read(rows: readonly SourceRow[]): {
     found: readonly (readonly [key: string, row: Row])[]
     rejections: Rejection[]
@@ -24,7 +24,9 @@ type Steps<Row> = {
 
 type Source = Pick<ListImport<unknown>, 'destination' | 'groups' | 'progress'>
 
-/** Reads rows and writes them in batches. Of rows with the same key in a batch, the last one wins. */
+/**
+ * Reads rows and writes them in batches. If several rows in a batch have the same key, only the last one is written.
+ */
 export async function readInBatches<Row>({ destination, groups, progress }: Source, steps: Steps<Row>) {
   const { report } = progress
   const rejections = createRejectionWriter(destination)

@@ -9,10 +9,10 @@ const ROWS_PER_BATCH = 1000
 const MAX_ROW_LENGTH = 10_000
 const COLUMNS = ['import_id', 'store_id', 'kind', 'line', 'column_name', 'reason', 'row_text']
 
-/** The row as CSV, without NUL, which Postgres rejects. */
+/** Returns the row as CSV. Removes NUL characters, which Postgres rejects. */
 function toText({ cells }: SourceRow): string {
   const text = toCsvLine(cells).replaceAll('\0', '')
-  // Copied, because a slice keeps the whole row in memory.
+  // Copies the text, because a slice would keep the whole row in memory.
   return text.length <= MAX_ROW_LENGTH ? text : Buffer.from(text.slice(0, MAX_ROW_LENGTH)).toString()
 }
 
@@ -44,7 +44,7 @@ export function createRejectionWriter({ database, importId, storeId }: Destinati
 
 const DELETE = deleteRows('public.import_rejections', 'import_id')
 
-/** Deletes the rejections of an earlier reading of the same file, such as the one before a question. */
+/** Deletes the rejections from an earlier reading of the same file, for example before a question was answered. */
 export async function deleteRejections(publication: Publication): Promise<void> {
   await runUntilEmpty(publication, DELETE, [publication.importId])
 }

@@ -24,7 +24,7 @@ const NAMES: Record<Platform, string> = {
   sample: 'Sample data',
 }
 
-// Channels without a published import don't count. The most recently used one comes first.
+// Selects the channels with a published import, the most recently used first.
 const CHANNELS = `
 select key, platform, name from public.sales_channels, lateral (
   select max(id) as last from public.imports
@@ -44,13 +44,13 @@ async function listChannels(database: Database, storeId: string): Promise<SalesC
   return (await queryAsService<SalesChannel>(database, CHANNELS, [storeId])).rows
 }
 
-/** Returns the name, with a number when it is taken. */
+/** Returns the name. Adds a number if the name is taken. */
 function firstFree(name: string, taken: ReadonlySet<string>, numbered: (count: number) => string): string {
   if (!taken.has(name)) return name
   for (let count = 2; ; count += 1) if (!taken.has(numbered(count))) return numbered(count)
 }
 
-/** Returns a further channel on the platform without saving it. */
+/** Returns a new channel on the platform without saving it. */
 export async function newChannel(
   database: Database,
   storeId: string,
@@ -69,7 +69,7 @@ export async function newChannel(
 
 type SoldOrders = { storeId: string; channel: SalesChannel; platform: Platform }
 
-/** Saves the channel. One made for a table takes the platform once it is known. */
+/** Saves the channel. If its platform was unknown (`table`), it gets the platform of this file. */
 export async function saveChannel(database: Database, { storeId, channel, platform }: SoldOrders): Promise<void> {
   const known = channel.platform === 'table' ? platform : channel.platform
   await queryAsService(database, SAVE, [storeId, channel.key, known, channel.name])
@@ -80,13 +80,13 @@ type Choice = { storeId: string; platform: Platform; answer: ImportAnswers['chan
 /** The channel chosen for a file before its orders are read. */
 export type ChosenChannel = {
   channel: SalesChannel
-  /** Whether the person chose it, so that it needs no check. */
+  /** Whether the person chose the channel. Then its order numbers aren't checked. */
   isAnswered: boolean
   /** All channels of the store. */
   known: readonly SalesChannel[]
 }
 
-/** Returns the answered channel, else the platform's latest, else a new one. */
+/** Returns the channel that the person chose, or else the platform's latest channel, or else a new one. */
 export async function chooseChannel(database: Database, { storeId, platform, answer }: Choice): Promise<ChosenChannel> {
   const known = await listChannels(database, storeId)
   const name = answer !== undefined && 'name' in answer ? answer.name : undefined

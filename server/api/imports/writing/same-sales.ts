@@ -3,14 +3,20 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { HashedOrder } from './order-inserter.ts'
 import type { ChosenChannel } from './sales-channels.ts'
 
-/** Enough orders to compare, and few enough for one short statement. */
+/** Fewer orders prove nothing; more would make the statement slow. */
 const MIN_ORDERS = 5
 const MAX_ORDERS = 200
 
-/** Two sales channels rarely have the same amounts at the same times. */
+/**
+ * If this share of orders has the same amount at the same time as another channel's orders, the sales count as the
+ * same.
+ */
 const MIN_SAME_SHARE = 0.8
 
-/** Thrown when a file seems to repeat another channel's sales under other numbers, such as its payments. */
+/**
+ * Thrown when a file seems to contain another channel's sales under other numbers, such as the payments of a shop's
+ * orders.
+ */
 export class SameSales extends Error {
   readonly channel: string
   readonly same: number

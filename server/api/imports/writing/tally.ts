@@ -32,7 +32,7 @@ function noteDifference(differing: Differing, { name, total, computedTotal }: Pa
   })
 }
 
-/** Compares the totals in a file with the totals counted, in one currency. */
+/** Compares the totals that the file states with the totals that we counted, in one currency. */
 function createReconciliation(currency: string) {
   const byKind = new Map<LedgerKind, bigint>()
   const aside = new Map<string, bigint>()

@@ -9,18 +9,18 @@ import { damaged, readXmlPart } from './xml-events.ts'
 /** A workbook has a part for each sheet, picture and comment. */
 const MAX_PARTS = 20_000
 
-/** Sheet list, links and styles are read into memory. */
+/** Limits the parts that are read into memory: sheet list, links and styles. */
 const MAX_SMALL_PART_BYTES = 16_777_216
 
 type Relationship = { type: string; target: string }
 
-/** The parts of a workbook file, by path. */
+/** The files inside a workbook, which is a zip. */
 export type PackageParts = {
   has(path: string): boolean
-  /** Counts its bytes towards `position`. */
+  /** Opens a part. Its bytes count towards `position`. */
   open(path: string): Promise<Readable>
   openSmall(path: string): Promise<Readable>
-  /** The link targets of a part, by id. */
+  /** Returns the links from a part to other parts, by id. */
   links(path: string): Promise<Map<string, Relationship>>
   position(): number
   close(): void

@@ -4,14 +4,14 @@ import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { damaged, readXmlPart } from './xml-events.ts'
 import { MAX_ROW_CHARACTERS } from '#server/api/imports/reading/table-limits.ts'
 
-/** The limit counts the text and the end position of each string. */
+/** Limits the memory for shared strings: their text and the end position of each. */
 const MAX_BYTES = 67_108_864
 const BYTES_PER_END = 4
 
-/** Returns a text of the workbook by the number that its cells use. */
+/** Returns a shared text of the workbook. Cells contain its index. */
 export type SharedStrings = (index: number) => string
 
-/** Keeps all strings in one buffer, which needs a fraction of the memory of separate strings. */
+/** Keeps all strings in one buffer. Separate strings would need several times the memory. */
 function createStore() {
   let bytes = Buffer.alloc(65_536)
   let ends = new Uint32Array(1024)
@@ -60,13 +60,13 @@ export async function readSharedStrings(stream: Readable): Promise<SharedStrings
   return (index) => store.at(index)
 }
 
-/** Characters that XML cannot hold are written as `_x000D_`. */
+/** Decodes `_x000D_` and similar codes, which Excel writes for characters that XML doesn't allow. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** Joins the pieces of a text, without phonetic guides. */
+/** Joins the pieces of a formatted text. Leaves out phonetic guides (Japanese reading aids). */
 export function createRichText() {
   let text = ''
   let isText = false

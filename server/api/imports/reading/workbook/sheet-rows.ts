@@ -11,7 +11,7 @@ type SheetContext = { strings: SharedStrings; dateStyles: readonly boolean[]; da
 /** Excel's own limit is about a million rows. */
 const MAX_ROW_NUMBER = 10_000_000
 
-/** Returns 2 for "C7", or -1 for an invalid reference. */
+/** Returns the column index of a cell reference: 2 for "C7". Returns -1 for an invalid reference. */
 function columnOf(reference: string | undefined): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0] ?? ''
   let column = 0
@@ -24,7 +24,7 @@ function rowNumber(text: string | undefined, last: number): number {
   return Number.isInteger(number) && number > last && number <= MAX_ROW_NUMBER ? number : last + 1
 }
 
-/** Builds the text of each cell from its tags and texts. */
+/** Reads the text of each cell from the XML events. */
 function createCellReader({ strings, dateStyles, dateSystem }: SheetContext) {
   const inline = createRichText()
   let cell: Attributes = {}
@@ -58,7 +58,7 @@ function createCellReader({ strings, dateStyles, dateSystem }: SheetContext) {
   }
 }
 
-/** Builds the rows from their cells. */
+/** Collects the cells of each row from the XML events. */
 function createRowBuilder(context: SheetContext) {
   const rows: SourceRow[] = []
   const cell = createCellReader(context)
@@ -109,7 +109,7 @@ function createRowBuilder(context: SheetContext) {
   return { handler, take: () => rows.splice(0) }
 }
 
-/** Reads the rows of a sheet that aren't empty. Throws an `ImportFailure`. */
+/** Yields the rows of a sheet. Skips empty rows. Throws an `ImportFailure`. */
 export async function* readSheetRows(stream: Readable, context: SheetContext): AsyncGenerator<SourceRow> {
   const { handler, take } = createRowBuilder(context)
   try {

@@ -14,7 +14,7 @@ type Sheet = { name: string; path: string }
 export type Workbook = {
   /** The visible sheets, in order. */
   sheets: string[]
-  /** Reads the rows that aren't empty, with their row numbers. Throws an `ImportFailure`. */
+  /** Yields the rows of a sheet with their row numbers. Skips empty rows. Throws an `ImportFailure`. */
   rows(sheet: string): AsyncGenerator<SourceRow>
   /** How many bytes of the file on disk have been read. */
   position(): number
@@ -31,7 +31,7 @@ async function findWorkbookPart(parts: PackageParts): Promise<string> {
   return main?.target ?? 'xl/workbook.xml'
 }
 
-/** The id of the link to a sheet's part. Its prefix varies between programs. */
+/** Returns the link id in a sheet's attributes. The name is `r:id`, but programs use different prefixes. */
 const linkOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? ''
 
@@ -44,14 +44,14 @@ async function readContents(parts: PackageParts, path: string): Promise<Contents
       if (name !== 'sheet' || /hidden/i.test(attributes['state'] ?? '')) return
       const link = links.get(linkOf(attributes))
       if (link === undefined) throw damaged()
-      // A sheet may also be a chart.
+      // Skip chart sheets, which have another link type.
       if (endsWith(link.type, 'worksheet')) contents.sheets.push({ name: attributes['name'] ?? '', path: link.target })
     },
   })
   return contents
 }
 
-/** Whether each cell style shows dates, by position. */
+/** Returns for each cell style whether it shows dates. Cells refer to styles by index. */
 async function readDateStyles(parts: PackageParts, path: string): Promise<readonly boolean[]> {
   const codes = new Map<number, string>()
   const styles: boolean[] = []

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { ImportFailure } from '#server/api/imports/import-errors.ts'
 import { readChunks } from '#server/api/imports/reading/source-bytes.ts'
 
-/** More text than any cell has. */
+/** The most bytes without a tag. No real cell has this much text. */
 const MAX_WITHOUT_TAG = 4_194_304
 const MAX_DEPTH = 64
 
@@ -41,7 +41,7 @@ function createParser(handler: XmlHandler, onTag: () => void) {
   })
   parser.on('text', (text) => handler.text(text))
   parser.on('cdata', (text) => handler.text(text))
-  // Workbooks declare no entities. Those in crafted files would expand endlessly or fetch URLs.
+  // Rejects files that declare entities. Workbooks never do; crafted files use them to fill the memory or fetch URLs.
   parser.on('doctype', () => {
     throw damaged()
   })
@@ -53,7 +53,10 @@ function createParser(handler: XmlHandler, onTag: () => void) {
 
 const isUtf16 = (chunk: Uint8Array): boolean => chunk[0] === 0xff && chunk[1] === 0xfe
 
-/** Parses XML in chunks and yields after each. Throws an `ImportFailure`. */
+/**
+ * Parses XML chunk by chunk. Yields after each chunk, so that the caller can take the results. Throws an
+ * `ImportFailure`.
+ */
 export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGenerator<void> {
   let withoutTag = 0
   let decoder: TextDecoder | null = null
@@ -70,7 +73,7 @@ export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGene
   yield
 }
 
-/** Parses a whole part of the workbook. */
+/** Parses a whole part of the workbook at once. */
 export async function readXmlPart(stream: Readable, handler: Partial<XmlHandler>): Promise<void> {
   const ignore = () => undefined
   const whole = { open: ignore, close: ignore, text: ignore, ...handler }
