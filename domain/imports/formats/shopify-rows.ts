@@ -28,7 +28,7 @@ const itemsOf = (rows: readonly SourceRow[], columns: ShopifyColumns): string =>
 
 /**
  * Combined exports can contain an order twice. Returns its last copy and the older ones. In tables that repeat the
- * order's cells on every row, all rows belong to one copy.
+ * order's cells on every row, only rows with the same item are copies.
  */
 export function latestCopy(rows: readonly SourceRow[], columns: ShopifyColumns) {
   const mark = headMark(rows, columns)

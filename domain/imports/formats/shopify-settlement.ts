@@ -38,8 +38,8 @@ function refundIn({ refunded, financialStatus }: ShopifyOutcome, whole: bigint):
 }
 
 /**
- * Returns the amount to reverse. A cancellation reverses the whole order, except if only part was refunded and nothing
- * is owed: then the shop keeps the rest.
+ * Returns the amount to reverse. A cancellation reverses the whole order. If only part was refunded and the shop keeps
+ * the rest, reverses only what was refunded or is still owed.
  */
 function takenBack(outcome: ShopifyOutcome, whole: bigint): bigint {
   const refunded = refundIn(outcome, whole)
