@@ -20,7 +20,7 @@ async function expectOk(response: Response) {
 async function benchSignIn({ url, keys, call }: Backend, email: string) {
   const stored = await hash(PASSWORD, ARGON2ID)
   const body = JSON.stringify({ email, password: PASSWORD })
-  // Without a socket this header is missing, and a body of unknown length is read in a slower way.
+  // Without a network connection, nothing adds this header, and reading a body of unknown length is slower.
   const length = { 'content-length': String(Buffer.byteLength(body)) }
   const headers = { apikey: keys.anonKey, 'content-type': 'application/json', ...length }
   const signIn = () => call(`${url}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
@@ -43,7 +43,7 @@ async function listen(handler: (request: Request) => Response | Promise<Response
   }
 }
 
-/** Serves a handler that runs only this statement, on the same database. */
+/** Starts a server that does nothing but run `handle`, for comparison. */
 async function listenBare(handle: (context: Context) => Promise<unknown>) {
   const app = new Hono()
   app.all('/', async (context) => context.json(await handle(context)))
@@ -78,7 +78,7 @@ const BARE_TOKENS = [
   'create unique index bench_tokens_token on private.bench_tokens (token, id)',
 ]
 
-// The least that a refresh must write: revoke the old token and store the new one.
+// The minimum work of a token refresh: revoke the old token and store the new one.
 const BARE_ROTATION = `
 with revoked as (
   update private.bench_tokens set is_revoked = true where id = (select max(id) from private.bench_tokens) returning token
@@ -87,7 +87,7 @@ insert into private.bench_tokens (token, parent, is_revoked) select $1, (select 
 
 const rotationSchema = z.object({ refresh_token: z.string() })
 
-/** Both take a token and answer with the next one as JSON. */
+/** Compares the token refresh with a minimal server that only replaces the token in the same database. */
 async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   const { url, keys, database } = backend
   for (const statement of BARE_TOKENS) await database.query(statement)
@@ -114,7 +114,9 @@ async function benchRefresh(backend: Backend, sessions: readonly Session[]) {
   reportShare({ name: 'refresh', target: '70 % of a bare handler', floorName: 'bare handler that rotates', ...rates })
 }
 
-/** Measures sign-in, profile read and refresh, each next to its floor on the same database. */
+/**
+ * Measures sign-in, profile read and token refresh. Compares each with the least possible work on the same database.
+ */
 export async function benchAccounts() {
   const dataFolder = await newFolder()
   const backend = await openInProcess(dataFolder)

@@ -9,7 +9,7 @@ import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.
 
 const RUNS = 7
 const KIBIBYTE = 1024
-/** Long enough for all prefetching, which begins 2 s after a navigation at the latest. */
+/** All prefetching has finished by then: it starts at most 2 s after a navigation. */
 const AHEAD_MS = 3_500
 /** The time that the pointer rests on a link before the click. */
 const HOVER_MS = 100
@@ -23,7 +23,7 @@ const notesSchema = z.object({ drawnAt: z.number().nullable(), changeMs: z.numbe
 const weightSchema = z.object({ before: z.number(), after: z.number() })
 const placeSchema = z.object({ x: z.number(), y: z.number() }).nullable()
 
-/** Reads from the page every 100 ms until the answer is not `null`. */
+/** Calls `read` every 100 ms until its result is not `null`. Fails after a minute. */
 async function ask<Answer>(what: string, read: () => Promise<Answer | null>): Promise<Answer> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {

@@ -8,7 +8,7 @@ function format(value: number) {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 10 ? 2 : 1)
 }
 
-/** Prints one figure beside its target and floor, and keeps it for the summary. */
+/** Prints one measurement with its target and comparison value, and keeps it for the summary. */
 export function report(figure: Figure) {
   figures.push(figure)
   const against = [figure.target && `must reach ${figure.target}`, figure.floor && `floor ${figure.floor}`]
@@ -62,7 +62,10 @@ async function countCalls(work: Work, { clients, seconds }: Load) {
   return calls
 }
 
-/** Measures the calls per second of both in turns, after a warm-up, so that other load affects both alike. */
+/**
+ * Measures the calls per second of `work` and `floor`, in turns, so that other load on the machine affects both. Warms
+ * up first.
+ */
 export async function compareRates(work: Work, floor: Work, load: Load) {
   const slice = { ...load, seconds: load.seconds / SLICES }
   await countCalls(floor, slice)

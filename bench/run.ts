@@ -6,7 +6,7 @@ import { benchPage } from './page.ts'
 import { describeMachine, printSummary } from './report.ts'
 import { benchStartUp } from './start-up.ts'
 
-/** All run by default; arguments choose some: `npm run bench -- accounts page`. */
+/** The benchmarks. Without arguments, all run. Example: `npm run bench -- accounts page`. */
 const benchmarks = {
   'start-up': benchStartUp,
   accounts: benchAccounts,

@@ -4,18 +4,18 @@ import { addDays, lengthOf, type Period } from './periods.ts'
 
 export const BUCKET_UNITS = ['day', 'week', 'month'] as const
 
-/** A week begins on Monday. */
+/** A unit of charts and tables. Weeks begin on Monday. */
 export type BucketUnit = (typeof BUCKET_UNITS)[number]
 
-/** The longest period that is shown by day: two years. */
+/** The longest period with a row for each day: two years. */
 export const MOST_DAILY_BUCKETS = 731
 
-/** The units in which a period can be shown. */
+/** Returns the units in which a period can be shown. Long periods can't be shown by day. */
 export function unitsFor(period: Period): BucketUnit[] {
   return BUCKET_UNITS.filter((unit) => unit !== 'day' || lengthOf(period) <= MOST_DAILY_BUCKETS)
 }
 
-/** The days, weeks or calendar months of a period in order; the first and the last are cut to the period. */
+/** Returns a period's days, weeks or calendar months in order. Cuts the first and last one to the period. */
 export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
   const buckets: Period[] = []
   for (let start = from; start <= to;) {
@@ -26,7 +26,7 @@ export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
   return buckets
 }
 
-/** Whether the period contains only a part of the day's week or month. */
+/** Whether the period contains only part of the week or month that `day` is in. */
 export function isPartialBucket(day: string, unit: BucketUnit, period: Period): boolean {
   const { from, to } = unitAround(day, unit)
   return from < period.from || to > period.to
@@ -43,8 +43,8 @@ type Pairing = {
 }
 
 /**
- * The comparison days of each bucket, or `null`. Days are matched by date; a 29 February without a partner is added
- * to the 28th. Weeks and months divide the whole comparison.
+ * Returns the comparison days of each bucket, or `null` if it has none. A 29 February without a matching day is added
+ * to the 28th. Weeks and months split the whole comparison period.
  */
 export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (Period | null)[] {
   const { comparison, unit } = pairing
@@ -66,14 +66,14 @@ function comparedDay(day: string, { comparison, shift }: Pairing): Period | null
   return { from, to: isLonely ? next : from }
 }
 
-/** The first comparison day of a bucket that begins on `day`. */
+/** Returns the first comparison day of the bucket that begins on `day`. */
 function startOfPartner(day: string, pairing: Pairing): string {
   const isByMonth = pairing.unit === 'month' && pairing.shift.unit !== 'weeks'
   if (isByMonth) return later(partnerMonth(day, pairing), pairing.comparison.from)
   return firstPartner(day, pairing.shift)
 }
 
-/** The partner of the first day on or after `day` that has one. */
+/** Returns the comparison day of `day`, or of the next day that has one. */
 function firstPartner(day: string, shift: Shift): string {
   return partnerDay(day, shift) ?? firstPartner(addDays(day, 1), shift)
 }

@@ -4,10 +4,10 @@ export const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const
 
 export type Unit = (typeof UNITS)[number]
 
-/** The months in each unit that consists of whole months. */
+/** How many months a month, quarter and year have. */
 export const MONTHS_PER_UNIT = { month: 1, quarter: 3, year: 12 } as const
 
-/** The day of the week, Monday as 0. */
+/** The day of the week, from 0 (Monday) to 6. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek - 1
 
 function toDuration(unit: Unit, count: number): Temporal.DurationLike {
@@ -15,7 +15,7 @@ function toDuration(unit: Unit, count: number): Temporal.DurationLike {
   return unit === 'week' ? { weeks: count } : { months: count * MONTHS_PER_UNIT[unit] }
 }
 
-/** The first day of the date's unit; weeks begin on Monday. */
+/** Returns the first day of the week, month, quarter or year that contains the date. Weeks begin on Monday. */
 function startOf(date: Temporal.PlainDate, unit: Unit): Temporal.PlainDate {
   if (unit === 'day') return date
   if (unit === 'week') return date.subtract({ days: date.dayOfWeek - 1 })
@@ -27,18 +27,18 @@ const toPeriod = (from: Temporal.PlainDate, duration: Temporal.DurationLike): Pe
   to: from.add(duration).subtract({ days: 1 }).toString(),
 })
 
-/** The whole unit `by` units after the day's unit. */
+/** Returns the week, month or other unit that contains `day`, moved by `by` units: -1 is the previous one. */
 export function unitAround(day: string, unit: Unit, by = 0): Period {
   return toPeriod(startOf(Temporal.PlainDate.from(day), unit).add(toDuration(unit, by)), toDuration(unit, 1))
 }
 
-/** A span of whole months; `month` is 0 for January. */
+/** Returns `months` whole months from the given one. `month` is 0 for January. */
 export const monthSpan = (year: number, month: number, months: number): Period =>
   toPeriod(Temporal.PlainDate.from({ year, month: month + 1, day: 1 }), { months })
 
 /**
- * The last `count` days or weeks up to today. For months, quarters and years: the current one and the whole ones
- * before it, `count` in all.
+ * Returns a period up to today. Days and weeks: exactly that many. Months, quarters and years: whole months, except
+ * that the last one, the current month, ends today.
  */
 export function lastUnits(today: string, count: number, unit: Unit): Period {
   const date = Temporal.PlainDate.from(today)

@@ -12,7 +12,7 @@ type Case = {
   match?: 'weekdays'
 }
 
-/** Compares days in the past, unless `today` is given. */
+/** Returns the comparison of a period. The period is in the past unless `today` is given. */
 function comparedWith({ days, name, match, today = '2030-06-15', compare = 'previous_period' }: Case) {
   const [from = '', to = ''] = days.split('..')
   const { comparison } = compareDays({ period: { from, to }, name: name ?? null, compare, match, today }) ?? {}

@@ -3,28 +3,31 @@ import type { Comparison, Match } from './contracts/figure-terms.ts'
 import type { PeriodName } from './period-presets.ts'
 import { addDays, daysBetween, lengthOf, type Period } from './periods.ts'
 
-/** The distance between a day and its comparison day. Whole weeks keep the day of the week. */
+/** How far each day is from its comparison day. A shift by weeks keeps the day of the week. */
 export type Shift = { unit: 'days' | 'weeks' | 'months'; by: number }
 
 type Question = {
   period: Period
-  /** The name of the period; with `null`, the days alone determine the comparison. */
+  /** The period's name, such as "this month". If `null`, only the days determine the comparison. */
   name: PeriodName | null
   compare: Exclude<Comparison, 'none'>
-  /** Compares days with the same day of the week. */
+  /** `weekdays` compares each day with the same day of the week. */
   match?: Match | undefined
   /** Today in the store's time zone. */
   today: string
 }
 
 type Compared = {
-  /** The finished part of the period, if it includes today. An unfinished day is never compared with a whole one. */
+  /**
+   * The part of the period before today, if the period includes today; otherwise `null`. Today isn't compared, because
+   * it isn't over.
+   */
   completed: Period | null
   comparison: Period
   shift: Shift
 }
 
-/** Returns the comparison of a period; `null` for all time and for a period without a finished day. */
+/** Returns the comparison of a period. Returns `null` for all time, and if no day of the period is over. */
 export function compareDays(question: Question): Compared | null {
   const { period, name, match, today } = question
   const yesterday = addDays(today, -1)
@@ -36,7 +39,7 @@ export function compareDays(question: Question): Compared | null {
   return { completed, comparison: shiftPeriod(held, shift), shift }
 }
 
-/** The nearest whole weeks, so that weekdays line up. A previous period never overlaps the days compared with it. */
+/** Rounds a shift to whole weeks, so that weekdays match. A previous period never overlaps the period itself. */
 function toWeeks(shift: Shift, held: Period, { compare }: Question): Shift {
   const nearest = Math.round(daysBetween(shiftPeriod(held, shift).from, held.from) / 7)
   const fewest = compare === 'previous_period' ? Math.ceil(lengthOf(held) / 7) : 1
@@ -63,10 +66,11 @@ const NAMED: { readonly [Name in PeriodName]?: ToDate } = {
   this_year: 'year',
 }
 
-// Without a name, days from 1 January on count as a month to date first, then as a year to date.
+// The order matters for a period without a name: days from 1 January on are a month to date in January, later a year to
+// date.
 const UNNAMED: readonly ToDate[] = ['month', 'year', 'quarter', 'week']
 
-/** The week, month, quarter or year to date that the period is. */
+/** Returns the unit if the period is a week, month, quarter or year to date, otherwise `null`. */
 function unitToDate({ period, name, today }: Question): ToDate | null {
   const named = name && NAMED[name]
   if (named && unitAround(period.to, named).from === period.from) return named
@@ -80,20 +84,20 @@ function unitToDate({ period, name, today }: Question): ToDate | null {
 
 const isWholeMonths = ({ from, to }: Period) => from.endsWith('-01') && to === unitAround(to, 'month').to
 
-/** Calendar months from the month of one day to the month of another. */
+/** Returns how many calendar months the second day's month is after the first day's. */
 function monthsBetween(first: string, second: string): number {
   const [one, other] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(second)]
   return (other.year - one.year) * 12 + other.month - one.month
 }
 
-/** The same day of an earlier month, or `null` if that month has no such day. */
+/** Returns the same day `months` earlier, or `null` if that month has no such day. */
 function monthsBefore(day: string, months: number): string | null {
   const date = Temporal.PlainDate.from(day)
   const earlier = date.subtract({ months })
   return earlier.day === date.day ? earlier.toString() : null
 }
 
-/** The period that many months earlier; the last day of a month stays the last. */
+/** Moves a period back by whole months. If it ends on the last day of a month, the result does too. */
 function periodMonthsBefore({ from, to }: Period, months: number): Period {
   const last = Temporal.PlainDate.from(to)
   const earlier = last.subtract({ months })
@@ -109,7 +113,7 @@ function shiftPeriod(period: Period, { unit, by }: Shift): Period {
   return { from: addDays(period.from, -daysIn(unit, by)), to: addDays(period.to, -daysIn(unit, by)) }
 }
 
-/** The comparison day for a day of the period; `null` if there is none, such as for the 31st. */
+/** Returns the comparison day of a day. Returns `null` if there is none: 31 May has none in April. */
 export function partnerDay(day: string, { unit, by }: Shift): string | null {
   return unit === 'months' ? monthsBefore(day, by) : addDays(day, -daysIn(unit, by))
 }
@@ -118,7 +122,10 @@ const daysIn = (unit: 'days' | 'weeks', by: number) => (unit === 'weeks' ? 7 * b
 
 type Starts = { period: Period; comparison: Period }
 
-/** The first day of the comparison month for a month of the period; months are matched in order. */
+/**
+ * Returns the first day of the month to compare with. The first month of the period matches the first of the
+ * comparison, and so on.
+ */
 export function partnerMonth(day: string, { period, comparison }: Starts): string {
   return unitAround(comparison.from, 'month', monthsBetween(period.from, day)).from
 }

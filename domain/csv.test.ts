@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvCell, toCsv, toCsvLine, withoutGuard } from './csv.ts'
 
-/** Texts full of characters with a meaning in CSV or in spreadsheets. */
+/** Random texts with many characters that mean something in CSV or spreadsheets. */
 const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...Array.from('=+-@\t\r\n\'",;#1a ＝＋－＠')) }),
   fc.string({ unit: 'binary' }),
@@ -11,7 +11,7 @@ const text = fc.oneof(
 const table = (cell: fc.Arbitrary<CsvCell>) =>
   fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })))
 
-/** Parses as the strictest spreadsheet: every line break outside quotes ends a row. */
+/** Parses CSV so that every line break outside quotes ends a row, as the strictest spreadsheets do. */
 const readBack = (csv: string): string[][] => parse(csv, { record_delimiter: ['\r\n', '\n', '\r'] })
 
 test('another parser reads the same cells back for any texts', () => {

@@ -9,7 +9,7 @@ type Unknowns = Pick<Dashboard, 'ordersWithoutCustomer' | 'refundsEstimated'> & 
   refunds: number | null
 }
 
-/** Returns the note on what a metric leaves out; `null` if nothing is missing. */
+/** Returns a note on what a metric leaves out. Returns `null` if nothing is missing. */
 export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<LocaleFormat, 'number'>): string | null {
   const { ordersWithoutCustomer, refunds, refundsEstimated } = unknowns
   if (CUSTOMER_METRICS.some((metric) => metric === name) && ordersWithoutCustomer > 0) {
@@ -23,7 +23,7 @@ export function noteOn(name: MetricName, unknowns: Unknowns, format: Pick<Locale
   return null
 }
 
-/** Returns the note on a metric of a response. */
+/** Returns a note on what a metric of a figures response leaves out, or `null`. */
 export const noteOnMetric = (
   name: MetricName,
   { metrics, ...unknowns }: Dashboard,

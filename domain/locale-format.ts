@@ -2,16 +2,22 @@ import type { BucketUnit } from './buckets.ts'
 import { currencyExponent, currencyFormat } from './money.ts'
 import type { Period } from './periods.ts'
 
-/** Formats numbers and dates for a locale. Days are YYYY-MM-DD in the store's time zone; amounts are minor units. */
+/**
+ * Formats numbers and dates for a locale. Days are YYYY-MM-DD in the store's time zone. Amounts are in minor units,
+ * such as cents.
+ */
 export type LocaleFormat = ReturnType<typeof createLocaleFormat>
 
-/** Creates the formats of a BCP 47 locale. Dates are always Gregorian, like the store's months and years. */
+/**
+ * Creates the formats for a locale, such as `de-CH`. Dates always use the Gregorian calendar, like the store's months
+ * and years.
+ */
 export const createLocaleFormat = (locale: string) => ({ ...createNumberFormat(locale), ...createDateFormat(locale) })
 
 type MoneyOptions = {
   /** Shortens large amounts: €1.2M. */
   compact?: boolean
-  /** Leaves out the minor units: €1,235. */
+  /** Rounds to whole units: €1,235. */
   whole?: boolean
 }
 
@@ -21,10 +27,10 @@ const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
 const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' }) as const
 
-/** Changes of 100,000 percent or more are shortened. */
+/** Changes of at least this ratio (100,000 percent) are shortened. */
 const LONG_CHANGE = 1000
 
-/** Larger numbers aren't exact. */
+/** JavaScript can't represent larger numbers exactly. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)
@@ -42,13 +48,13 @@ function createNumberFormat(locale: string) {
       if (isRounded(minor) || isLong(amount, compact)) return write(amount, short)
       return write(amount, whole || compact ? { ...full, minimumFractionDigits: 0, maximumFractionDigits: 0 } : full)
     },
-    /** An exact decimal amount without its currency: 1,234.5. It has the currency's decimals, and more where they aren't 0. */
+    /** An exact amount without its currency: 1,234.50. Shows the currency's decimals, and more if they aren't 0. */
     decimal: (amount: string, currency: string): string => {
       const minimumFractionDigits = currencyExponent(currency)
       if (!isDecimal(amount)) throw new RangeError(`Not a decimal number: ${amount}`)
       return isolate(numberFormat(locale, { minimumFractionDigits, maximumFractionDigits: 20 }).format(amount))
     },
-    /** An amount as short as possible: £0, £500, £1.5K, £20M; 8.000 € above 10.000 € where thousands aren't shortened. */
+    /** A short amount for a chart's axis: £0, £500, £1.5K, £20M. Locales that don't shorten thousands show 8.000 €. */
     axisMoney: (minor: number, currency: string): string =>
       write(toAmount(minor, currency), {
         ...SHORT,
@@ -74,7 +80,7 @@ function createNumberFormat(locale: string) {
   }
 }
 
-/** Intl formats decimal strings with all their digits. */
+/** Whether the text is a decimal. Intl formats such strings with all their digits. */
 const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text)
 
 type DayOptions = { year?: boolean; weekday?: boolean }
@@ -93,18 +99,18 @@ function createDateFormat(locale: string) {
     month,
     /** 2026. */
     year: (day: string): string => write(day, { year: 'numeric' }),
-    /** Nov 10 – Dec 9, 2026: parts that both days share appear once. */
+    /** Nov 10 – Dec 9, 2026. Parts that both days share, such as the year, appear once. */
     range: ({ from, to }: Period): string => {
       const format = dateFormat(locale, { ...dayStyle(locale), year: 'numeric', timeZone: 'UTC' })
       return isolate(format.formatRange(toDate(from), toDate(to)))
     },
-    /** The full name of a bucket: Fri, Dec 9, 2026, or December 2026. */
+    /** The full name of a day or month: Fri, Dec 9, 2026, or December 2026. */
     bucket: (day: string, granularity: 'day' | 'month'): string =>
       granularity === 'month' ? month(day) : formatDay(day, { weekday: true }),
-    /** The short name of a bucket: Dec 9 for a day or the week from it, or Dec 2026. */
+    /** The short name of a day, week or month: Dec 9 (a week's first day) or Dec 2026. */
     tick: (day: string, unit: BucketUnit): string =>
       unit === 'month' ? month(day, { short: true }) : formatDay(day, { year: false }),
-    /** An instant as date and time to the minute in an IANA time zone; by default the machine's. */
+    /** A time as date, hours and minutes, in the given time zone or else the machine's. */
     dateTime: (instant: string, timeZone?: string): string => {
       const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
       return isolate(dateFormat(locale, options).format(new Date(instant)))
@@ -117,7 +123,7 @@ const toDate = (day: string) => new Date(`${day}T00:00Z`)
 const NUMERIC = { day: 'numeric', month: 'numeric' } as const
 const DAY_STYLES = [{ day: 'numeric', month: 'short' }, { day: '2-digit', month: '2-digit' }, NUMERIC] as const
 
-/** Day and month in the style of the locale's medium dates, so that all dates of a page match: Feb 28 or 28.02. */
+/** How to write day and month so that they match the locale's medium dates: Feb 28 or 28.02. */
 const dayStyle = remember((locale: string): Intl.DateTimeFormatOptions => {
   const write = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, options).format(Date.UTC(2001, 1, 3))
   const medium = write({ dateStyle: 'medium' })
@@ -127,10 +133,10 @@ const dayStyle = remember((locale: string): Intl.DateTimeFormatOptions => {
 /** Letters, digits and marks of right-to-left text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F]/
 
-/** Keeps a right-to-left number or date from reordering the English sentence around it. */
+/** Isolates a right-to-left number or date, so that it doesn't reorder the English sentence around it. */
 const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text)
 
-/** Cached, because creating a format takes longer than using it a hundred times. */
+/** Cached, because creating a format takes as long as using it a hundred times. */
 const numberFormat = remember(
   (locale: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )

@@ -19,7 +19,7 @@ export const METRIC_NAMES = [
 
 export type MetricName = (typeof METRIC_NAMES)[number]
 
-/** Metrics of customers, which sales reports leave out. */
+/** Metrics about customers. Sales reports leave them out. */
 export const CUSTOMER_METRICS = [
   'customers',
   'new_customers',

@@ -15,7 +15,7 @@ describe('currencyExponent', () => {
     ['JPY', 0],
     ['KWD', 3],
     ['CLF', 4],
-    // Engines use other decimals for these than ISO 4217.
+    // JavaScript engines use other numbers of decimals than ISO 4217 for these currencies.
     ['HUF', 2],
     ['IDR', 2],
     ['COP', 2],

@@ -1,6 +1,6 @@
 const MICROS = 6
 
-/** The currencies whose minor unit doesn't have two decimals (ISO 4217, list one of January 2026). */
+/** The currencies that don't have two decimals, by number of decimals (ISO 4217, list one, January 2026). */
 const DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   3: 'BHD IQD JOD KWD LYD OMR TND',
@@ -14,12 +14,12 @@ const exponents = new Map(
 )
 
 /**
- * Returns the number of decimals of a currency: 2 for USD, 0 for JPY, 3 for KWD. `Intl` isn't used because engines
- * differ for HUF, IDR and others.
+ * Returns a currency's number of decimals: 2 for USD, 0 for JPY, 3 for KWD. Doesn't use `Intl`, because engines differ
+ * for HUF, IDR and others.
  */
 export const currencyExponent = (currency: string): number => exponents.get(currency) ?? 2
 
-/** Returns options that make every engine show all decimals of the currency. */
+/** Returns `Intl` options that show all decimals of the currency in every JavaScript engine. */
 export function currencyFormat(currency: string) {
   const digits = currencyExponent(currency)
   return { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
@@ -27,7 +27,9 @@ export function currencyFormat(currency: string) {
 
 const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** Divides integers and rounds half to even. Throws a RangeError on division by zero. */
+/**
+ * Divides integers. Rounds halves to the even neighbor: 2.5 to 2, 3.5 to 4. Throws a RangeError if `divisor` is zero.
+ */
 export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor
   const twice = sizeOf(value % divisor) * 2n
@@ -37,9 +39,7 @@ export function divideHalfEven(value: bigint, divisor: bigint): bigint {
   return value < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
 }
 
-/**
- * Parses a decimal from Postgres, such as `-12.345000`, into millionths. Digits after the sixth decimal are dropped.
- */
+/** Converts a decimal from Postgres, such as `-12.345000`, to millionths. Drops digits after the sixth decimal. */
 export function parseMicros(decimal: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal)
   if (!match) throw new RangeError(`Not a decimal number: ${decimal}`)
@@ -48,19 +48,22 @@ export function parseMicros(decimal: string): bigint {
   return sign === '-' ? -micros : micros
 }
 
-/** Converts an exact decimal to minor units, rounded half to even. Results above 2^53 are the nearest double. */
+/**
+ * Converts an exact decimal to minor units. Rounds halves to even. Above 2^53, the result is the nearest JavaScript
+ * number.
+ */
 export function toMinorUnits(decimal: string, currency: string): number {
   const divisor = 10n ** BigInt(MICROS - currencyExponent(currency))
   return Number(divideHalfEven(parseMicros(decimal), divisor))
 }
 
-/** `amount ÷ count` in the currency's minor units, rounded half to even; the amount is exact. */
+/** Returns an exact amount divided by `count`, in the currency's minor units. Rounds halves to even. */
 export function averageMinorUnits(decimal: string, count: number, currency: string): number {
   const divisor = 10n ** BigInt(MICROS - currencyExponent(currency)) * BigInt(count)
   return Number(divideHalfEven(parseMicros(decimal), divisor))
 }
 
-/** Integer minor units as a decimal: -1234 US cents are -12.34. */
+/** Converts minor units to a decimal: -1234 US cents to -12.34. */
 export function minorUnitsToDecimal(minor: number, currency: string): string {
   const decimals = currencyExponent(currency)
   const digits = BigInt(Math.abs(minor))

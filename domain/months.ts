@@ -1,4 +1,4 @@
-/** English names, January first. */
+/** The English names of the months, in order. */
 export const MONTHS: readonly string[] = [
   'January',
   'February',

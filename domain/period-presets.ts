@@ -45,7 +45,9 @@ export const PERIOD_PRESETS = [
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number]['name']
 
-/** Names of periods, which determine the comparison; `days` is a number of days, as in "the last three weeks". */
+/**
+ * Names of periods. The name determines the comparison. `days` means a number of days, such as "the last three weeks".
+ */
 export const PERIOD_NAMES = [
   ...PERIOD_PRESETS.map(({ name }) => name),
   'this_week' as const,
@@ -58,7 +60,7 @@ export type PeriodName = (typeof PERIOD_NAMES)[number]
 /** The name of the server's default period. */
 export const DEFAULT_PERIOD: PeriodName = 'last_30_days'
 
-/** Returns the days of a preset, given today. */
+/** Returns the days of a preset, such as "last month", on the given calendar. */
 export function periodOfPreset(name: PeriodPreset, calendar: Calendar): Period {
   const preset = PERIOD_PRESETS.find((candidate) => candidate.name === name)
   if (!preset) throw new RangeError(`Unknown period: ${name}`)

@@ -1,29 +1,29 @@
-/** Two days in the store's time zone as YYYY-MM-DD, both inclusive. */
+/** A period includes both days. They are YYYY-MM-DD in the store's time zone. */
 export type Period = { from: string; to: string }
 
 const DAY = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/
 
-/** Whether the text is a date between 1900 and 2199. 2026-02-30 isn't. */
+/** Whether the text is an existing date between 1900 and 2199. 2026-02-30 isn't. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false
-  // Temporal throws for a day that doesn't exist; Date rolls over into the next month.
+  // Uses Date, because Temporal throws for a day that doesn't exist. Date moves on to the next month instead.
   const date = new Date(`${text}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** The number of days from the first to the second. */
+/** Returns how many days the second day is after the first. */
 export const daysBetween = (first: string, second: string): number => Temporal.PlainDate.from(first).until(second).days
 
-/** The number of days in the period. */
+/** Returns the number of days in the period, including both ends. */
 export function lengthOf({ from, to }: Period): number {
   return daysBetween(from, to) + 1
 }
 
 const DEFAULT_DAYS = 30
 
-/** The last 30 days, or, if the last order is older, the 30 days up to it. */
+/** Returns the last 30 days or, if the last order is older, the 30 days up to the last order. */
 export function defaultPeriod(today: string, lastOrderDay: string | null): Period {
   const isCurrent = lastOrderDay === null || daysBetween(lastOrderDay, today) < DEFAULT_DAYS
   const to = isCurrent ? today : lastOrderDay
@@ -32,12 +32,12 @@ export function defaultPeriod(today: string, lastOrderDay: string | null): Perio
 
 const LONGEST_IN_DAYS = 180
 
-/** Returns the unit for charts of a period. */
+/** Returns whether charts of a period show days or, for a long period, months. */
 export function granularityOf(period: Period): 'day' | 'month' {
   return lengthOf(period) > LONGEST_IN_DAYS ? 'month' : 'day'
 }
 
-/** The date of an instant in a time zone. */
+/** Returns the date of a point in time in a time zone. */
 export function dayIn(timeZone: string, instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
   return zoned.toPlainDate().toString()

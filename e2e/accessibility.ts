@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 export async function expectAccessible(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expectNothingFound(page, 'light', new AxeBuilder({ page }))
-  // axe is half a megabyte: add it once per page.
+  // Don't add axe a second time: it is half a megabyte, and the first check has added it.
   await expectNothingFound(page, 'dark', new AxeBuilder({ page, axeSource: ';' }))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }

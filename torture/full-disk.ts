@@ -69,7 +69,7 @@ async function whileItFills(scene: Scene): Promise<string[]> {
   return lost
 }
 
-/** Returns what doesn't work after space is free again. */
+/** Returns what is lost or broken after there is space again, one sentence each. */
 async function afterwards({ arena, person, storeId, file, witness }: Scene): Promise<string[]> {
   if (arena.hasEnded()) return ['the server ended with its disk']
   const lost = (await witness.missing()).map((content) => `an acknowledged message is gone: ${content}`)

@@ -13,7 +13,7 @@ const ORDERS = 1000
 
 type Scene = { arena: Arena; person: Person; storeId: string; witness: Witness }
 
-/** Returns what fails after the restart. */
+/** Returns everything that is lost or broken after the restart, one sentence each. */
 async function inspect({ arena, person, storeId, witness }: Scene): Promise<string[]> {
   const missing = await witness.missing()
   const lost = missing.map((content) => `an acknowledged message is gone: ${content}`)

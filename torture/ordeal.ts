@@ -5,7 +5,7 @@ export type EngineKind = 'embedded' | 'server'
 
 export type Ordeal = {
   engines: readonly EngineKind[]
-  /** Returns why the ordeal can't run on this machine, or `null`. */
+  /** Returns why this test can't run on this machine, or `null` if it can. */
   obstacle?: () => string | null
   run(engine: EngineKind, random: Random): Promise<Outcome[]>
 }

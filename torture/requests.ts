@@ -40,7 +40,7 @@ function lossesOf(answers: readonly Answer[], failures: readonly string[]) {
 
 type Scene = { arena: Arena; attacker: Person; target: Target; probe: Probe; random: Random; calmMs: number }
 
-/** Sends a number of requests at once. Resolves to the answers and to how much longer sign-ins took meanwhile. */
+/** Sends `count` hostile requests at once. Resolves to their answers and how much longer sign-ins took. */
 async function strike({ arena, attacker, target, probe, random, calmMs }: Scene, kind: HostileKind, count: number) {
   probe.take()
   const requests = Array.from({ length: count }, () => send(arena, attacker, kind.make(target, random)))

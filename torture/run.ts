@@ -8,7 +8,7 @@ import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { requests } from './requests.ts'
 import { slowSockets } from './slow-sockets.ts'
 
-/** All run by default; arguments choose some: `npm run torture -- requests kills --seed 7 --engine embedded`. */
+/** The tests. Without arguments, all run. Example: `npm run torture -- requests kills --seed 7 --engine embedded`. */
 const ordeals: Record<string, Ordeal> = {
   requests,
   kills,

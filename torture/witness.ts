@@ -5,7 +5,7 @@ import { type Arena, createStockClient, fetchFromAnywhere, sleep } from './arena
 const WRITERS = 4
 const PAGE = 500
 
-/** Writes into a chat without a pause and records what the server has acknowledged. */
+/** Writes chat messages without a pause, and records which ones the server confirmed. */
 export class Witness {
   readonly acknowledged: string[] = []
   readonly #person: Person
@@ -38,7 +38,7 @@ export class Witness {
     }
   }
 
-  /** Returns acknowledged messages that are missing. */
+  /** Returns the messages that the server confirmed but no longer has. */
   async missing(): Promise<string[]> {
     const there = new Set<string>()
     for (let from = 0; ; from += PAGE) {
@@ -87,7 +87,7 @@ export async function whatIsCountedWrong(arena: Arena, shop: { person: Person; s
   return counted === wanted ? [] : [`${counted} orders count, not ${wanted}`]
 }
 
-/** Resolves to why signing in fails, or `null`. */
+/** Resolves to the reason if signing in fails, or to `null` if it works. */
 export async function whyNoSignIn(arena: Arena, { email }: Person): Promise<string | null> {
   const { error } = await createStockClient(arena).auth.signInWithPassword({ email, password: PASSWORD })
   return error === null ? null : `A sign-in failed: ${error.message || error.name}`

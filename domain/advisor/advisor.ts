@@ -4,17 +4,17 @@ import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
 
-/** A figure that a reply uses, as formatted when the reply was composed. */
+/** A figure in a reply, formatted as the reply shows it. */
 export type Citation = {
   label: string
   value: string
   period: Period
-  /** The preset's name, such as "last month", if it determines the comparison. */
+  /** The period's name, such as "last month", if the comparison days depend on it; otherwise `null`. */
   name: PeriodName | null
   compare: Comparison
   /** Such as +12%; `null` without a comparison. */
   change: string | null
-  /** What the figure leaves out because the orders lack it; `null` if they are complete. */
+  /** What the figure leaves out because orders lack data; `null` if nothing is missing. */
   note: string | null
 }
 
@@ -22,14 +22,14 @@ export type ChartAttachment = {
   type: 'chart'
   chartType: 'line' | 'bar'
   title: string
-  /** Days as YYYY-MM-DD, or names. */
+  /** Either days as YYYY-MM-DD or names, such as products. */
   labels: string[]
-  /** In minor units if `currency` is given; `null` if a label has no value. */
+  /** One value per label, or `null` if there is none. Amounts in minor units if `currency` is set. */
   values: (number | null)[]
   currency?: string
-  /** Only if the labels are days. */
+  /** Whether each label is a day or a month. Missing if the labels aren't dates. */
   granularity?: Dashboard['granularity']
-  /** Whether the last bucket isn't over yet. */
+  /** Whether the last day or month isn't over yet. */
   isLastUnfinished?: boolean
 }
 
@@ -37,7 +37,7 @@ export type ImageAttachment = { type: 'image'; title: string; url: string }
 
 export type Attachment = ChartAttachment | ImageAttachment
 
-/** A text for the person to check and use; [square brackets] mark what to fill in. */
+/** A text for the person to check and use. [Square brackets] mark what the person must fill in. */
 export type Draft = { title: string; text: string }
 
 /** Ways to get figures when the store has none. */
@@ -49,7 +49,7 @@ export type Reply = {
   attachments: Attachment[]
   draft: Draft | null
   offers: Offer[]
-  /** The agent that answers this kind of question. */
+  /** The agent that can answer the question instead, or `null`. */
   handOver: { agent: AgentId; question: string } | null
   suggestions: string[]
 }
@@ -57,15 +57,18 @@ export type Reply = {
 export type Question = {
   agent: AgentId
   text: string
-  /** The previous question to this agent, for follow-up questions. */
+  /** The person's previous question to this agent, so that a follow-up can refer to it; `null` if there is none. */
   earlier: string | null
 }
 
-/** Parameters of a figures request; without days, the server's default period. `name` determines the comparison. */
+/**
+ * Parameters of a figures request. Without days, the server uses its default period. `period` can change the comparison
+ * days.
+ */
 export type FiguresQuery = { from?: string; to?: string; period?: PeriodName; compare: Comparison }
 
-/** The store's figures as the screens load them; `null` for a person without a store. */
+/** Loads the same figures as the screens. Resolves to `null` for a person without a store. */
 export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>
 
-/** Answers questions. Each value is the reply so far; the last one is complete. */
+/** Answers questions. Yields the reply so far, several times; the last value is the complete reply. */
 export type Advisor = { reply: (question: Question) => AsyncIterable<Reply> }

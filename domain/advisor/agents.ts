@@ -4,7 +4,7 @@ export const AGENT_IDS = ['marketing-manager', 'customer-support', 'store-builde
 
 export type AgentId = (typeof AGENT_IDS)[number]
 
-/** Tasks other than reporting figures. */
+/** Tasks that are more than reporting a figure. */
 export type Task =
   | 'overview'
   | 'explain'
@@ -20,7 +20,7 @@ export type Task =
 export type Agent = {
   id: AgentId
   name: string
-  /** Completes the sentence "I answer questions about …". */
+  /** The agent's topics, as the end of the sentence "I answer questions about …". */
   field: string
   greeting: string
   /** Questions suggested at the start of a chat. */

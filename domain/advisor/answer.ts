@@ -9,7 +9,7 @@ import type { Agent } from './agents.ts'
 import type { Request } from './read-request.ts'
 import type { Wording } from './wording.ts'
 
-/** The data for composing a reply. */
+/** What is needed to write a reply. */
 export type Answer = {
   agent: Agent
   wording: Wording
@@ -17,9 +17,9 @@ export type Answer = {
   /** The question as the person wrote it. */
   question: string
   figures: Dashboard
-  /** The name of the period, if it determines the comparison. */
+  /** The period's name if the comparison days depend on it, otherwise `null`. */
   name: PeriodName | null
-  /** The figures of the comparison days, if the server's own comparisons don't cover them. */
+  /** The figures of the comparison days, if the server can't compare with these days itself; otherwise `null`. */
   other: Dashboard | null
   /** Today in the store's time zone. */
   today: string
@@ -39,7 +39,7 @@ export function replyOf(reply: Partial<Reply> & { text: string }): Reply {
   return { ...NOTHING, ...reply }
 }
 
-/** Returns a metric, compared with the other days if there are any. */
+/** Returns a metric. If `other` is set, compares the metric with those figures. */
 export function metricOf({ figures, other }: Pick<Answer, 'figures' | 'other'>, name: MetricName): Metric {
   const { value, ...compared } = figures.metrics[name]
   if (!other) return { value, ...compared }
@@ -53,7 +53,7 @@ export function comparedDays({ figures, other }: Pick<Answer, 'figures' | 'other
   return other ? other.period : figures.comparison
 }
 
-/** Whether the period includes today, which changes leave out because it isn't over. */
+/** Whether the period includes today. Changes leave out today because it isn't over. */
 export function isTodayIncluded({ figures, today }: Pick<Answer, 'figures' | 'today'>): boolean {
   return figures.period.to >= today
 }
@@ -73,7 +73,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
   }
 }
 
-/** Cites the same metric for the comparison days. */
+/** Returns a citation of the metric for the comparison days. Empty if `other` is `null`. */
 export function citeOther({ other, wording }: Answer, name: MetricName): Citation[] {
   if (!other) return []
   const value = wording.value(name, other.metrics[name].value, other.store.currency)

@@ -12,7 +12,7 @@ import { createWording, type Wording } from './wording.ts'
 
 const SUGGESTED = 3
 
-/** Without a store, no day counts as in the future. */
+/** For a person without a store. Today is set far ahead, so that no day in a question counts as in the future. */
 const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: null }
 
 function calendarOf(figures: Dashboard | null): Calendar {
@@ -21,7 +21,7 @@ function calendarOf(figures: Dashboard | null): Calendar {
   return { today, firstDay: store.firstOrderDay, lastDay: store.lastOrderDay }
 }
 
-/** Returns suggested questions, without the one just asked. */
+/** Returns questions to suggest next, except the one just asked. */
 function suggestNext({ starters, followUps }: Agent, { intent }: Request, calendar: Calendar): string[] {
   const asked = JSON.stringify(intent)
   const isNew = (text: string) => JSON.stringify(readRequest({ text, earlier: null }, calendar).intent) !== asked
@@ -30,7 +30,7 @@ function suggestNext({ starters, followUps }: Agent, { intent }: Request, calend
   return pool.filter(isNew).slice(0, SUGGESTED)
 }
 
-/** Treats a question that names only a product as a question about its sales. */
+/** If a question names only a product, treats it as a question about that product's sales. */
 function withNamedProduct(request: Request, figures: Dashboard | null): Request {
   const isOpen = request.intent.kind === 'unknown' && figures !== null
   if (!isOpen || !productNamedIn({ figures, request })) return request
@@ -59,8 +59,8 @@ async function compose(question: Question, load: LoadFigures, wording: Wording):
 }
 
 /**
- * Composes replies from the store's figures, with numbers in the locale's format. Rejects if the figures can't be
- * loaded.
+ * Creates an advisor that writes replies from the store's figures, with numbers in the locale's format. Throws if the
+ * figures can't be loaded.
  */
 export function createBuiltInAdvisor(load: LoadFigures, locale: string): Advisor {
   const wording = createWording(locale)

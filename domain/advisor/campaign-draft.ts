@@ -42,7 +42,7 @@ function draftFor(text: string, product: string): Draft {
   return mailDraft(product, WIN_BACK.test(text))
 }
 
-/** Drafts a campaign from the best sellers; the person adds offers and claims. */
+/** Replies with a campaign draft for the named product or the best seller. The person fills in offers and claims. */
 export function replyWithCampaign(answer: Answer): Reply {
   const { figures, request, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]

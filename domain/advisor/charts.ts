@@ -5,7 +5,7 @@ import { type Answer, isTodayIncluded } from './answer.ts'
 
 type Bucket = Dashboard['series'][number]
 
-/** The metrics that the API returns for each bucket. */
+/** Reads the metrics that the API returns for each day or month. */
 const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | null>> = {
   net_sales: (bucket) => bucket.net_sales,
   gross_sales: (bucket) => bucket.gross_sales,
@@ -19,7 +19,9 @@ const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | nul
 
 const FEWEST_FOR_LINE = 3
 
-/** Returns a function that reads a metric from a bucket; `null` if the API has only its total. */
+/**
+ * Returns a function that reads the metric from a day or month. Returns `null` if the API has only the period's total.
+ */
 export function bucketValueOf(name: MetricName): ((bucket: Bucket) => number | null) | null {
   return BUCKET_VALUES[name] ?? null
 }
@@ -27,7 +29,7 @@ export function bucketValueOf(name: MetricName): ((bucket: Bucket) => number | n
 const currencyOf = (name: MetricName, { store }: Dashboard) =>
   METRIC_DEFINITIONS[name].unit === 'money' ? { currency: store.currency } : {}
 
-/** A line chart of a metric over the period; empty if the metric has no values by bucket. */
+/** Returns a line chart of a metric over the period. Empty if the API has only the metric's total. */
 export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
   const { figures } = answer
   const valueOf = bucketValueOf(name)
@@ -47,7 +49,7 @@ export function lineChart(answer: Answer, name: MetricName): ChartAttachment[] {
   ]
 }
 
-/** A chart of one metric in two periods, side by side. */
+/** Returns a chart that compares a metric in two periods. Empty for rates, or if there are no other figures. */
 export function pairChart({ figures, other, wording }: Answer, name: MetricName): ChartAttachment[] {
   if (!other || METRIC_DEFINITIONS[name].unit === 'ratio') return []
   return [
@@ -62,7 +64,7 @@ export function pairChart({ figures, other, wording }: Answer, name: MetricName)
   ]
 }
 
-/** Products by net sales. */
+/** Returns a chart of products by net sales. Empty for fewer than two products. */
 export function productChart(products: Dashboard['topProducts'], { store }: Dashboard): ChartAttachment[] {
   if (products.length < 2) return []
   return [

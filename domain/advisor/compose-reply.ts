@@ -16,7 +16,7 @@ import { replyWithBestDay, replyWithExplanation } from './trend-reply.ts'
 
 const MOST_METRICS = 6
 
-/** Replies to questions that need no figures; `null` if figures have to be loaded. */
+/** Replies to questions that need no figures. Returns `null` if figures must be loaded first. */
 export function composeWithoutFigures(intent: Intent, agent: Agent, question: string): Reply | null {
   if (intent.kind === 'definition') return null
   if (intent.kind === 'problem') return replyToProblem(intent.problem)
@@ -41,7 +41,7 @@ function handOverTask(
   return replyWithHandOver({ metric }, question)
 }
 
-/** Replies to questions that a store without orders can answer; `null` if orders are needed. */
+/** Replies to questions that don't need orders. Returns `null` if the question needs them. */
 export function composeWithoutOrders(
   answer: Pick<Answer, 'request' | 'wording'>,
   figures: Dashboard | null,
@@ -91,7 +91,7 @@ function replyWithOwnFigures(answer: Answer, asked: readonly MetricName[]): Repl
   return isOfProduct ? replyWithTopProducts(answer) : replyWithFigures(answer, own)
 }
 
-/** If another agent answers a part of the question, says so and offers to pass it on. */
+/** If another agent is responsible for part of the question, says so and offers to pass it on. */
 function withColleague(reply: Reply, { agent, question }: Answer, asked: readonly MetricName[]): Reply {
   const foreign = asked.find((name) => !agent.metrics.includes(name))
   if (!foreign) return reply
@@ -100,7 +100,7 @@ function withColleague(reply: Reply, { agent, question }: Answer, asked: readonl
   return { ...reply, text: `${reply.text}\n\n${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, handOver }
 }
 
-/** Says that the period is entirely before the first or after the last order; `null` if it isn't. */
+/** Says that the whole period is before the first or after the last order. Returns `null` if it isn't. */
 function emptyDays({ figures: { period, store }, wording }: Answer): Reply | null {
   const { firstOrderDay, lastOrderDay } = store
   if (!firstOrderDay || !lastOrderDay) return null
@@ -110,7 +110,7 @@ function emptyDays({ figures: { period, store }, wording }: Answer): Reply | nul
   })
 }
 
-/** Returns what the figures of a reply leave out; with the days if there are several periods. */
+/** Returns what the reply's figures leave out. Adds the days if the reply has several periods. */
 function openPoints({ other, wording }: Answer, citations: readonly Citation[]): string[] {
   const points = citations.flatMap(({ note, period }) => {
     if (note === null) return []

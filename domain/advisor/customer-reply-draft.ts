@@ -80,7 +80,7 @@ function draftFor({ title, lines }: Occasion, order: Order | null): Draft {
   return { title, text: [`Hello ${greeting},`, ...body, 'Kind regards,\n[Your name]'].join('\n\n') }
 }
 
-/** Drafts a reply to a customer, without promises. */
+/** Drafts a reply to a customer that promises nothing. */
 export function replyWithCustomerDraft(
   answer: Pick<Answer, 'request' | 'wording'>,
   figures: Answer['figures'] | null,

@@ -71,7 +71,7 @@ function numbersOf(figures: readonly Dashboard[]): Set<string> {
       wording.day(store.lastOrderDay ?? '2000-01-01'),
       String(store.ordersInOtherCurrencies),
       `${answer.ordersWithoutCustomer} ${answer.refundsEstimated}`,
-      // Places of a list, and how many products and orders the server lists.
+      // Positions in lists, and the number of products and orders that the server returns.
       '1 2 3 4 5 6 7 8 9 10',
     ]
   })

@@ -6,7 +6,7 @@ import { plural } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`
 
-/** The sentence for each metric. */
+/** How to state each metric in a sentence. */
 const SENTENCES: Record<MetricName, (value: string, count: number) => string> = {
   net_sales: was('Net sales were'),
   gross_sales: was('Gross sales were'),
@@ -48,7 +48,7 @@ function sentenceOf(answer: Answer, name: MetricName): string {
   return `${SENTENCES[name](answer.wording.value(name, value, store.currency), value)} ${days}.${changeSentence(answer, name)}`
 }
 
-/** A metric and its change, as a line of a list. */
+/** Returns a metric and its change as a list item. */
 export function lineOf(answer: Answer, name: MetricName): string {
   const metric = metricOf(answer, name)
   const { currency } = answer.figures.store
@@ -57,14 +57,14 @@ export function lineOf(answer: Answer, name: MetricName): string {
   return `• ${METRIC_DEFINITIONS[name].label}: ${answer.wording.value(name, metric.value, currency)}${before}`
 }
 
-/** The heading of a list, with its days. */
+/** Returns a list's heading with the period and the comparison days. */
 export function headingOf(answer: Answer): string {
   const compared = comparedDays(answer)
   const held = compared ? `, compared with ${answer.wording.range(compared)}` : ''
   return `For ${answer.wording.range(answer.figures.period)}${held}:`
 }
 
-/** Says that the changes leave out today. */
+/** Returns a note that the changes leave out today. Empty if that doesn't apply. */
 export function unfinishedNote(answer: Answer): string {
   const isNoted = isTodayIncluded(answer) && comparedDays(answer) !== null && !answer.other
   return isNoted ? '\n\nThe changes leave out today, which is not over.' : ''

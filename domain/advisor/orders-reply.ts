@@ -10,13 +10,13 @@ export type Order = Dashboard['recentOrders'][number]
 const MOST_LISTED = 10
 const SHOWN = 5
 
-/** Returns the order name in a question; `null` without one. */
+/** Returns the order name, such as "#1001", in a question. Returns `null` if there is none. */
 export function orderNameIn(text: string): string | null {
   const match = ORDER_NAME.exec(text)
   return match?.[1] ?? match?.[2] ?? null
 }
 
-/** Finds an order by name among the newest ones. */
+/** Finds an order by name among the newest ones. Returns `null` if it isn't there. */
 export function findOrder({ recentOrders }: Dashboard, name: string): Order | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/^#|\s/g, '')
   return recentOrders.find((order) => plain(order.name) === plain(name)) ?? null

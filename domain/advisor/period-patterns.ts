@@ -9,15 +9,15 @@ export type Calendar = {
   lastDay: string | null
 }
 
-/** The period that words in a question refer to. */
+/** The period that date words in a question mean. */
 export type Days = {
   period: Period
   unit: Unit
-  /** Whether the unit isn't over yet. */
+  /** Whether the unit, such as "this month", isn't over yet. */
   isCurrent?: boolean
-  /** Whether it is a number of days, such as "the last 7 days", even if they fill a calendar unit. */
+  /** Whether the words count days, such as "the last 7 days", rather than name a calendar unit. */
   isCounted?: boolean
-  /** For dates without a year: the same dates in another year. */
+  /** Returns the same dates in another year. Missing if the words state the year. */
   inYear?: (year: number) => Period
 }
 
@@ -48,7 +48,7 @@ function countOf(word = ''): number {
   return Math.max(1, NUMBERS.indexOf(word) + 1)
 }
 
-/** Resolves a date without a year to the latest one that has begun. */
+/** Returns the days of a date. If the year is missing, uses the latest year in which the date has begun. */
 function named(
   year: string | undefined,
   unit: Unit,
@@ -66,7 +66,7 @@ function calendarDay(year: number, month: number, day: number): Period {
   return isDay(text) ? { from: text, to: text } : { from: '', to: '' }
 }
 
-/** Parses a numeric date. If both numbers can be the month, it is ambiguous. */
+/** Parses a numeric date such as 3/4/2026. Returns 'ambiguous' if either number can be the month. */
 function readNumericDate({ groups }: Match): Days | PeriodProblem {
   const [first, second, year] = [Number(groups['first']), Number(groups['second']), Number(groups['year'])]
   if (first <= 12 && second <= 12 && first !== second) return 'ambiguous'
@@ -153,7 +153,7 @@ const toDate =
   (unit: Unit) =>
   ({ calendar: { today } }: Match): Days => ({ period: unitAround(today, unit), unit, isCurrent: true })
 
-/** Patterns for periods; longer ones come before the ones that they contain. */
+/** Patterns for date words. A longer pattern comes before a shorter one that it contains. */
 export const PERIOD_PATTERNS: readonly PeriodPattern[] = [
   {
     pattern: pattern(

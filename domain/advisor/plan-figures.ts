@@ -4,7 +4,7 @@ import { lastUnits } from '#domain/calendar-units.ts'
 import type { Calendar } from './period-patterns.ts'
 import type { Request } from './read-request.ts'
 
-/** The API answers for 50 years at most. */
+/** The longest period of the API: 50 years. */
 const LONGEST_DAYS = 18_262
 
 export type FiguresPlan = { main: FiguresQuery; other: FiguresQuery | null }
@@ -14,7 +14,9 @@ function withinReach(period: Period, { firstDay, today }: Calendar): Period {
   return { from: firstDay !== null && firstDay <= period.to ? firstDay : today, to: period.to }
 }
 
-/** The period for a question that names none; for the best month, twelve months. */
+/**
+ * The period for a question that names none: twelve months for the best month, otherwise `null` (the server's default).
+ */
 function openPeriod({ intent, text }: Request, { today }: Calendar): Period | null {
   const isOfMonths = intent.kind === 'task' && intent.task === 'best_day' && /\bmonths?\b/.test(text)
   return isOfMonths ? lastUnits(today, 12, 'month') : null

@@ -6,7 +6,10 @@ const QUOTES: [RegExp, string][] = [
   [/[\u201c\u201d]/g, '"'],
 ]
 
-/** Normalizes a question for the word lists: lower case, straight quotes, single spaces, no invisible characters. */
+/**
+ * Converts a question to the form that the word lists expect: lower case, straight quotes, single spaces, no invisible
+ * characters.
+ */
 export function prepareText(question: string): string {
   const plain = question.slice(0, LONGEST).normalize('NFKC').replaceAll(UNSEEN, ' ')
   const quoted = QUOTES.reduce((text, [pattern, plainQuote]) => text.replaceAll(pattern, plainQuote), plain)

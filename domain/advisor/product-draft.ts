@@ -3,7 +3,9 @@ import { type Answer, replyOf } from './answer.ts'
 import { citeProduct, productNamedIn, salesOf } from './products-reply.ts'
 import { quoteName } from './wording.ts'
 
-/** Drafts an outline of a product text, with blanks for the product's properties, which orders don't contain. */
+/**
+ * Drafts an outline of a product text. Leaves blanks for the product's properties, because orders don't contain them.
+ */
 export function replyWithProductText(answer: Answer): Reply {
   const { figures, wording } = answer
   const product = productNamedIn(answer) ?? figures.topProducts[0]

@@ -20,7 +20,9 @@ function holdsWords(text: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(start + name.length))
 }
 
-/** Returns the product that a question names by title or SKU; the longest title wins. */
+/**
+ * Returns the product whose title or SKU is in the question. If several match, returns the one with the longest title.
+ */
 export function productNamedIn({
   figures: { topProducts },
   request: { text },
@@ -79,7 +81,9 @@ export function replyWithTopProducts(answer: Answer): Reply {
   })
 }
 
-/** Replies with the weakest of the listed products, and says that weaker ones may be missing. */
+/**
+ * Replies with the products with the lowest sales. If the API's list is full, says that weaker products may be missing.
+ */
 export function replyWithSlowProducts(answer: Answer): Reply {
   const { figures, wording } = answer
   const { topProducts } = figures

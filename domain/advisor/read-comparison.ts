@@ -6,12 +6,12 @@ import type { Period } from '#domain/periods.ts'
 import { nameOfCurrent, type PeriodReading, type Span } from './read-periods.ts'
 
 export type ComparedDays = {
-  /** `null` is the default period. */
+  /** `null` means the server's default period. */
   period: Period | null
-  /** The name of the period, if it determines the comparison. */
+  /** The period's name if the comparison days depend on it, otherwise `null`. */
   name: PeriodName | null
   compare: Comparison
-  /** Comparison days other than the previous period and the previous year. */
+  /** The comparison days if they are neither the previous period nor the previous year, otherwise `null`. */
   other: Period | null
 }
 
@@ -26,7 +26,7 @@ const DEFAULT_DAYS = { period: null, name: null }
 
 const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
-/** Returns the server's comparison that covers these days, or `null`. */
+/** Returns which of the server's comparisons covers these days. Returns `null` if none does. */
 function toComparison(main: Span, other: Span, today: string): Comparison | null {
   const before = unitAround(main.period.from, main.unit, -1)
   // An unfinished month is compared with the same days of the month before.
@@ -36,7 +36,7 @@ function toComparison(main: Span, other: Span, today: string): Comparison | null
   return kinds.find((kind) => isSame(comparedBy(kind) ?? main.period, other.period)) ?? null
 }
 
-/** Orders two periods for a comparison; the unfinished one comes first. */
+/** Decides which of two periods is compared with which. A period that isn't over comes first. */
 function pair(first: Span, second: Span, today: string): ComparedDays {
   const [main, other] = second.isCurrent && !first.isCurrent ? [second, first] : [first, second]
   const compare = toComparison(main, other, today)
@@ -45,7 +45,10 @@ function pair(first: Span, second: Span, today: string): ComparedDays {
   return { period, name, compare: 'none', other: other.period }
 }
 
-/** "Better than last month?" asks about this month; other periods are compared with the default one. */
+/**
+ * For a question with only the comparison: "better than last month?" asks about this month. Otherwise compares the
+ * default period.
+ */
 function againstOnly(span: Span, today: string): ComparedDays {
   const current = unitAround(today, span.unit)
   if (!isSame(unitAround(today, span.unit, -1), span.period))

@@ -4,21 +4,21 @@ import type { Unit } from '#domain/calendar-units.ts'
 import { type Calendar, type Days, PERIOD_PATTERNS, type PeriodProblem } from './period-patterns.ts'
 
 export type Span = {
-  /** Index of the words in the text. */
+  /** Where the date words start in the text. */
   start: number
   end: number
   period: Period
   unit: Unit
   isCurrent: boolean
-  /** The name that determines the comparison, if the days alone don't. */
+  /** The period's name if the comparison days depend on it, otherwise `null`. */
   name: PeriodName | null
 }
 
 export type PeriodReading = {
   spans: Span[]
-  /** Why days in the question couldn't be used. */
+  /** Why the question's dates can't be used; `null` if they can. */
   problem: PeriodProblem | null
-  /** The text with its date words replaced by spaces; other characters keep their index. */
+  /** The text with spaces instead of its date words, so that all positions stay the same. */
   rest: string
 }
 
@@ -49,7 +49,7 @@ function findDays(text: string, calendar: Calendar) {
 const JOINS = /^\s*(?:to|until|till|through|thru|-|–|—)\s*(?:the\s+)?$/
 const JOINS_BETWEEN = /^\s*and\s*$/
 
-/** Whether two periods are the start and end of a range. */
+/** Whether the text joins two periods into a range, such as "from March to May". */
 function isRange(text: string, first: Found, second: Found): boolean {
   const lead = text.slice(0, first.start)
   const link = text.slice(first.end, second.start)
@@ -58,7 +58,7 @@ function isRange(text: string, first: Found, second: Found): boolean {
   return JOINS.test(link) && (!isCompared || /\bfrom\s+(?:the\s+)?$/.test(lead))
 }
 
-/** The range from the first to the second period; a year in one of them applies to both. */
+/** Returns the range from the first to the second period. If only one of them has a year, uses it for both. */
 function joinRange(first: Found, second: Found): Period {
   const yearOf = ({ period }: Days, end: 'from' | 'to') => Number(period[end].slice(0, 4))
   let from = first.period.from
@@ -78,7 +78,7 @@ function joinRange(first: Found, second: Found): Period {
 const OPEN_START = /\b(?:since|from|starting(?: in| on)?)\s+(?:the\s+)?$/
 const OPEN_END = /\b(?:until|till|up to|through)\s+(?:the\s+)?$/
 
-/** The days of an open range, such as "since March". */
+/** Returns the days of a range with one end, such as "since March". Returns other periods unchanged. */
 function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Period {
   const lead = text.slice(Math.max(0, days.start - 24), days.start)
   const { from, to } = days.period
@@ -90,7 +90,7 @@ function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Pe
   return days.period
 }
 
-/** The name of the current unit. */
+/** Returns the name of the current week, month, quarter or year, such as `this_month`. Returns `null` for a day. */
 export const nameOfCurrent = (unit: Unit): PeriodName | null => (unit === 'day' ? null : `this_${unit}`)
 
 function nameOf({ unit, isCounted }: Days, isCurrent: boolean): PeriodName | null {
@@ -98,7 +98,7 @@ function nameOf({ unit, isCounted }: Days, isCurrent: boolean): PeriodName | nul
   return isCounted ? 'days' : null
 }
 
-/** The span up to today; `null` if it is in the future. */
+/** Cuts the period off after today. Returns `null` if all of it is in the future. */
 function toSpan(days: Found, period: Period, today: string): Span | null {
   if (period.from > today) return null
   const { start, end, unit } = days
@@ -107,7 +107,7 @@ function toSpan(days: Found, period: Period, today: string): Span | null {
   return { start, end, period: { from: period.from, to }, unit, isCurrent, name: nameOf(days, isCurrent) }
 }
 
-/** Finds date words in a lower-case text and resolves them on the store's calendar. */
+/** Finds date words in a lower-case text and converts them to days, using the store's calendar. */
 export function readPeriods(text: string, calendar: Calendar): PeriodReading {
   const { found, rest, problem } = findDays(text, calendar)
   const spans: (Span | null)[] = []

@@ -28,14 +28,14 @@ export type Intent =
 /** What a question asks for. */
 export type Request = {
   intent: Intent
-  /** The question in lower case. */
+  /** The question, normalized by `prepareText`. */
   text: string
-  /** `null` is the server's default period. */
+  /** `null` means the server's default period. */
   period: Period | null
-  /** The name of the period, if it determines the comparison. */
+  /** The period's name if the comparison days depend on it, otherwise `null`. */
   name: PeriodName | null
   compare: Comparison
-  /** Comparison days that none of the server's comparisons covers. */
+  /** The comparison days if none of the server's comparisons covers them, otherwise `null`. */
   other: Period | null
 }
 
@@ -92,7 +92,7 @@ function chooseSubject(text: string, task: Task | null, metrics: MetricName[]): 
   return metrics.length > 0 ? { kind: 'metrics', metrics } : { kind: 'unknown' }
 }
 
-/** Takes the topic of a follow-up such as "and last week?" from the question before. */
+/** If the question is a follow-up such as "and last week?", returns the topic of the previous question. */
 function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): Intent {
   if (intent.kind !== 'unknown') return intent
   const goesOn = earlier.intent.kind === 'metrics' || earlier.intent.kind === 'task'
@@ -100,7 +100,7 @@ function readFollowUp(intent: Intent, days: PeriodReading, earlier: Request): In
   return intent
 }
 
-/** Interprets a question, using the store's calendar for dates. */
+/** Finds out what a question asks for. Uses the store's calendar to interpret dates. */
 export function readRequest(question: Omit<Question, 'agent'>, calendar: Calendar): Request {
   const text = prepareText(question.text)
   const nothing = { text, period: null, name: null, compare: 'previous_period' as const, other: null }

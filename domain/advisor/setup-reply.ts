@@ -3,7 +3,7 @@ import type { Reply } from './advisor.ts'
 import { type Answer, replyOf } from './answer.ts'
 import { quoteName } from './wording.ts'
 
-/** Replies with the finished and the remaining setup steps that the figures show. */
+/** Replies with the setup steps that are done and those that remain. */
 export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Dashboard | null): Reply {
   const store = figures?.store
   if (!store?.firstOrderDay || !store.lastOrderDay) {

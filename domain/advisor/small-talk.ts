@@ -10,7 +10,7 @@ type SmallTalk = Extract<
   { kind: 'empty' | 'greeting' | 'thanks' | 'help' | 'other_language' | 'unknown' }
 >['kind']
 
-/** Replies to questions that ask for no figures, such as greetings. */
+/** Replies to messages without a question about the store, such as greetings. */
 export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply {
   const texts: Record<SmallTalk, string> = {
     empty: `Your message was empty. I answer questions about ${field}.`,
@@ -23,7 +23,7 @@ export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply
   return replyOf({ text: texts[kind] })
 }
 
-/** Asks for the days when they are unclear. */
+/** Asks which days the person means when the question's dates can't be used. */
 export function replyToProblem(problem: PeriodProblem): Reply {
   const texts: Record<PeriodProblem, string> = {
     ambiguous:
@@ -34,7 +34,7 @@ export function replyToProblem(problem: PeriodProblem): Reply {
   return replyOf({ text: texts[problem] })
 }
 
-/** Says that the figures don't contain the answer, and what they do contain. */
+/** Says that the figures can't answer the question, and what the agent can answer. */
 export function replyToMissing(answer: string, { field }: Agent): Reply {
   return replyOf({ text: `${answer} I can answer questions about ${field}.` })
 }
@@ -44,7 +44,7 @@ export function definitionsOf(metrics: readonly MetricName[]): string {
   return metrics.map((name) => `${METRIC_DEFINITIONS[name].label}: ${METRIC_DEFINITIONS[name].definition}`).join('\n')
 }
 
-/** Names the agent who answers the question and offers to pass it on. */
+/** Replies with the name of the agent that can answer, and offers to pass the question on. */
 export function replyWithHandOver(subject: { metric: MetricName } | { task: Task }, question: string): Reply {
   const colleague = agentFor(subject)
   return replyOf({
@@ -55,7 +55,7 @@ export function replyWithHandOver(subject: { metric: MetricName } | { task: Task
 
 const LONGEST_SUGGESTION = 120
 
-/** Replies to a person without orders: offers ways to get some, and suggests the same question again. */
+/** Replies when there are no orders: offers ways to get some, and suggests to ask the same question again. */
 export function replyWithoutFigures(question: string): Reply {
   return replyOf({
     text: 'There are no orders to answer from yet. Import your order history or explore with sample data, then ask me again.',

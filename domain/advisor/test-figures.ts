@@ -117,7 +117,7 @@ function comparisonOf(period: Period, { from, period: name, compare }: FiguresQu
   return compareDays(question)?.comparison ?? null
 }
 
-/** Returns the figures for a query, as the test's API would. */
+/** Returns the figures for a query, as the fake API of the tests does. */
 export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}): Dashboard {
   const period: Period = { from: query.from ?? '2026-10-23', to: query.to ?? TODAY }
   const comparison = comparisonOf(period, query)

@@ -1,7 +1,7 @@
 import type { MetricName } from '#domain/metrics.ts'
 import type { Task } from './agents.ts'
 
-/** Words for metrics; longer ones come before the ones that they contain. */
+/** Words for each metric. A longer pattern comes before a shorter one that it contains. */
 export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
   [
     /\b(?:average|avg\.?|mean|typical)(?: value of)? (?:an? )?(?:order|basket|cart|purchase|sale)s?(?: (?:value|size|total|amount))?\b/g,
@@ -42,10 +42,10 @@ const WRITE = /\b(?:draft|write|compose|prepare|create|make|suggest|give|need|he
 const PIECE =
   /\b(?:campaign|newsletter|e-?mail|mailing|post|instagram|facebook|tiktok|social|sms|text message|advert(?:isement)?|ads?|promo(?:tion)?|announcement|subject line|offer)\b/
 
-/** An order by its name, as in "order #1001". */
+/** Matches an order's name, such as "order #1001". */
 export const ORDER_NAME = /\border (?:number |no\.? ?|nr\.? ?)?(#?[a-z]{0,4}-?\d+)\b|(?:^|\s)(#\d+)\b/
 
-/** Words for tasks, specific before general; all patterns of a row must match. */
+/** Words for each task. Specific tasks come before general ones. All patterns of a task must match. */
 export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
   [
     'product_text',

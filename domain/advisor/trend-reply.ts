@@ -7,7 +7,9 @@ import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-r
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
 
-/** Replies with metrics that changed together with the one asked about; the cause is unknown. */
+/**
+ * Replies with other metrics that changed in the same period. Doesn't claim a cause, because the figures don't show it.
+ */
 export function replyWithExplanation(answer: Answer, asked: readonly MetricName[]): Reply {
   const { agent, wording } = answer
   const subject = asked[0] ?? agent.headline[0] ?? 'net_sales'
@@ -36,7 +38,7 @@ function datedValues(figures: Dashboard, name: MetricName): Dated[] {
   })
 }
 
-/** Replies with the best and the worst day of a period, or month of a long one. */
+/** Replies with the best and worst day of a period, or the best and worst month of a long period. */
 export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): Reply {
   const { agent, figures, wording } = answer
   const subject = [...asked, ...agent.headline].find((name) => bucketValueOf(name) !== null) ?? 'net_sales'

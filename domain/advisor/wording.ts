@@ -4,7 +4,7 @@ import { createLocaleFormat, type LocaleFormat } from '#domain/locale-format.ts'
 import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 
-/** Formats the numbers and dates of replies for a locale; the words are English. */
+/** Formats a reply's numbers and dates for a locale. The words are always English. */
 export type Wording = ReturnType<typeof createWording>
 
 export function createWording(locale: string) {
@@ -15,14 +15,14 @@ export function createWording(locale: string) {
     many: (value: number, noun: string): string => `${format.number(value)} ${plural(value, noun)}`,
     /** The period in words: on Nov 20, 2026; in November 2026; in 2026; from Nov 10 to Dec 9, 2026. */
     days: (period: Period): string => writeDays(format, period),
-    /** A metric's value; a dash without one. */
+    /** A metric's value, or a dash if it is `null`. */
     value: (name: MetricName, value: number | null, currency: string): string => {
       if (value === null) return '–'
       const { unit } = METRIC_DEFINITIONS[name]
       if (unit === 'money') return format.money(value, currency)
       return unit === 'ratio' ? format.percent(value) : format.number(value)
     },
-    /** A metric's change; `null` without a comparison. Rates change in percentage points. */
+    /** A metric's change, or `null` if there is no comparison. For rates, in percentage points. */
     movement: (name: MetricName, metric: Metric): Movement | null => describeMovement(format, name, metric),
   }
 }
@@ -40,7 +40,7 @@ function writeDays(format: LocaleFormat, { from, to }: Period): string {
 
 export type Movement = {
   text: string
-  /** The change without a sign, or a text if there is no ratio. */
+  /** The change without a sign. If no percentage can be computed, a text instead. */
   size: string
   direction: 'up' | 'down' | 'none'
 }
@@ -48,7 +48,7 @@ export type Movement = {
 const UNCHANGED: Movement = { text: 'no change', size: 'no change', direction: 'none' }
 const NEW: Movement = { text: 'new', size: 'new', direction: 'up' }
 
-/** Half of the last digit shown; smaller values show as zero. */
+/** Smaller changes round to zero. */
 const LEAST_SHOWN = 0.0005
 
 function describeMovement(
@@ -68,12 +68,12 @@ function describeMovement(
 
 const LONGEST_NAME = 80
 
-// Control characters and the marks that change the direction of text.
+// Control characters, and invisible marks that change the direction of text.
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * Quotes a name from the store or a person: shortened to one line, and isolated from the direction of the text around
- * it.
+ * Prepares a name from the store or a person for a reply: one short line whose writing direction doesn't affect the
+ * text around it.
  */
 export function quoteName(name: string): string {
   const line = name.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()

@@ -5,7 +5,10 @@ import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShap
 
 export const REPORTS = ['sales'] as const
 
-/** Figures of a bucket: amounts in minor units of the store's currency, `null` for an average without orders. */
+/**
+ * The figures of a day, week or month. Amounts are in minor units of the store's currency. An average without orders is
+ * `null`.
+ */
 const bucketSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
@@ -29,11 +32,11 @@ export const salesReportSchema = z.object({
   period: periodSchema,
   comparison: comparisonSchema.nullable(),
   ...unknownsShape,
-  /** The unit of a row; weeks begin on Monday. */
+  /** Whether each row is a day, week or month. Weeks begin on Monday. */
   by: z.enum(BUCKET_UNITS),
   /** Totals of the period. Changes leave out today, which isn't over. */
   totals: z.record(z.enum(SALES_METRICS), metricSchema),
-  /** One row per bucket, without gaps, each with its comparison days. */
+  /** One row for each day, week or month, even without sales, with the figures of its comparison days. */
   rows: z.array(bucketSchema.extend({ comparison: bucketSchema.nullable() })),
   /** When the figures were computed. */
   asOf: z.iso.datetime({ offset: true }),

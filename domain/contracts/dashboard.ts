@@ -4,18 +4,21 @@ import { MATCHES } from './figure-terms.ts'
 
 const day = z.iso.date()
 
-/** Amounts are integers in minor units of the store's currency; rates are ratios; counts are integers. */
+/**
+ * A metric and its comparison. Amounts are integers in minor units of the store's currency; rates are ratios (0.25 is
+ * 25%).
+ */
 export const metricSchema = z.object({
   /** `null` if the metric has no value, such as an average without orders. */
   value: z.number().nullable(),
   comparison: z.number().nullable(),
-  /** (value − comparison) ÷ comparison; `null` if the base is zero or missing. */
+  /** (value − comparison) ÷ comparison. `null` if the comparison is zero or missing. */
   change: z.number().nullable(),
 })
 
 export const periodSchema = z.object({ from: day, to: day })
 
-/** The comparison days. `match` is set if the request had it. */
+/** The comparison days. `match` is present only if the request had it. */
 export const comparisonSchema = periodSchema.extend({ match: z.enum(MATCHES).optional() })
 
 export const storeSchema = z.object({
@@ -27,15 +30,15 @@ export const storeSchema = z.object({
   /** Days of the first and last order or refund, in the store's time zone; `null` without orders. */
   firstOrderDay: day.nullable(),
   lastOrderDay: day.nullable(),
-  /** Orders of the period in other currencies, which the figures leave out. */
+  /** The number of orders in other currencies, which the figures leave out. */
   ordersInOtherCurrencies: z.number(),
 })
 
-/** What the orders of the period don't contain. */
+/** How many orders and refunds of the period lack data. */
 export const unknownsShape = {
-  /** Counted orders without a customer; customer metrics leave them out. */
+  /** Orders without a customer. Customer metrics leave them out. */
   ordersWithoutCustomer: z.number(),
-  /** Refunds with an estimated day. */
+  /** Refunds whose day is estimated because the file doesn't state it. */
   refundsEstimated: z.number(),
 }
 
@@ -45,7 +48,9 @@ export const dashboardSchema = z.object({
   comparison: comparisonSchema.nullable(),
   ...unknownsShape,
   metrics: z.record(z.enum(METRIC_NAMES), metricSchema),
-  /** The unit of a bucket: a day, or a month for more than 180 days. One entry per bucket, without gaps. */
+  /**
+   * Whether each entry of `series` is a day or, for periods of more than 180 days, a month. No day or month is missing.
+   */
   granularity: z.enum(['day', 'month']),
   series: z.array(
     z.object({
@@ -75,7 +80,7 @@ export const dashboardSchema = z.object({
       id: z.string(),
       name: z.string(),
       placedAt: z.iso.datetime({ offset: true }),
-      /** `false` if the file had only a date; `placedAt` is then the start of that day. */
+      /** `false` if the file had a date without a time. Then `placedAt` is the start of that day. */
       placedTimeKnown: z.boolean(),
       customer: z.string().nullable(),
       total: z.number(),

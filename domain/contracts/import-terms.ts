@@ -9,7 +9,7 @@ export const IMPORT_STATUSES = [
   'undone',
 ] as const
 
-/** `auto` lets the header decide. */
+/** The kinds of files. `auto` detects the kind from the file's header row. */
 export const IMPORT_KINDS = [
   'auto',
   'shopify_orders',
@@ -34,7 +34,7 @@ export const IMPORT_KINDS = [
   'table',
 ] as const
 
-/** The fields that a column of an unknown table can be mapped to. */
+/** The fields to which the columns of an unknown table can be assigned. */
 export const MAPPING_FIELDS = [
   'order_id',
   'placed_at',
@@ -61,8 +61,8 @@ export const MAPPING_FIELDS = [
   'discount_code',
 ] as const
 
-/** Amounts that some tables repeat on every row of an order and others split over its rows. */
+/** Amounts that apply to a whole order. Some tables repeat them on every row of the order; others split them. */
 export const CHARGE_FIELDS = ['discount', 'shipping', 'tax', 'order_total', 'refund_amount'] as const
 
-/** What a status means: a sale, a cancelled sale, or no sale. */
+/** What a status can mean: a sale (`counts`), a cancelled or refunded sale, or no sale (`left_out`). */
 export const STATUS_ANSWERS = ['counts', 'cancelled', 'refunded', 'left_out'] as const

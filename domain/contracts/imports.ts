@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { CHARGE_FIELDS, IMPORT_KINDS, IMPORT_STATUSES, MAPPING_FIELDS, STATUS_ANSWERS } from './import-terms.ts'
 
-/** A limit above the number of statuses in any set of files. */
+/** Higher than the number of statuses in any real set of files. */
 const MAX_STATUSES = 200
 
 const chargeScope = z.enum(['order', 'line'])
 
 const mappingQuestion = z.object({
   id: z.literal('mapping'),
-  /** The file's columns in order, each with a few values. */
+  /** The file's columns in order, each with a few sample values. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   /** The suggested columns, by field. */
   suggestion: z.partialRecord(z.enum(MAPPING_FIELDS), z.string()),
@@ -26,7 +26,7 @@ const chargesQuestion = z.object({
       field: z.enum(CHARGE_FIELDS),
       column: z.string(),
       suggestion: chargeScope,
-      /** Rows of a few orders as in the file: the value of the line and the value of the column. */
+      /** The rows of a few orders in the file: each row's product and its value in this column. */
       samples: z.array(
         z.object({ order: z.string(), rows: z.array(z.object({ product: z.string(), value: z.string() })) }),
       ),
@@ -37,21 +37,21 @@ const chargesQuestion = z.object({
 const statusesQuestion = z.object({
   id: z.literal('statuses'),
   column: z.string(),
-  /** Unknown statuses, the most frequent first. */
+  /** The unknown statuses, most frequent first. */
   words: z.array(z.object({ word: z.string(), rows: z.number() })),
 })
 
 const repeatsQuestion = z.object({
   id: z.literal('repeats'),
-  /** The number of orders that appear again further down with other rows. */
+  /** How many orders start again further down in the file, with different rows. */
   orders: z.number(),
-  /** The lines on which the order starts and starts again, and the content of the later row. */
+  /** The file's lines on which an order starts and starts again, and what the later row contains. */
   samples: z.array(z.object({ order: z.string(), firstLine: z.number(), againLine: z.number(), again: z.string() })),
 })
 
 const dateOrderQuestion = z.object({
   id: z.literal('date_order'),
-  /** Ambiguous values. */
+  /** Values that can be read in two ways. */
   samples: z.array(z.string()),
 })
 
@@ -59,20 +59,20 @@ const currencyQuestion = z.object({ id: z.literal('currency'), suggestion: z.str
 
 const channelQuestion = z.object({
   id: z.literal('channel'),
-  /** The store's sales channels that the file may belong to, the most likely first. */
+  /** The store's sales channels that the file may come from, most likely first. */
   channels: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
       /**
-       * Orders of the file whose number exists in the channel: with the same day and amount (`same`), and with
-       * different ones.
+       * How many of the file's order numbers exist in this channel: with the same day and amount (`same`), or with
+       * others (`different`).
        */
       same: z.number(),
       different: z.number(),
     }),
   ),
-  /** `null` suggests a new shop. */
+  /** The key of the most likely channel; `null` suggests a new shop. */
   suggestion: z.string().nullable(),
   /** The name for a new shop. */
   newName: z.string(),
@@ -80,18 +80,18 @@ const channelQuestion = z.object({
 
 const sameSalesQuestion = z.object({
   id: z.literal('same_sales'),
-  /** The sales channel that has the orders. */
+  /** The sales channel that already contains these orders. */
   channel: z.string(),
-  /** How many of the first orders have the same time and amount as an order of the channel. */
+  /** `same` of the first `looked` orders have the same time and amount as an order of the channel. */
   same: z.number(),
   looked: z.number(),
 })
 
 const sheetQuestion = z.object({
   id: z.literal('sheet'),
-  /** The workbook's sheets with tables, each with its first columns. */
+  /** The workbook's sheets that contain tables, each with its first columns. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number(), columns: z.array(z.string()) })),
-  /** Sheets with the same columns are read in sequence as one file. */
+  /** The names of the suggested sheets. Several sheets with the same columns are read as one file. */
   suggestion: z.array(z.string()),
 })
 
@@ -104,9 +104,9 @@ const namedAmount = z.object({ reason: z.string(), amount: z.string() })
 const reconciliationSchema = z.object({
   currency: z.string(),
   orders: z.number(),
-  /** The stated total: of the orders (`orders`), or of the lines if the file has no order totals (`lines`). */
+  /** The total in the file: the sum of its order totals (`orders`) or, if it has none, of its lines (`lines`). */
   stated: z.object({ by: z.enum(['orders', 'lines']), amount: z.string() }),
-  /** Total = net + shipping + tax + duties; net = gross + discounts + returns, which are negative. */
+  /** total = net + shipping + tax + duties. net = gross + discounts + returns; discounts and returns are negative. */
   counted: z.object({
     gross: z.string(),
     discounts: z.string(),
@@ -117,13 +117,13 @@ const reconciliationSchema = z.object({
     duties: z.string(),
     total: z.string(),
   }),
-  /** Refunds and cancellations, which the order totals still include. */
+  /** Refunds and cancellations. The file's order totals still include these amounts. */
   givenBack: z.string(),
   /** Amounts in the order totals that don't count as sales, such as tips. */
   aside: z.array(namedAmount),
-  /** Rows and orders that don't count as sales, with their amount if known. */
+  /** Rows and orders that don't count as sales, with their amounts if known. */
   leftOut: z.array(namedAmount),
-  /** The difference between the order totals and their lines. */
+  /** How much the order totals differ from the sum of their lines. */
   difference: z.string(),
   /** Orders whose total differs from their lines by more than 0.01, with the names of the first ones. */
   differing: z.object({
@@ -156,15 +156,15 @@ export const importAnswersSchema = z
       z.strictObject({ key: z.string().max(100) }),
       z.strictObject({ name: z.string().trim().min(1).max(100) }),
     ]),
-    /** `same`: the orders exist already, so nothing is imported. */
+    /** `same`: the store already has these orders, so nothing is imported. `other`: they are different orders. */
     same_sales: z.enum(['same', 'other']),
     sheet: z.array(z.string()).min(1).max(100),
     charges: z.partialRecord(z.enum(CHARGE_FIELDS), chargeScope),
-    /** By status, spelled as in the question. */
+    /** The meaning of each status, with the spelling of the question. */
     statuses: z
       .record(z.string().max(100), z.enum(STATUS_ANSWERS))
       .refine((words) => Object.keys(words).length <= MAX_STATUSES, 'are too many'),
-    /** `replace`: rows further down are a newer version of the order. */
+    /** `replace`: later rows are a newer version of the order. `scattered`: they are more lines of the same order. */
     repeats: z.enum(['scattered', 'replace']),
   })
   .partial()
@@ -176,11 +176,11 @@ export const importSchema = z.object({
   filename: z.string().nullable(),
   format: z.enum(IMPORT_KINDS).nullable(),
   questions: z.array(importQuestionSchema),
-  /** Bytes read and in total, for the progress bar; the first tenth is the first pass over the file. */
+  /** Progress in bytes. The first tenth stands for a first pass over the file. */
   bytesRead: z.number(),
   bytesTotal: z.number(),
   rowsRead: z.number(),
-  /** Without credit notes and other documents that contain only refunds. */
+  /** New orders, without credit notes and other documents that contain only refunds. */
   ordersNew: z.number(),
   ordersChanged: z.number(),
   ordersUnchanged: z.number(),
@@ -189,16 +189,16 @@ export const importSchema = z.object({
   customersNew: z.number(),
   customersChanged: z.number(),
   rowsRejected: z.number(),
-  /** Valid rows that aren't sales, by reason (zero price, stock adjustment, bad debt). */
+  /** Readable rows that aren't sales, counted by reason: zero price, stock adjustment, bad debt and others. */
   rowsLeftOut: z.array(z.object({ reason: z.string(), rows: z.number() })),
-  /** Exact decimal strings in major units, per currency. */
+  /** Totals per currency, as exact decimals such as "12.50". */
   totals: z.array(z.object({ currency: z.string(), gross: z.string(), net: z.string(), total: z.string() })),
   reconciliation: z.array(reconciliationSchema),
   /** Whether the import removed the store's sample data. */
   hasReplacedSample: z.boolean(),
-  /** Whether undoing the import restores what it replaced; imports of an earlier version don't. */
+  /** Whether undoing the import brings back the data that it replaced. False for imports by earlier versions. */
   keepsReplaced: z.boolean(),
-  /** Notes for the person on how the file was read, in full sentences. */
+  /** Notes on how the file was read, in full sentences. */
   notes: z.array(z.string()),
   startedAt: z.iso.datetime({ offset: true }),
   finishedAt: z.iso.datetime({ offset: true }).nullable(),
@@ -219,7 +219,7 @@ export const importPreviewSchema = z.object({
   rejection: z.object({ line: z.number(), column: z.string().nullable(), reason: z.string() }).nullable(),
   rowsLeftOut: importSchema.shape.rowsLeftOut,
   notes: z.array(z.string()),
-  /** The questions about the file with this mapping, including answered ones. */
+  /** All questions about the file with this mapping, including answered ones. */
   questions: z.array(importQuestionSchema),
 })
 

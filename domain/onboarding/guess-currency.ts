@@ -49,7 +49,9 @@ const CURRENCIES: Record<string, string> = {
   ZA: 'ZAR',
 }
 
-/** The currency of the first language with a known country (de-CH: CHF, sv: SEK), or else USD. */
+/**
+ * Returns the currency of the first language with a known country: CHF for de-CH, SEK for sv. Otherwise returns USD.
+ */
 export function guessCurrency(languages: readonly string[]): string {
   for (const language of languages) {
     const currency = CURRENCIES[regionOf(language) ?? '']

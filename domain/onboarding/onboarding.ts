@@ -1,6 +1,6 @@
 import type { BusinessGoal, BusinessSize, Industry } from './options.ts'
 
-/** The stored steps. The welcome dialog asks for `industry`, `goals` and `team` along with `welcome`. */
+/** All steps that are stored. The welcome dialog covers `welcome`, `industry`, `goals` and `team`. */
 export const ONBOARDING_STEPS = [
   'welcome',
   'profile',
@@ -12,7 +12,7 @@ export const ONBOARDING_STEPS = [
   'complete',
 ] as const
 
-/** The order of the onboarding. The welcome dialog includes the other steps. */
+/** The steps in the order that the person sees. The welcome dialog covers the steps that aren't listed. */
 export const ONBOARDING_FLOW = ['welcome', 'profile', 'dashboard', 'features'] as const
 
 export const STEP_STATUSES = ['pending', 'in-progress', 'completed', 'skipped'] as const
@@ -22,7 +22,7 @@ export type StepStatus = (typeof STEP_STATUSES)[number]
 export type StepState = {
   status: StepStatus
   completedAt?: string
-  /** Only written: tells the database that a finished step was reopened on purpose. */
+  /** Only written, never read by the page: tells the database that a finished step was reopened on purpose. */
   reopenedAt?: string
 }
 
@@ -35,14 +35,14 @@ export type OnboardingAnswers = {
   teamMembers: number
 }
 
-/** A person's progress, as stored in `preferences.onboarding`. Times are ISO instants. */
+/** A person's progress, as stored in `preferences.onboarding`. Times are ISO 8601. */
 export type Onboarding = Partial<OnboardingAnswers> & {
   steps: Record<OnboardingStep, StepState>
   currentStep: OnboardingStep
   isCompleted: boolean
   startedAt?: string
   completedAt?: string
-  /** The last stop of the tour, from 1 to 5. */
+  /** The last stop of the tour that the person reached, from 1 to 5. */
   tourStep?: number
 }
 
@@ -51,7 +51,7 @@ export function isStepDone({ status }: StepState): boolean {
   return status === 'completed' || status === 'skipped'
 }
 
-/** Creates the state of every step. */
+/** Returns the state of every step, created by `toState`. */
 export function mapSteps(toState: (step: OnboardingStep) => StepState): Record<OnboardingStep, StepState> {
   return {
     welcome: toState('welcome'),

@@ -30,10 +30,10 @@ export type BusinessGoal = (typeof BUSINESS_GOALS)[number]
 
 export const DEFAULT_BUSINESS_SIZE: BusinessSize = 'small'
 
-/** The limit of a store's name. Longer names are cut. */
+/** The maximum length of a store's name. Longer names are cut. */
 export const MAX_BUSINESS_NAME_LENGTH = 300
 
-/** Parses the number of team members. Anything but a number of at least 1 becomes 1. */
+/** Parses the number of team members. Returns 1 for anything that isn't a number of at least 1. */
 export function parseTeamMembers(typed: unknown): number {
   const members = Math.floor(typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : Number.NaN)
   return Number.isSafeInteger(members) && members >= 1 ? members : 1

@@ -18,13 +18,16 @@ export function hasCompletedOnboarding(preferences: unknown): boolean {
   return onboardingCompleted === true || Object(onboarding).isCompleted === true
 }
 
-/** Whether a started onboarding has steps that aren't completed. Skipped steps aren't. */
+/** Whether the onboarding has started and some steps aren't completed. Skipped steps count as not completed. */
 export function hasOpenSteps(preferences: unknown): boolean {
   const onboarding = parseOnboarding(preferences)
   return onboarding !== null && ONBOARDING_STEPS.some((step) => onboarding.steps[step].status !== 'completed')
 }
 
-/** Parses the onboarding in a profile's preferences, `null` if it has not started. Invalid parts count as missing. */
+/**
+ * Reads the onboarding from a profile's preferences. Returns `null` if it has not started. Treats invalid parts as
+ * missing.
+ */
 export function parseOnboarding(preferences: unknown): Onboarding | null {
   const stored: unknown = Object(preferences).onboarding
   const isCompleted = hasCompletedOnboarding(preferences)
@@ -46,7 +49,7 @@ function parseStep(stored: unknown): StepState {
   return known === 'completed' && isInstant(completedAt) ? { status: known, completedAt } : { status: known }
 }
 
-/** Falls back to the first open step. */
+/** Returns the stored step if it is valid, otherwise the first step that isn't done. */
 function parseCurrentStep(stored: unknown, steps: Onboarding['steps']): OnboardingStep {
   const known = ONBOARDING_STEPS.find((step) => step !== 'complete' && step === stored)
   return known ?? ONBOARDING_FLOW.find((step) => !isStepDone(steps[step])) ?? 'features'

@@ -13,12 +13,14 @@ type Outcome = 'completed' | 'skipped'
 
 const ASKED_WITH_WELCOME = ['industry', 'goals', 'team'] as const
 
-/** Creates an onboarding with all steps pending. `now` is an ISO instant, here and below. */
+/** Creates an onboarding in which all steps are pending. In this file, `now` is an ISO 8601 time. */
 export function startOnboarding(now: string): Onboarding {
   return { steps: mapSteps(() => ({ status: 'pending' })), currentStep: 'welcome', isCompleted: false, startedAt: now }
 }
 
-/** Makes a step current and in progress, even a finished one. A complete onboarding does not change. */
+/**
+ * Makes a step the current one and marks it in progress, even if it was finished. Doesn't change a complete onboarding.
+ */
 export function openStep(onboarding: Onboarding, step: OnboardingStep, now: string): Onboarding {
   if (onboarding.isCompleted || step === 'complete') return onboarding
   const isReopened = isStepDone(onboarding.steps[step])
@@ -30,7 +32,7 @@ export function completeStep(onboarding: Onboarding, step: OnboardingStep, now: 
   return withSteps(onboarding, [step], { status: 'completed', completedAt: now })
 }
 
-/** Saves answers while the welcome dialog is open. `answered` is the step they belong to. */
+/** Adds answers while the welcome dialog is open. `answered` is the step to which they belong. */
 export function saveAnswers(
   onboarding: Onboarding,
   { answers, answered }: { answers: Partial<OnboardingAnswers>; answered: 'welcome' | 'industry' | 'goals' },
@@ -41,7 +43,7 @@ export function saveAnswers(
   return isStepDone(saved.steps.welcome) ? saved : withSteps(saved, ['welcome'], { status: 'in-progress' })
 }
 
-/** Saves the answers, completes the steps of the welcome dialog, and moves to the profile. */
+/** Adds the answers, completes the steps of the welcome dialog, and moves to the profile step. */
 export function completeWelcome(onboarding: Onboarding, answers: OnboardingAnswers, now: string): Onboarding {
   const answered = withSteps({ ...onboarding, ...answers }, ['welcome', ...ASKED_WITH_WELCOME], {
     status: 'completed',
@@ -50,18 +52,21 @@ export function completeWelcome(onboarding: Onboarding, answers: OnboardingAnswe
   return moveOn(answered, 'welcome')
 }
 
-/** Skips the unanswered steps of the welcome dialog, and moves to the profile. */
+/** Skips the unanswered steps of the welcome dialog, and moves to the profile step. */
 export function skipWelcome(onboarding: Onboarding): Onboarding {
   const open = ASKED_WITH_WELCOME.filter((step) => !isStepDone(onboarding.steps[step]))
   return moveOn(withSteps(onboarding, ['welcome', ...open], { status: 'skipped' }), 'welcome')
 }
 
-/** Completes or skips the profile, and moves to the dashboard. */
+/** Completes or skips the profile step, and moves to the dashboard step. */
 export function settleProfile(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
   return moveOn(withSteps(onboarding, ['profile'], toState(outcome, now)), 'profile')
 }
 
-/** Moves the tour to a stop, from 1. After the first one, the dashboard is completed and the features are current. */
+/**
+ * Moves the tour to a stop, counted from 1. From the second stop on, the dashboard step is completed and the features
+ * step is current.
+ */
 export function advanceTour(onboarding: Onboarding, tourStep: number, now: string): Onboarding {
   const moved = { ...onboarding, tourStep }
   if (tourStep === 1 || onboarding.isCompleted) return moved
@@ -69,7 +74,7 @@ export function advanceTour(onboarding: Onboarding, tourStep: number, now: strin
   return leadTo(seen, 'features')
 }
 
-/** Completes or skips all open steps, and completes the onboarding. */
+/** Completes or skips all remaining steps, and completes the onboarding. */
 export function endOnboarding(onboarding: Onboarding, outcome: Outcome, now: string): Onboarding {
   if (onboarding.isCompleted) return onboarding
   const remaining = ONBOARDING_STEPS.filter((step) => !isStepDone(onboarding.steps[step]))
@@ -77,13 +82,13 @@ export function endOnboarding(onboarding: Onboarding, outcome: Outcome, now: str
   return { ...completeStep(settled, 'complete', now), currentStep: 'complete', isCompleted: true, completedAt: now }
 }
 
-/** Adds the onboarding to the preferences. */
+/** Returns the preferences with the onboarding added. */
 export function toPreferences(preferences: Record<string, unknown>, onboarding: Onboarding): Record<string, unknown> {
   const completed = onboarding.isCompleted ? { onboardingCompleted: true } : {}
   return { ...preferences, ...completed, onboarding }
 }
 
-/** Moves on only from `from`, because another tab may have moved on already. */
+/** Moves to the next step only if `from` is current, because another tab may already have moved on. */
 function moveOn(onboarding: Onboarding, from: 'welcome' | 'profile'): Onboarding {
   const places: OnboardingStep[] = from === 'welcome' ? [from, ...ASKED_WITH_WELCOME] : [from]
   if (!places.includes(onboarding.currentStep)) return onboarding

@@ -3,7 +3,7 @@ import type { LedgerEvent, OrderStatus } from '#domain/imports/parsed-order.ts'
 import type { Basket } from './basket.ts'
 import type { Random } from './random.ts'
 
-/** What happened to an order until now, such as a cancellation or return. */
+/** What has happened to an order after the sale, such as a cancellation or return. */
 export type Outcome = {
   status: OrderStatus
   financialStatus: string
@@ -47,7 +47,10 @@ function refundLines({ placement }: Basket, at: number, positions: number[]): Ou
   }
 }
 
-/** Randomly cancels an order within hours or returns a part of it within weeks, but not after `now`. */
+/**
+ * Randomly decides whether an order is cancelled within hours or partly returned within weeks. Nothing happens after
+ * `now`.
+ */
 export function drawOutcome(random: Random, basket: Basket, now: number): Outcome {
   const { at } = basket.placement
   const cancelledAt = random.chance(CANCELLED_SHARE) ? at + random.integer(1, 20) * HOUR_MS : null

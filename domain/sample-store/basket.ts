@@ -17,12 +17,12 @@ const LINES = [
   { lines: 4, weight: 7 },
 ]
 
-/** Currencies whose hundredths aren't used: shops price in whole units. */
+/** Currencies in which shops use only whole prices, although hundredths exist. */
 const WHOLE_PRICES = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '))
 
 /**
- * Converts a sample price in hundredths to millionths; in currencies with whole prices, a hundredth counts as one
- * unit.
+ * Converts a sample price in hundredths to millionths of the currency. In currencies with whole prices, 1450 becomes
+ * 1450 units.
  */
 export function toMicros(hundredths: number, currency: string): bigint {
   const isWhole = minorUnit(currency) === MICROS_PER_UNIT || WHOLE_PRICES.has(currency)

@@ -1,21 +1,21 @@
-/** Months (1 to 12) in which a product sells better, and by what factor. */
+/** The months (1 to 12) in which a product sells better, and by which factor. */
 type Season = { months: readonly number[]; factor: number }
 
 export type SampleProduct = {
   sku: string
   title: string
   type: string
-  /** In hundredths of a currency with two decimals. */
+  /** Price and cost in hundredths, such as cents. */
   price: number
   cost: number
-  /** Sales relative to the other products. */
+  /** How often the product sells, relative to the others. */
   weight: number
   season?: Season
-  /** Days between the product's launch and the sample's last day. */
+  /** How many days before the sample's last day the product was launched. */
   launchedDaysAgo?: number
-  /** The first and last day without stock, as days before the sample's last day. */
+  /** The first and last day out of stock, as days before the sample's last day. */
   soldOut?: readonly [number, number]
-  /** Share of its lines that are returned. */
+  /** The share of order lines with this product that are returned, from 0 to 1. */
   returnRate?: number
 }
 

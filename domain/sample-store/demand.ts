@@ -5,7 +5,7 @@ import type { SampleProduct } from './catalogue.ts'
 const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
 const BY_WEEKDAY = [1.08, 0.98, 0.95, 0.95, 0.88, 0.98, 1.18]
 
-/** New customers on an average day at the start of the sample, and their growth over a year. */
+/** The average number of new customers per day at the start of the sample, and its growth per year. */
 const NEW_A_DAY = 3.3
 const GROWTH_A_YEAR = 1.28
 
@@ -16,7 +16,7 @@ const SALES: readonly { from: string; to: string; promotion: Promotion }[] = [
   { from: '03-18', to: '03-24', promotion: { code: 'SPRING15', share: 0.5, percent: 15, demand: 1.5 } },
 ]
 
-/** Returns the promotion of a day; its dates are the same every year. */
+/** Returns the promotion on a day, or `null`. Promotions have the same dates every year. */
 export function promotionOn(day: string): Promotion | null {
   const date = day.slice(5)
   return SALES.find(({ from, to }) => date >= from && date <= to)?.promotion ?? null
@@ -24,7 +24,7 @@ export function promotionOn(day: string): Promotion | null {
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
-/** The average number of new customers on a day. */
+/** Returns the average number of new customers on a day. */
 export function newCustomersOn(day: string, firstDay: string): number {
   const growth = GROWTH_A_YEAR ** (daysBetween(firstDay, day) / 365)
   const season = (BY_MONTH[monthOf(day) - 1] ?? 1) * (BY_WEEKDAY[weekdayOf(day)] ?? 1)
@@ -34,7 +34,9 @@ export function newCustomersOn(day: string, firstDay: string): number {
 const LAUNCH_DAYS = 21
 const LAUNCH_FACTOR = 2.2
 
-/** Returns a product's demand on a day before the sample's last one; 0 if it isn't available. */
+/**
+ * Returns a product's demand on a day, `daysAgo` days before the sample's last one. Returns 0 if it isn't available.
+ */
 export function weightOn(product: SampleProduct, day: string, daysAgo: number): number {
   const { launchedDaysAgo, season, soldOut } = product
   if (soldOut && daysAgo <= soldOut[0] && daysAgo >= soldOut[1]) return 0

@@ -1,17 +1,17 @@
 /** A random generator that returns the same numbers for the same seed on every machine. */
 export type Random = {
-  /** At least 0 and below 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
   chance(probability: number): boolean
-  /** Both limits inclusive. */
+  /** Returns a whole number from `least` to `most`, including both. */
   integer(least: number, most: number): number
-  /** A random count of events with the given mean. */
+  /** Returns a random number of events whose average is `mean`. */
   count(mean: number): number
-  /** A random entry, chosen by weight; at least one weight is above zero. */
+  /** Returns a random entry. Entries with a higher weight are more likely. At least one weight must be above zero. */
   pick<Entry>(entries: readonly Entry[], weightOf: (entry: Entry) => number): Entry
 }
 
-/** Mulberry32: 32 bits of state are enough for a sample and need no library. */
+/** The Mulberry32 algorithm: good enough for sample data, and needs no library. */
 function createStream(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -78,7 +78,7 @@ function draw(
   }
 }
 
-/** Returns two years of orders of a sample shop up to `now`, oldest first; the same for the same arguments. */
+/** Returns two years of a sample shop's orders up to `now`, oldest first. The same arguments give the same orders. */
 export function buildSampleOrders(shop: Shop): ParsedOrder[] {
   const random = createRandom(SEED)
   const today = dayIn(shop.timeZone, shop.now.getTime())

@@ -2,7 +2,7 @@ import { addDays } from '#domain/periods.ts'
 import { newCustomersOn } from './demand.ts'
 import type { Random } from './random.ts'
 
-/** An order by a customer on a day; `customer` is `null` for an order without one. */
+/** A customer's order on a day. `customer` is `null` for an order without a customer. */
 export type Visit = { day: string; daysAgo: number; customer: number | null; isFirst: boolean }
 
 const GUEST_SHARE = 0.05
@@ -10,13 +10,13 @@ const SECOND_ORDER = 0.34
 const FURTHER_ORDER = 0.62
 const TYPICAL_GAP_DAYS = 38
 
-/** Days until a customer returns: mostly weeks, sometimes many months. */
+/** Returns a random number of days until a customer orders again: mostly weeks, sometimes many months. */
 function gapDays(random: Random): number {
   const spread = random.next() + random.next() + random.next() - 1.5
   return Math.max(1, Math.round(TYPICAL_GAP_DAYS * Math.exp(spread * 1.6)))
 }
 
-/** Returns the visits up to the last day, in order, including returning customers. */
+/** Returns the visits of new and returning customers up to the last day, in order. */
 export function planVisits(random: Random, lastDay: string, days: number): Visit[] {
   const firstDay = addDays(lastDay, 1 - days)
   const due = Array.from({ length: days }, (): number[] => [])

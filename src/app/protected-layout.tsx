@@ -32,7 +32,7 @@ function Person({ companions }: ProtectedLayoutProps) {
   return <PersonLayout key={user?.id} companions={companions} />
 }
 
-/** Created anew for each person, so that a person never sees another person's data. */
+/** React creates this again for each person, with a new query cache, so that no one sees another person's data. */
 function PersonLayout({ companions }: ProtectedLayoutProps) {
   const [queryClient] = useState(createQueryClient)
   useDisplayPreferences()
@@ -49,7 +49,7 @@ function PersonLayout({ companions }: ProtectedLayoutProps) {
   )
 }
 
-/** Keeps density and motion as set; src/start.ts applies them before the first paint. */
+/** Applies density and motion when they change. src/start.ts applies them before the first paint. */
 function useDisplayPreferences(): void {
   const { userPreferences } = useUiPreferences()
   useLayoutEffect(() => applyDisplayPreferences({ userPreferences }), [userPreferences])
@@ -68,7 +68,7 @@ function SidebarPlace() {
   )
 }
 
-/** Sends everyone who isn't signed in to sign in, and back here afterwards. */
+/** Sends visitors to the sign-in page, which brings them back here. */
 function RequireUser({ children }: { children: ReactNode }) {
   const { user, loading, ending } = useAuth()
   const location = useLocation()

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
 
-/** 4xx statuses worth a retry: request timeout, too many requests. */
+/** Of the 4xx statuses, retry only these: request timeout and too many requests. */
 const PASSING = [408, 429]
 
 function isRefusal(error: unknown): boolean {

@@ -29,7 +29,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return user && children
 }
 
-/** Removes the mark that hides visitor-only parts while a stored session is restored. */
+/** Shows the parts for visitors once it is clear whether a stored session can be restored. */
 function SettledSession() {
   const { loading } = useAuth()
   useEffect(
@@ -70,7 +70,7 @@ function useFocusOnNavigation(): void {
       if (shown.current === pathname) return
       shown.current = pathname
       const focused = document.activeElement
-      // After the paint, because checking what can take focus forces a second layout.
+      // Wait for the paint, because checking which elements can take focus forces a second layout.
       return afterPaint(() => {
         if (document.activeElement !== focused) return
         const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.querySelector('main')

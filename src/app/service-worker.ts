@@ -10,7 +10,9 @@ export function registerServiceWorker(): void {
   else addEventListener('load', registerWhenIdle, { once: true })
 }
 
-/** Rejects without service workers, as in private windows and without HTTPS; the page works without them. */
+/**
+ * Registers the service worker. Rejects where browsers don't allow one, such as without HTTPS; the page works anyway.
+ */
 async function register() {
   return navigator.serviceWorker.register(PATH)
 }
@@ -29,7 +31,7 @@ export function watchServiceWorker(onUpdate: (apply: () => void) => void): () =>
     if (isOver) return
     const offer = () => {
       const { waiting } = registration
-      // Without a controller it is the first version, and there is nothing to update.
+      // If no service worker controls the page, this is the first version and not an update.
       if (waiting && serviceWorker.controller && !isOver) onUpdate(() => apply(serviceWorker, waiting))
     }
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))

@@ -10,8 +10,8 @@ export const AUTHENTICATION_REQUIRED = {
 } as const
 
 /**
- * Returns a click handler for navigation entries. While locked, it sends the visitor to sign in and then on to the
- * entry's page. A click that opens a new tab is left to that page's own guard.
+ * Returns a click handler for navigation links. If `isLocked`, it opens the sign-in page, which then leads to the
+ * link's page. It ignores clicks that open a new tab.
  */
 export function useLockedEntry(isLocked: boolean) {
   const navigate = useNavigate()

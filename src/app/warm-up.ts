@@ -3,13 +3,13 @@ import { loadConfig } from '#data/config.ts'
 import { expectFirstScreen } from '#lib/first-screen.ts'
 
 /**
- * Starts what a stored session needs first: the auth client if the token has to be renewed, otherwise the first
- * screen, whose figures src/start.ts has already requested.
+ * Prepares the start with a stored session: loads the auth client if the token must be renewed, otherwise makes less
+ * important work wait for the first screen.
  */
 export function warmUp(): void {
   if (document.documentElement.dataset.session !== 'stored') return
   if (readFreshSession() === null) {
-    // A failure shows, with a retry, when the session is restored.
+    // Ignore failures here. Restoring the session shows them and offers a retry.
     void Promise.allSettled([loadConfig(), import('#data/backend-clients.ts')])
     return
   }

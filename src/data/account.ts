@@ -1,19 +1,19 @@
 import { requestAuth } from './auth-request.ts'
 import { apiFetch } from './backend.ts'
 
-/** Signs the person out everywhere else. */
+/** Ends the person's sessions in all other browsers. */
 export async function signOutOthers(): Promise<void> {
   await requestAuth((auth) => auth.signOut({ scope: 'others' }))
 }
 
-/** Deletes the account and everything only this person has. The session in this browser stops working. */
+/** Deletes the person's account and all data that no other person shares. The session in this browser stops working. */
 export async function deleteAccount(): Promise<void> {
   await apiFetch('/api/account', { method: 'DELETE' })
 }
 
 /**
- * Creates a URL for a zip of the store's and the person's data; without a store, of the person's only. It works once,
- * within a minute, without a token, so that the browser can download it.
+ * Creates a download URL for a zip of the person's data, and of the store's data unless `storeId` is `null`. The URL
+ * works once, within a minute, and needs no token.
  */
 export async function askForExport(storeId: string | null): Promise<string> {
   const search = storeId === null ? '' : `?${new URLSearchParams({ store: storeId })}`

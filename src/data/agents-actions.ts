@@ -24,18 +24,21 @@ type SendInput = {
   onActivated: () => void
 }
 
-/** Stores a message, activates the agent on the first one, and gets a reply, even after the screen is closed. */
+/**
+ * Sends a message to an agent and waits for the reply. The first message also activates the agent. Continues after the
+ * screen is closed.
+ */
 export function useSendMessage(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: SendInput) => sendMessage(new ChatWriter(client, scope), input),
-    // A failure is shown at once, also offline, with a button to retry.
+    // Don't retry or wait for the network: the chat shows the failure with a retry button.
     retry: false,
     networkMode: 'always',
   })
 }
 
-/** Loads the messages before the oldest loaded one. */
+/** Adds the next page of older messages to the chat. */
 export function useLoadEarlier(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +55,7 @@ export function useLoadEarlier(scope: ChatScope) {
   })
 }
 
-/** Deletes a chat and its messages; the agent starts a new one. */
+/** Deletes a chat with its messages. A new chat with the agent's greeting replaces it. */
 export function useClearChat(scope: ChatScope) {
   const client = useQueryClient()
   return useMutation({
@@ -88,7 +91,7 @@ class ChatWriter {
   }
 
   async load(): Promise<Chat> {
-    // A query that started before the message would remove it again.
+    // Cancel running queries: their older result would remove the new message.
     await this.client.cancelQueries({ queryKey: agentQueries.chat(this.scope).queryKey })
     return this.client.ensureQueryData({ ...agentQueries.chat(this.scope), networkMode: 'always' })
   }
@@ -112,7 +115,7 @@ async function sendMessage(writer: ChatWriter, { question, onActivated }: SendIn
   writer.show({ phase: 'processing', question, reply: null })
   try {
     const chat = await writer.load()
-    // Store an earlier message that failed, too.
+    // If an earlier message could not be stored, store it first.
     if (left && left.id !== question.id) await writer.keep(chat.sessionId, left)
     await writer.keep(chat.sessionId, question)
     if (!chat.isActive) {
@@ -142,7 +145,7 @@ function earlierQuestion({ messages }: Chat, question: ChatMessage): string | nu
   return messages.findLast(({ id, type }) => type === 'user' && id !== question.id)?.content ?? null
 }
 
-/** Shows the reply while it arrives, after the simulated delay, and resolves to the whole reply. */
+/** Waits for the simulated delay, then shows the reply part by part. Resolves to the complete reply. */
 async function answer(writer: ChatWriter, question: ChatMessage, earlier: string | null): Promise<ChatMessage> {
   const { client, scope } = writer
   const advisor = await loadAdvisor(client, scope.store)
@@ -159,16 +162,16 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
   return reply
 }
 
-/** Creates the advisor on the same queries as the screens. */
+/** Creates the advisor, which loads figures through the same queries and cache as the dashboard. */
 async function loadAdvisor(client: QueryClient, store: string | null): Promise<Advisor> {
   const { createBuiltInAdvisor } = await import('#domain/advisor/built-in-advisor.ts')
-  // Offline, the reply fails at once instead of waiting.
+  // When offline, fail at once instead of waiting for the network.
   const load = (query: FiguresQuery) =>
     client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' })
   return createBuiltInAdvisor(load, LOCALE)
 }
 
-/** Leaves out the server's defaults, so that the query is the dashboard's. */
+/** Omits values that are the server's defaults, so that the query has the same cache key as the dashboard's. */
 function toFilter(store: string | null, { from, to, period, compare }: FiguresQuery): PeriodFilter {
   return {
     ...(store && { store }),

@@ -16,7 +16,7 @@ export type ChatMessage = {
   timestamp: string
   parameters?: ReplyParameters
   attachments?: Attachment[]
-  /** Its position in the chat; unknown until loaded from the server. */
+  /** The position in the chat. Missing until the message is loaded from the server. */
   ordinal?: number
 }
 
@@ -33,10 +33,10 @@ export type MessageRow = {
 const granularities = ['day', 'month'] as const
 const comparisons = ['none', 'previous_period', 'previous_year'] as const satisfies readonly Comparison[]
 
-/** The maximum length of a message, in UTF-16 units. */
+/** The maximum length of a message, in JavaScript string units (UTF-16). */
 export const LONGEST_MESSAGE = 10_000
 
-/** Creates a message from the person's text, without characters that the database rejects. */
+/** Creates a message from the person's text. Removes characters that the database rejects. */
 export function createQuestion(text: string): ChatMessage {
   const content = text
     .slice(0, LONGEST_MESSAGE)
@@ -50,7 +50,7 @@ export function toReplyMessage(id: string, { text, attachments, ...parameters }:
   return { id, content: text, type: 'agent', timestamp: new Date().toISOString(), parameters, attachments }
 }
 
-/** Converts a stored message; parts of unknown shape are left out. */
+/** Converts a database row to a message. Omits attachments and parameters that this version can't read. */
 export function toMessage({ parameters, attachments, ...row }: MessageRow): ChatMessage {
   if (row.type === 'user') return row
   return { ...row, parameters: toParameters(Object(parameters)), attachments: listOf(attachments, toAttachment) }

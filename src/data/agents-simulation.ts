@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts'
 
 type Simulation = {
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random: () => number
   wait: (durationMs: number) => Promise<void>
 }
@@ -19,17 +19,17 @@ const real: Simulation = {
 
 let simulation = real
 
-/** Replaces the random numbers and the clock in tests; without an argument, restores the real ones. */
+/** Sets the random numbers and delays for tests. Without an argument, restores the real ones. */
 export function configureSimulation(replacement: Simulation = real): void {
   simulation = replacement
 }
 
-/** Waits for the simulated delay of a reply. */
+/** Waits as long as a simulated reply takes. */
 export function waitForReply(): Promise<void> {
   return simulation.wait(SHORTEST_REPLY_MS + simulation.random() * (LONGEST_REPLY_MS - SHORTEST_REPLY_MS))
 }
 
-/** Simulates the update of an agent's status; throws an `AppError` in about one of ten calls. */
+/** Simulates activating an agent. Throws an `AppError` in about one of ten calls. */
 export function simulateStatusUpdate(): void {
   if (simulation.random() >= ACTIVATION_FAILURES) return
   throw new AppError('The agent could not be activated. Please try again.', { code: ACTIVATION_FAILED })

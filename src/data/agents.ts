@@ -14,15 +14,15 @@ export type Chat = {
   isActive: boolean
   /** Oldest first. */
   messages: ChatMessage[]
-  /** Whether there are older messages than these. */
+  /** Whether the server has messages older than `messages`. */
   hasEarlier: boolean
 }
 
 export type ChatProgress = {
   phase: 'idle' | 'processing' | 'responding' | 'error'
-  /** The last message sent, until it is answered. */
+  /** The sent message that waits for a reply, or `null`. */
   question: ChatMessage | null
-  /** The part of the reply that has arrived. */
+  /** The reply so far while it arrives, or `null`. */
   reply: ChatMessage | null
 }
 
@@ -78,7 +78,7 @@ async function selectSession({ store, agent }: ChatScope, signal: AbortSignal): 
   return data
 }
 
-/** Creates the chat; two tabs that do so at once get the same one. */
+/** Creates the chat. If two tabs create it at the same time, both get the same chat. */
 async function createSession(scope: ChatScope, signal: AbortSignal): Promise<Session> {
   const { store, agent } = scope
   const { rest } = await loadBackend()
@@ -95,7 +95,7 @@ async function loadChat(scope: ChatScope, signal: AbortSignal): Promise<Chat> {
   const session = (await selectSession(scope, signal)) ?? (await createSession(scope, signal))
   let page = await loadMessages(session.id, { signal })
   if (page.messages.length === 0) {
-    // The greeting has the chat's id, so that it is stored once.
+    // The greeting uses the chat's id as its own, so that it can be stored only once.
     await storeMessage(session.id, { id: session.id, type: 'agent', content: agentOf(scope.agent).greeting })
     page = await loadMessages(session.id, { signal })
   }
@@ -119,7 +119,7 @@ export async function loadMessages(
   return { messages: data.slice(0, PAGE).toReversed().map(toMessage), hasEarlier: data.length > PAGE }
 }
 
-/** Stores a message; an already stored one stays as it is. */
+/** Stores a message. If a message with this id is already stored, does not change it. */
 export async function storeMessage(
   sessionId: string,
   { id, type, content, parameters, attachments }: Omit<ChatMessage, 'timestamp' | 'ordinal'>,

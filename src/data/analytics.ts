@@ -14,7 +14,7 @@ export const analyticsQueries = {
       queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
       initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
-  /** Shows a kept or the previous report until the new one arrives. */
+  /** Like `sales`, but shows a stored or the previous report until the new one has loaded. */
   salesOrRecalled: (filter: SalesFilter) =>
     queryOptions({
       ...analyticsQueries.sales(filter),

@@ -10,14 +10,17 @@ type Credentials = { email: string; password: string; rememberMe?: boolean }
 type RecoveryEntry = { email: string; code: string }
 type Registration = { email: string; password: string; fullName: string }
 
-/** The actions on an account; each throws an `AppError` when it fails. */
+/** Actions on the person's account. Each throws an `AppError` when it fails. */
 export type AuthActions = {
   signUp: (registration: Registration) => Promise<{ isConfirmationSent: boolean }>
   signIn: (credentials: Credentials) => Promise<void>
-  /** Ends the session, at least in this browser. `ending` is the reason if the person didn't choose to sign out. */
+  /**
+   * Ends the session. If the server doesn't answer, ends it in this browser only. Pass `ending` when a timeout ends the
+   * session, not the person.
+   */
   signOut: (ending?: ForcedEnding) => Promise<void>
   resetPassword: (email: string) => Promise<void>
-  /** Signs in with the six-digit code from the email that `resetPassword` sends. */
+  /** Signs in with the six-digit code from the password-reset email. */
   enterRecoveryCode: (entry: RecoveryEntry) => Promise<void>
   updateProfile: (update: Partial<ProfileUpdate>) => Promise<Profile>
 }
@@ -37,7 +40,7 @@ export function createAuthActions(store: AuthStore): AuthActions {
   }
 }
 
-/** Sends the confirmation link again. */
+/** Sends another email with the confirmation link. */
 export async function resendConfirmation(email: string): Promise<void> {
   const options = { emailRedirectTo: confirmedAddress() }
   await requestAuth((auth) => auth.resend({ type: 'signup', email, options }))
@@ -45,8 +48,8 @@ export async function resendConfirmation(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password. Without the current one, this works only shortly after a sign-in; later it throws an `AppError`
- * with the code `reauthentication_needed`.
+ * Sets a new password. Without `currentPassword`, this works only shortly after a sign-in; later it throws an
+ * `AppError` with the code `reauthentication_needed`.
  */
 export async function updatePassword(password: string, currentPassword?: string): Promise<void> {
   const proof = currentPassword === undefined ? {} : { current_password: currentPassword }
@@ -65,11 +68,11 @@ async function signUp(store: AuthStore, { email, password, fullName }: Registrat
 async function signIn(store: AuthStore, { email, password, rememberMe = true }: Credentials) {
   requireCredentials(email, password)
   await connect(store)
-  // A sign-out that is still running would end the new session too.
+  // Wait for a running sign-out, which would otherwise end the new session.
   await store.untilSignedOut()
   rememberSession(rememberMe)
   await requestAuth((auth) => auth.signInWithPassword({ email, password }))
-  // The session works without the refresh.
+  // Ignore a failed refresh: the session works without it.
   if (rememberMe) await requestAuth((auth) => auth.refreshSession()).catch(() => {})
 }
 

@@ -31,7 +31,7 @@ function sessionFor(seconds: number, name = 'one') {
   }
 }
 
-/** Opens the client on a stored session that lasts for `seconds`. */
+/** Stores a session that expires in `seconds`, then creates the client. */
 async function openWith(seconds: number) {
   localStorage.setItem(KEY, JSON.stringify(sessionFor(seconds)))
   clients = createClients({ supabaseUrl: location.origin, supabaseAnonKey: 'anon', mail: 'outbox', logUrl: null })

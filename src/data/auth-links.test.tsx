@@ -19,7 +19,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Requests links on the account screens of this browser, before a link is opened in another tab. */
+/** Requests email links in this browser, which the test then opens in another tab. */
 async function askHere(ask: (actions: ReturnType<Awaited<ReturnType<typeof renderActions>>['actions']>) => unknown) {
   const { actions } = await renderActions(backend)
   await ask(actions())
@@ -30,7 +30,7 @@ const askForReset = (email: string) => askHere(({ resetPassword }) => resetPassw
 
 const arrive = async (link: string) => history.replaceState(null, '', await followLink(backend, link))
 
-/** Opens `path` with a session in the fragment, as anyone with tokens could. */
+/** Opens `path` with an access token in the URL fragment, as an attacker's link could. */
 async function arriveWithTokens(path: string, owner: Person) {
   const before = localStorage.getItem('cartwright-auth-token')
   const session = JSON.parse(await signInElsewhere(backend, owner))
@@ -43,7 +43,7 @@ async function arriveWithTokens(path: string, owner: Person) {
 
 const NOBODY = { shown: 'nobody', stored: null, isAddressClean: true, notices: [] }
 
-/** Opens the page. Resolves to what it shows for the link. */
+/** Opens the page and resolves to the notices that it shows about the link. */
 async function openPage() {
   const notices = await renderStatus(backend)
   await loadBackend()

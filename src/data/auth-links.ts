@@ -5,12 +5,12 @@ const RESET_SCREEN = '/auth/reset-password'
 const LINK_SCREENS = ['/auth/login', RESET_SCREEN]
 const REQUEST_KEY = 'cartwright-link-request'
 
-/** The code of an email link, and the request in this browser that it belongs to. */
+/** `code` comes from the email link. `flowId` identifies the request that this browser sent for the link. */
 export type Link = { code: string; flowId: string }
 
 /**
- * Returns the email link to sign in with, or null. Only the browser that requested the link has the secret for it, and a
- * link never replaces another person's session.
+ * Returns the email link that can sign the person in, or `null`. A link works only in the browser that requested it,
+ * and never replaces another person's session.
  */
 export function findLink(): Link | null {
   const code = readCode()
@@ -19,12 +19,12 @@ export function findLink(): Link | null {
   return isLinkForAnotherPerson() ? null : { code, flowId }
 }
 
-/** Whether the address contains a code or tokens. They may be forged. */
+/** Whether the page's URL contains a sign-in code or tokens. Don't trust them: anyone can write such a URL. */
 export function hasLinkInAddress() {
   return readCode() !== null || readToken() !== null
 }
 
-/** Whether the link in the address is for someone other than the signed-in person, if the browser can tell. */
+/** Whether the email link is for someone other than the signed-in person. Returns false if the browser can't tell. */
 export function isLinkForAnotherPerson() {
   const stored = readStoredSession()
   if (!stored) return false
@@ -32,7 +32,7 @@ export function isLinkForAnotherPerson() {
   return token === null ? readLinkRequest() !== stored.user.email : decodeClaims(token)['sub'] !== stored.user.id
 }
 
-/** Removes the code or the tokens, so that they don't stay in the browser's history. */
+/** Removes the sign-in code or tokens from the URL, so that the browser's history doesn't keep them. */
 export function removeLinkFromAddress() {
   if (!hasLinkInAddress()) return
   const address = new URL(location.href)
@@ -41,12 +41,12 @@ export function removeLinkFromAddress() {
   history.replaceState(history.state, '', address.pathname + address.search + address.hash)
 }
 
-/** Stores the email address that a link was last requested for. */
+/** Stores the email address for which a link was last requested. */
 export function storeLinkRequest(email: string) {
   sessionStore.setItem(REQUEST_KEY, email.toLowerCase())
 }
 
-/** The email address that a link was last requested for in this browser, or `''`. */
+/** Returns the email address for which this browser last requested a link, or `''` if there is none. */
 export function readLinkRequest(): string {
   return sessionStore.getItem(REQUEST_KEY) ?? ''
 }
@@ -55,14 +55,20 @@ export function removeLinkRequest() {
   sessionStore.removeItem(REQUEST_KEY)
 }
 
-/** The failure of an email link, from the fragment or the query; null without one. `isConfirmed` marks an address that is confirmed already. */
+/**
+ * Returns why an email link failed, as stated in the URL's fragment or query, or `null`. `isConfirmed` means that the
+ * email address is already confirmed.
+ */
 export function readLinkError({ search, hash }: Pick<Location, 'search' | 'hash'>): { isConfirmed: boolean } | null {
   const places = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)]
   const failed = places.find((place) => place.has('error_code') || place.has('error'))
   return failed ? { isConfirmed: failed.get('confirmed') === 'true' } : null
 }
 
-/** Returns the id of the latest request that the link can belong to. The auth client would try only the latest of all. */
+/**
+ * Returns the id of the newest link request that fits this page, or `null`. The auth client itself tries only the
+ * newest request of any kind.
+ */
 function findRequest(): string | null {
   const isReset = location.pathname === RESET_SCREEN
   const ids: unknown = readJson(`${AUTH_STORAGE_KEY}-flows-code-verifier`)
@@ -70,7 +76,7 @@ function findRequest(): string | null {
   return matching.at(-1) ?? null
 }
 
-/** Whether a request was for a new password; `null` for one that is finished. */
+/** Whether a request was for a password reset. Returns `null` if the request is already finished. */
 function isOfReset(flowId: string): boolean | null {
   const verifier = readJson(`${AUTH_STORAGE_KEY}-flow-${flowId}-code-verifier`)
   return typeof verifier === 'string' ? verifier.endsWith('/recovery') : null

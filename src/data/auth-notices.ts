@@ -8,7 +8,7 @@ export type AuthNotice = {
   duration?: number
 }
 
-/** How the last session in this tab ended; `unreachable` if it couldn't be restored at the start. */
+/** How the last session in this tab ended. `unreachable`: the page could not restore the stored session at startup. */
 export type SessionEnding = 'signed-out' | ForcedEnding | 'unreachable'
 
 export const ENDING_NOTICES: Record<SessionEnding, AuthNotice> = {

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts'
 import { loadBackend } from './backend.ts'
 
-/** A refused password, with the server's reasons: `length`, `characters`, `pwned`. */
+/** The server refused a password. `reasons` can contain `length`, `characters` and `pwned` (found in a data breach). */
 export class WeakPasswordError extends AppError {
   readonly reasons: string[]
 
@@ -11,14 +11,17 @@ export class WeakPasswordError extends AppError {
   }
 }
 
-/** Messages that replace the server's own, by error code. */
+/** Clearer messages for some of the server's error codes. */
 const PLAIN_MESSAGES = new Map([
   ['over_request_rate_limit', 'Too many attempts. Wait up to 15 minutes, then try again.'],
   ['current_password_invalid', 'This is not your current password.'],
   ['reauthentication_needed', 'You signed in a while ago. Sign in again or ask for a new link, then try once more.'],
 ])
 
-/** Converts any failure of the auth client to an `AppError`; the code is `network` when the server didn't answer or failed. */
+/**
+ * Converts any error of the auth client to an `AppError`. The code is `network` if the server didn't answer or had an
+ * internal error.
+ */
 export function toAuthAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const { __isAuthError, code, message, name, reasons, status } = Object(cause)

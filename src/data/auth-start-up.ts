@@ -3,7 +3,7 @@ const TRIES = 3
 const DELAY_STEP_MS = 2_000
 const LONGEST_DELAY_MS = 8_000
 
-/** Runs `attempt` up to three times within 15 s, with growing delays; rejects when none succeeds. */
+/** Runs `attempt` up to three times within 15 s, with longer pauses each time. Rejects if every attempt fails. */
 export async function tryStartUp(attempt: () => Promise<unknown>): Promise<void> {
   await withinLimit(tryRepeatedly(attempt), LIMIT_MS)
 }
@@ -24,7 +24,7 @@ function delay(ms: number) {
   })
 }
 
-/** Rejects when `work` takes longer than `limitMs`, without counting sleep of the machine. The work isn't stopped. */
+/** Rejects if `work` takes longer than `limitMs`. Ignores time in which the computer sleeps. Does not stop the work. */
 export async function withinLimit<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   const { promise: limit, reject } = Promise.withResolvers<never>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,16 +6,16 @@ import { sessionStore } from './session-store.ts'
 export const AUTH_STORAGE_KEY = 'cartwright-auth-token'
 const ENDS_WITH_BROWSER_KEY = 'cartwright-auth-ends-with-browser'
 const BROWSER_COOKIE = 'cartwright-browser'
-/** The auth client renews a token with less time left than this. */
+/** The auth client renews a token that expires sooner than this. */
 const RENEWAL_MARGIN_MS = 90_000
 
-/** The session stored by the auth client, even if expired; null if it is missing or unreadable. */
+/** Returns the stored session, even if it has expired. Returns `null` if it is missing or unreadable. */
 export function readStoredSession(): Session | null {
   const text = sessionStore.getItem(AUTH_STORAGE_KEY)
   return text === null ? null : parseSession(text)
 }
 
-/** The stored session if its token doesn't need renewal yet; null otherwise. */
+/** Returns the stored session if its token is still valid for long enough. Otherwise returns `null`. */
 export function readFreshSession(): Session | null {
   const session = readStoredSession()
   return session && (session.expires_at ?? 0) * 1000 - Date.now() > RENEWAL_MARGIN_MS ? session : null
@@ -33,14 +33,17 @@ export function forgetStoredSession() {
   sessionStore.removeItem(AUTH_STORAGE_KEY)
 }
 
-/** Removes an unreadable stored session, which would make the auth client fail. */
+/** Removes a stored session that can't be read, because the auth client would fail on it. */
 export function forgetUnreadableSession() {
   if (sessionStore.getItem(AUTH_STORAGE_KEY) === null || hasStoredSession()) return
   logWarning('Removed an unreadable stored session', AUTH_STORAGE_KEY)
   forgetStoredSession()
 }
 
-/** Stores whether the session outlives the browser. A session cookie tells when the browser was closed. */
+/**
+ * Stores whether to keep the session after the browser closes. The browser deletes this cookie when it closes, which
+ * tells the next page load.
+ */
 export function rememberSession(remember: boolean) {
   document.cookie = `${BROWSER_COOKIE}=1; Path=/; SameSite=Lax${remember ? '; Max-Age=0' : ''}`
   if (remember) removeStored(ENDS_WITH_BROWSER_KEY)
@@ -52,7 +55,7 @@ export function endsWithBrowser() {
   return readText(ENDS_WITH_BROWSER_KEY, '') !== ''
 }
 
-/** Removes a session that ended because the browser was closed, with its log. */
+/** If the session should end with the browser and the browser was closed, removes the session and its log. */
 export function endSessionOfClosedBrowser() {
   if (!endsWithBrowser() || document.cookie.includes(`${BROWSER_COOKIE}=`)) return
   forgetStoredSession()
@@ -79,7 +82,7 @@ function isSession(value: unknown): value is Session {
   )
 }
 
-/** Reads a token's claims without checking its signature; empty for anything but a token. */
+/** Reads a token's claims without checking its signature. Returns an empty object if the text isn't a token. */
 export function decodeClaims(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   try {

@@ -38,7 +38,7 @@ export type AuthSnapshot = {
   ending: SessionEnding | null
 }
 
-/** Holds the state of the session and follows the auth client's events in all tabs. Loads the client only when needed. */
+/** Keeps the session's state up to date with the auth client and other tabs. Loads the auth client only when needed. */
 export class AuthStore {
   readonly #notify: (notice: AuthNotice) => void
   readonly #listeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export class AuthStore {
   #snapshot: AuthSnapshot
   #connection: Promise<void> | null = null
   #hasStarted = false
-  /** The stored session until it is adopted or ended. */
+  /** The session read from storage at startup. `null` once it is in use or has ended. */
   #stored: Session | null
   #leaving: Promise<void> = Promise.resolve()
   #greetedUserId: string | null = null
@@ -59,7 +59,7 @@ export class AuthStore {
     this.#link = findLink()
     this.#stored = this.#link ? null : readStoredSession()
     this.#notify = notify
-    // A fresh session needs no request, so the auth client can load later.
+    // A token that isn't about to expire needs no request, so the auth client can load later.
     const session = this.#stored && !isBeyondMaximum(this.#stored) ? readFreshSession() : null
     this.#greetedUserId = session?.user.id ?? null
     const loading = this.#link !== null || (this.#stored !== null && !session)
@@ -73,7 +73,7 @@ export class AuthStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Restores the session and follows the other tabs; returns a function that stops following. */
+  /** Restores the stored session and listens to other tabs. Returns a function that stops listening. */
   start = () => {
     window.addEventListener('storage', this.#followOtherTabs)
     if (hasLinkInAddress()) this.#clearAddress()
@@ -85,7 +85,7 @@ export class AuthStore {
     }
   }
 
-  /** Loads the auth client; resolves after its INITIAL_SESSION event. */
+  /** Loads the auth client. Resolves when the client has read the stored session. */
   connect(): Promise<void> {
     this.#connection ??= this.#listen().catch((error: unknown) => {
       this.#connection = null
@@ -94,21 +94,21 @@ export class AuthStore {
     return this.#connection
   }
 
-  /** Shows a profile that was just saved. */
+  /** Replaces the shown profile, unless it belongs to another person. */
   adoptProfile(profile: Profile) {
     if (profile.id === this.#snapshot.session?.user.id) this.#update({ profile })
   }
 
   /**
-   * Ends all sessions of the person, or only this browser's after a timeout. If the server doesn't answer in time, this
-   * browser forgets the session anyway. `ending` is null if the person chose to sign out.
+   * Ends the person's sessions in all browsers if `ending` is `null`; after a timeout, only this browser's session. If
+   * the server doesn't answer in time, the browser forgets the session anyway.
    */
   leave(ending: ForcedEnding | null): Promise<void> {
     this.#leaving = this.#signOut(ending)
     return this.#leaving
   }
 
-  /** Resolves when no sign-out is running. */
+  /** Resolves when the latest sign-out has finished. */
   untilSignedOut(): Promise<void> {
     return this.#leaving
   }
@@ -126,7 +126,7 @@ export class AuthStore {
     const stored = readStoredSession()
     if (!stored) this.#end()
     else if (stored.user.id === this.#snapshot.session?.user.id) this.#adopt(stored)
-    // After a failure the tab stays signed out.
+    // If this fails, the tab stays signed out.
     else this.connect().catch(() => {})
   }
 
@@ -145,11 +145,11 @@ export class AuthStore {
     )
     if (failure) forgetStoredSession()
     this.#end()
-    // After the end, which clears the log: the person finds the failure there at the next sign-in.
+    // Log this after `#end`, which clears the log. The person can read it after the next sign-in.
     if (failure) logWarning('Could not sign out on the server', failure.cause)
     if (failure && personId) storeLog(personId)
     rememberSession(true)
-    // A late answer would end the next session, too.
+    // Let the next sign-in wait for this request: a late answer would end the new session.
     this.#leaving = request.then(
       () => {},
       () => {},
@@ -177,7 +177,10 @@ export class AuthStore {
     }
   }
 
-  /** Shows the stored session until the network is back; resolves to whether the server answers anyway. */
+  /**
+   * Shows the stored session while offline. Resolves to true if the server answers anyway; otherwise waits for the
+   * network and resolves to false.
+   */
   async #restoreOffline() {
     if (this.#stored) this.#adopt(this.#stored)
     this.#update({ loading: this.#link !== null })
@@ -189,7 +192,7 @@ export class AuthStore {
     return isConnected
   }
 
-  /** Signs in with the link. If that fails, the page asks for the password or for the code in the same email. */
+  /** Signs in with the email link. If this fails, the page asks for the password or for the email's code. */
   async #adoptLink({ code, flowId }: Link) {
     try {
       await requestAuth((auth) => auth.exchangeCodeForSession(code, { flowId }))
@@ -231,11 +234,11 @@ export class AuthStore {
     this.#isStarting = false
     if (session && !this.#link) this.#greetedUserId = session.user.id
     if (session) this.#adopt(session)
-    // A session that is still stored will be renewed later.
+    // If a session is still stored, the client will renew it later.
     else if (!hasStoredSession()) this.#end()
   }
 
-  /** Shows a toast once for each sign-in: the client repeats SIGNED_IN on start, on focus and after a renewal. */
+  /** Shows a toast once per sign-in. The auth client repeats SIGNED_IN at startup, on focus and after a renewal. */
   #greet(session: Session | null) {
     const isRepeated = session?.user.id === this.#greetedUserId || (this.#isStarting && !this.#link)
     this.#adopt(session)
@@ -251,7 +254,7 @@ export class AuthStore {
     if (!ended) return
     forgetLog()
     removeLinkRequest()
-    // The client ends a session itself only if its token expired and can't be renewed.
+    // The auth client ends a session by itself only when its token has expired and can't be renewed.
     const hasExpired = (ended.expires_at ?? Infinity) * 1000 <= Date.now()
     const ending = readEnding() ?? (hasExpired ? 'expired' : 'signed-out')
     this.#update({ session: null, profile: null, ending })
@@ -276,7 +279,7 @@ export class AuthStore {
     try {
       this.adoptProfile(await loadProfile(user))
     } catch {
-      // The account's name and email are shown; the profile screen reports the failure.
+      // Ignore the failure: the header shows the account's name and email, and the profile screen reports the error.
     } finally {
       this.#profileLoadUserId = null
     }

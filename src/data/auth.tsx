@@ -11,13 +11,15 @@ type AuthContextValue = AuthActions & {
   session: Session | null
   user: AuthUser | null
   loading: boolean
-  /** How the last session in this tab ended; null during a session and before the first. */
+  /** How the last session in this tab ended. `null` during a session and before the first one. */
   ending: SessionEnding | null
 }
 
 const AuthContext = createContext<AuthContextValue | null>(null)
 
-/** Provides the session; `notify` shows changes that no form reports, such as a sign-out in another tab. */
+/**
+ * Provides the session to the page. Calls `notify` for changes that no form shows, such as a sign-out in another tab.
+ */
 export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice) => void; children: ReactNode }) {
   const [store] = useState(() => new AuthStore(notify))
   const actions = useMemo(() => createAuthActions(store), [store])
@@ -32,7 +34,7 @@ export function AuthProvider({ notify, children }: { notify: (notice: AuthNotice
   return <AuthContext value={value}>{children}</AuthContext>
 }
 
-/** Returns the session, the person and the account actions. Throws outside an `AuthProvider`. */
+/** Returns the session, the signed-in person and the account actions. Throws outside an `AuthProvider`. */
 export function useAuth(): AuthContextValue {
   const value = use(AuthContext)
   if (!value) throw new Error('useAuth must be used within an AuthProvider')

@@ -7,7 +7,7 @@ import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 
 const BUCKET = 'avatars'
 const PUBLIC_PREFIX = `/object/public/${BUCKET}/`
-/** An upload that isn't on a profile after this time was abandoned. */
+/** A file that no profile uses after this time is an abandoned upload. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -18,7 +18,7 @@ const EXTENSIONS: Record<string, string> = {
 
 type AvatarChange = {
   userId: string
-  /** URL of the previous picture, whose file is removed at the end. */
+  /** URL of the current picture. Its file is deleted after the change. */
   previousUrl: string | null
 }
 
@@ -29,13 +29,13 @@ type AvatarInput = {
   previousUrl: string | null
 }
 
-/** Changes or removes a person's picture; shows it at once and reverts it if that fails. */
+/** Changes or removes a person's picture. Shows the change at once and reverts it if saving fails. */
 export function useChangeAvatar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ picture, ...change }: AvatarInput) =>
       picture ? uploadAvatar({ ...change, picture }) : removeAvatar(change),
-    // The person decides whether to upload again.
+    // Don't retry: the person decides whether to upload again.
     retry: false,
     async onMutate({ userId, picture }) {
       const preview = picture && URL.createObjectURL(picture)
@@ -55,8 +55,8 @@ export function useChangeAvatar() {
 }
 
 /**
- * Uploads a square picture (WebP, PNG, JPEG or GIF, at most 5 MiB) and saves it in the profile. Resolves to its URL.
- * Throws an `AppError`; if the profile can't be saved, the upload is removed.
+ * Uploads a square picture (WebP, PNG, JPEG or GIF, at most 5 MiB) and saves its URL in the profile. Resolves to the
+ * URL. Throws an `AppError` and deletes the upload if the server refuses the new URL.
  */
 async function uploadAvatar({ userId, previousUrl, picture }: AvatarChange & { picture: Blob }) {
   const extension = EXTENSIONS[picture.type]
@@ -69,7 +69,7 @@ async function uploadAvatar({ userId, previousUrl, picture }: AvatarChange & { p
   try {
     await saveAvatarUrl(userId, url)
   } catch (failure) {
-    // Without an answer, the profile may have been saved.
+    // If the server didn't answer, it may have saved the profile, so keep the file.
     if (isRefusal(failure)) await removeFiles([path])
     throw failure
   }
@@ -95,7 +95,7 @@ function isRefusal(failure: unknown) {
   return failure instanceof AppError && failure.code !== 'network' && (failure.status ?? 0) < 500
 }
 
-/** Removes the previous picture, and uploads left by tabs that were closed too early. */
+/** Deletes the previous picture and abandoned uploads of this person. */
 async function removeOthers(
   userId: string,
   { previousUrl, shown }: { previousUrl: string | null; shown: string | null },
@@ -119,7 +119,7 @@ async function listForgotten(userId: string): Promise<string[]> {
   }
 }
 
-/** Removes files; a failure is only logged. */
+/** Deletes files. Only logs a failure. */
 async function removeFiles(paths: string[]) {
   if (paths.length === 0) return
   try {
@@ -131,7 +131,7 @@ async function removeFiles(paths: string[]) {
   }
 }
 
-/** Removes the page's own origin, so that the picture works after the server's address changes. */
+/** Makes a URL of this site relative, so that the picture still works after the site moves to another domain. */
 function toPageAddress(url: string) {
   return url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url
 }

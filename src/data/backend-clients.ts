@@ -10,14 +10,14 @@ import { sessionStore } from './session-store.ts'
 export type Backend = {
   auth: InstanceType<typeof AuthClient>
   rest: PostgrestClient
-  /** For the clients that are created later. */
+  /** The backend's URL, for clients that are created only when needed. */
   url: string
   headers: { apikey: string }
   /** Sends a request with the access token of `auth`. */
   authorizedFetch: typeof fetch
 }
 
-/** Creates the backend's clients; `rest` sends the access token of `auth`. */
+/** Creates the clients for auth and data. Data requests carry the access token of the auth client. */
 export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): Backend {
   const auth = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
@@ -26,7 +26,7 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
     autoRefreshToken: true,
     persistSession: true,
     storage: sessionStore,
-    // AuthStore exchanges a link's code, because it can match the link to one of several requests.
+    // AuthStore handles email links itself, because it can find the matching request among several.
     detectSessionInUrl: false,
     flowType: 'pkce',
     fetch: authFetch,
@@ -34,7 +34,7 @@ export function createClients({ supabaseUrl, supabaseAnonKey }: BackendConfig): 
 
   const authorizedFetch: typeof fetch = async (input, init) => {
     const { data, error } = await auth.getSession()
-    // Without a token, the database would return no rows instead of an error.
+    // Throw here: without a token, the database returns no rows instead of an error.
     if (error) throw error
     const headers = new Headers(init?.headers)
     headers.set('Authorization', `Bearer ${data.session?.access_token ?? supabaseAnonKey}`)

@@ -10,7 +10,7 @@ import { renewRefused } from './refused-session.ts'
 
 let loading: Promise<Backend> | null = null
 
-/** Loads the backend's clients once. After a failure the next call tries again. */
+/** Creates the backend's clients on the first call and reuses them. After a failure, the next call tries again. */
 export function loadBackend(): Promise<Backend> {
   loading ??= connectClients().catch((error: unknown) => {
     loading = null
@@ -19,7 +19,10 @@ export function loadBackend(): Promise<Backend> {
   return loading
 }
 
-/** Loads the clients early, such as when a form takes focus. A failure shows when they are used. */
+/**
+ * Loads the clients before they are needed, such as when a form takes focus. Ignores a failure, because the next use
+ * tries again.
+ */
 export function preloadBackend() {
   loadBackend().catch(() => {})
 }
@@ -29,14 +32,14 @@ async function connectClients() {
   return createClients(config)
 }
 
-/** Loads the client for edge functions, with the session of `rest`. */
+/** Loads the client for edge functions. It uses the same session as `rest`. */
 export async function loadFunctions(): Promise<FunctionsClient> {
   const { url, headers, authorizedFetch } = await loadBackend()
   const { FunctionsClient } = await import('@supabase/functions-js')
   return new FunctionsClient(`${url}/functions/v1`, { headers, customFetch: authorizedFetch })
 }
 
-/** Loads the client for file storage, with the session of `rest`. */
+/** Loads the client for file storage. It uses the same session as `rest`. */
 export async function loadStorage(): Promise<StorageClient> {
   const { url, headers, authorizedFetch } = await loadBackend()
   const { StorageClient } = await import('@supabase/storage-js')
@@ -53,8 +56,8 @@ export async function configureBackend({ fetch }: { fetch: typeof globalThis.fet
 }
 
 /**
- * Calls the page's own server (`path` starts with /api/) as the signed-in person. Throws an `AppError` with the code and
- * message of the answer, or the code `network` without one.
+ * Calls an /api/ path of the page's own server as the signed-in person. Throws an `AppError` with the server's code and
+ * message, or with the code `network` if the server didn't answer.
  */
 export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -72,7 +75,7 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   throw toApiError(response.status, await response.json().catch(() => null))
 }
 
-/** The access token for requests to the page's own server; `null` for a visitor. */
+/** Returns the signed-in person's access token, or `null` for a visitor. */
 export async function loadAccessToken(): Promise<string | null> {
   const fresh = readFreshSession()
   if (fresh) return fresh.access_token
@@ -87,12 +90,14 @@ export function unreachable(cause: unknown) {
   return new AppError("We can't reach the server. Check your connection and try again.", { code: 'network', cause })
 }
 
-/** Codes for an unknown column, table or function: page and server have different versions. */
+/**
+ * Error codes for an unknown column, table or function. They mean that the page and the server have different versions.
+ */
 const UNKNOWN_TO_SERVER = new Set(['42703', '42P01', '42883', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
-/** Converts an error of the database; `message` replaces its own message. */
+/** Converts a database error to an `AppError`. `message`, if given, replaces the database's message. */
 export function toRestError(error: { code?: string; message: string }, status: number, message?: string) {
-  // Without an answer, the client gives the error of `fetch` and no code.
+  // If the server didn't answer, the error has no code.
   if (!error.code && message === undefined) return unreachable(error)
   if (UNKNOWN_TO_SERVER.has(error.code ?? '')) return outdatedPage(error)
   return new AppError(message ?? error.message, { code: error.code || 'network', status, cause: error })
@@ -107,7 +112,7 @@ async function receive(answer: Promise<Response>, signal: AbortSignal | null | u
   }
 }
 
-/** Converts an error response of the page's own server. */
+/** Converts an error response of the page's own server to an `AppError`. */
 export function toApiError(status: number, body: unknown): AppError {
   const { code, message, requestId } = Object(Object(body).error)
   return new AppError(typeof message === 'string' ? message : 'Something went wrong on the server. Please try again.', {

@@ -2,10 +2,10 @@ import { AppError } from '#lib/app-error.ts'
 import { backendFetch } from './backend-transport.ts'
 
 export type BackendConfig = {
-  /** Origin of auth and rest; the page's own unless the backend is hosted. */
+  /** Origin of the auth and data APIs. It is the page's own origin unless the backend is hosted by Supabase. */
   supabaseUrl: string
   supabaseAnonKey: string
-  /** With `outbox`, the server keeps all email and shows it at /outbox. */
+  /** `outbox`: the server sends no email and shows all messages at /outbox. `smtp`: the server sends email. */
   mail: 'outbox' | 'smtp'
   /** URL that log entries are sent to; null sends none. */
   logUrl: string | null
@@ -13,7 +13,7 @@ export type BackendConfig = {
 
 let loading: Promise<BackendConfig> | null = null
 
-/** Loads the backend's configuration once. After a failure the next call tries again. */
+/** Loads the backend's configuration on the first call and reuses it. After a failure, the next call tries again. */
 export function loadConfig(): Promise<BackendConfig> {
   loading ??= requestConfig().catch((error: unknown) => {
     loading = null

@@ -16,7 +16,7 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => loadAnswer(requestOf(filter), signal),
       initialData: () => readEarlyAnswer(requestOf(filter)),
     }),
-  /** Shows kept or previous figures until the new ones arrive. */
+  /** Like `figures`, but shows stored or previous figures until the new ones have loaded. */
   figuresOrRecalled: (filter: PeriodFilter) =>
     queryOptions({
       ...dashboardQueries.figures(filter),
@@ -24,7 +24,7 @@ export const dashboardQueries = {
     }),
 }
 
-/** Reloads all figures after the orders or the way they are counted have changed. */
+/** Reloads all figures. Call it when orders or the rules for counting them have changed. */
 export async function refreshFigures(client: QueryClient): Promise<void> {
   forgetFigures()
   await client.invalidateQueries({ queryKey: figuresKey })

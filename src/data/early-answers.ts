@@ -8,37 +8,46 @@ type EarlyAnswer = {
   token: string
   askedAt: number
   answer: Promise<Response>
-  /** The body once it has arrived; `null` before that and when the request failed. */
+  /** The response body once it has arrived. `null` before that, and if the request failed. */
   text: string | null
 }
 
 declare global {
   interface Window {
-    /** On the window because the inline script of index.html asks, and the page's own copy of this module answers. */
+    /**
+     * The inline script of index.html sets this, and this module reads it. They are separate bundles, so only `window`
+     * connects them.
+     */
     earlyAnswer?: EarlyAnswer
   }
 }
 
-/** Requests what the first screen will ask for, as the person whose session is stored. */
+/** Sends the first screen's request before its code has loaded. Does nothing without a valid stored session. */
 export function requestEarly(path: string): void {
   const token = readFreshSession()?.access_token
   if (token === undefined) return
   const answer = backendFetch(new URL(path, location.origin), { headers: { Authorization: `Bearer ${token}` } })
   const early: EarlyAnswer = { path, token, askedAt: Date.now(), answer, text: null }
   window.earlyAnswer = early
-  // A failure is handled where the answer is taken.
+  // Ignore a failure here: `takeEarlyAnswer` passes it on.
   readText(answer).then(
     (text) => (early.text = text),
     () => {},
   )
 }
 
-/** Returns the answer to an early request once, to the same person, within 10 s; otherwise `null`. */
+/**
+ * Returns the response to an early request, or `null`. It returns a response only once, within 10 s, and only for the
+ * same token.
+ */
 export function takeEarlyAnswer(path: string, token: string): Promise<Response> | null {
   return take(path, token)?.answer ?? null
 }
 
-/** Returns the body of an early answer that has arrived, under the same conditions; `null` leaves it for later. */
+/**
+ * Returns the body of an early response under the same conditions. Returns `null` if the body hasn't arrived; the
+ * response can then still be taken later.
+ */
 export function takeArrivedText(path: string): string | null {
   const token = readFreshSession()?.access_token
   if (token === undefined || window.earlyAnswer?.text === null) return null

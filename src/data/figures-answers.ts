@@ -8,10 +8,10 @@ import { type Check, parseAnswer } from './shapes.ts'
 /** Query key of everything computed from orders. */
 export const figuresKey = ['figures'] as const
 
-/** The address of figures, and the check of their shape. */
+/** `path` is the API path of the figures. `check` tests whether the response has the expected shape. */
 type FiguresRequest<Answer> = { path: string; check: Check<Answer> }
 
-/** Loads the figures at an address and stores them for offline use. */
+/** Loads the figures of a request and stores them for offline use. */
 export async function loadAnswer<Answer>(
   { path, check }: FiguresRequest<Answer>,
   signal: AbortSignal,
@@ -24,7 +24,10 @@ export async function loadAnswer<Answer>(
   return answer
 }
 
-/** Returns figures that were requested before the screen's code loaded; `undefined` if they are missing or invalid. */
+/**
+ * Returns figures that were requested before the screen's code loaded. Returns `undefined` if they are missing or
+ * invalid.
+ */
 export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   const text = takeArrivedText(path)
   const answer = tryToParse(text, check)
@@ -32,14 +35,14 @@ export function readEarlyAnswer<Answer>({ path, check }: FiguresRequest<Answer>)
   return answer
 }
 
-/** Returns stored figures that are at most a day old and no longer in the query cache. */
+/** Returns stored figures that are at most a day old, or `undefined`. Used when the query cache no longer has them. */
 export function recallAnswer<Answer>({ path, check }: FiguresRequest<Answer>): Answer | undefined {
   return tryToParse(recallFigures(path), check)
 }
 
 /**
- * Returns what to show until the answer arrives: the stored answer for the same address, else the previous answer.
- * Offline, the previous one would stay under another period's name, so it is left out.
+ * Returns what to show until the new figures arrive: stored figures of this request, or else the previous figures. When
+ * offline, never returns previous figures, because they would stay under the wrong period.
  */
 export function placeholderFor<Answer>(
   request: FiguresRequest<Answer>,

@@ -1,15 +1,15 @@
 import type { BucketUnit } from '#domain/buckets.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 
-/** The sales to load, and the unit of their rows. Missing values are the server's defaults. */
+/** Which sales to load, and whether each row is a day, a week or a month. The server fills in missing values. */
 export type SalesFilter = PeriodFilter & { by?: BucketUnit }
 
-/** Returns the address of the dashboard's figures. */
+/** Returns the API path of the dashboard's figures. */
 export function dashboardPath(filter: PeriodFilter): string {
   return withFilter('/api/dashboard-data', filter)
 }
 
-/** Returns the address of the sales report, which is the default report. */
+/** Returns the API path of the sales report. */
 export function salesPath(filter: SalesFilter): string {
   return withFilter('/api/analytics-summary', filter)
 }

@@ -28,7 +28,7 @@ const isComparison = objectOf<NonNullable<Dashboard['comparison']>>({
 })
 const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
 
-/** The part that the dashboard and the sales report share. */
+/** The fields that the dashboard and the sales report share. */
 const figures = {
   store: objectOf<Dashboard['store']>({
     id: isText,

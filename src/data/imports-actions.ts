@@ -19,7 +19,7 @@ export function useUploadImport() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: UploadInput) => createImport(input),
-    // The person decides whether to send a large file again.
+    // Don't retry: the person decides whether to send a large file again.
     retry: false,
     onSuccess: () => client.invalidateQueries({ queryKey: importQueries.recent().queryKey }),
   })
@@ -38,7 +38,10 @@ export function useAnswerImport(id: string) {
   })
 }
 
-/** Cancels an unfinished import or undoes a finished one. The import's status shows when that is done. */
+/**
+ * Cancels an unfinished import or undoes a finished one. The server does this later; the import's status shows the
+ * progress.
+ */
 export function useEndImport(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +52,7 @@ export function useEndImport(id: string) {
 
 type RowsNotTaken = { id: string; filename: string | null; kind: 'rejected' | 'left-out' }
 
-/** Downloads the rows that an import rejected or left out, as a CSV file. */
+/** Downloads a CSV file with the rows that an import rejected or skipped. */
 export function useDownloadRows() {
   return useMutation({
     mutationFn: async ({ id, filename, kind }: RowsNotTaken) => {
@@ -60,7 +63,7 @@ export function useDownloadRows() {
 }
 
 async function createImport({ file, store, onProgress, signal }: UploadInput): Promise<{ id: string }> {
-  // The first import creates the store, in the browser's time zone.
+  // Send the browser's time zone, because the first import creates the store.
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const search = new URLSearchParams({ kind: 'auto', filename: file.name, timeZone, ...(store && { store }) })
   const reply = await uploadFile({ path: `/api/imports?${search.toString()}`, file, onProgress, signal })

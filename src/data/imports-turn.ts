@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { importQueries, isUnfinished } from './imports.ts'
 
-/** How many unfinished imports the server allows a person. */
+/** The server's limit of unfinished imports per person. */
 const MAX_OPEN = 5
 
-/** How long to wait for imports that were started elsewhere. */
+/** How often to ask again while imports started in another tab or browser are running. */
 const ASK_AGAIN_MS = 3_000
 
 /** The server's error code when too many imports are unfinished. */
@@ -26,7 +26,7 @@ function countOpen(client: QueryClient, ids: readonly string[]): number {
 
 type Waiting = Turn & { below: number; atMostMs?: number }
 
-/** Resolves when fewer than `below` imports are unfinished, after `atMostMs`, or when `signal` is aborted. */
+/** Resolves when fewer than `below` imports are unfinished, when `atMostMs` has passed, or when `signal` is aborted. */
 async function waitForFewer({ client, ids, signal, below, atMostMs }: Waiting): Promise<void> {
   if (countOpen(client, ids) < below || signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -46,7 +46,10 @@ type Sending<Sent> = {
   onWait: () => void
 }
 
-/** Calls `send` when the server accepts another import, and again after a refusal because of too many imports. */
+/**
+ * Calls `send` as soon as the limit of unfinished imports allows it. If the server still refuses because of the limit,
+ * waits and calls it again.
+ */
 export async function sendInTurn<Sent>(turn: Turn, { send, onWait }: Sending<Sent>): Promise<Sent> {
   await waitForFewer({ ...turn, below: MAX_OPEN })
   for (;;) {

@@ -33,7 +33,7 @@ export const importQueries = {
         state.data && isRunning(state.data) ? pollDelayMs(state.dataUpdateCount) : false,
       staleTime: 0,
     }),
-  /** The preview with these answers. The previous one is kept while the next one loads. */
+  /** What the import would produce with these answers. Shows the previous preview until the new one has loaded. */
   preview: (id: string, answers: ImportAnswers) =>
     queryOptions({
       queryKey: ['import-preview', id, answers],
@@ -50,14 +50,14 @@ function isRunning({ status }: { status: ImportStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'undoing'
 }
 
-/** Whether the import counts towards the limit of unfinished imports. */
+/** Whether the server counts the import towards its limit of unfinished imports. */
 export function isUnfinished({ status }: { status: ImportStatus }): boolean {
   return status === 'queued' || status === 'running' || status === 'awaiting_input'
 }
 
 const hasChangedFigures = ({ status }: { status: ImportStatus }): boolean => status === 'done' || status === 'undone'
 
-/** The newest imports of files. Sample data has no file. */
+/** Loads the newest file imports. Sample data isn't included. */
 async function loadRecent(signal: AbortSignal, client: QueryClient): Promise<RecentImport[]> {
   const before = client.getQueryData(importQueries.recent().queryKey) ?? []
   const { rest } = await loadBackend()
@@ -81,7 +81,7 @@ async function loadImport(id: string, signal: AbortSignal, client: QueryClient):
   const before = client.getQueryData(importQueries.one(id).queryKey)
   const response = await apiFetch(`/api/imports/${id}`, { signal })
   const loaded = parseAnswer(await response.text(), isImport)
-  // A small file can be done before the first poll.
+  // Refresh on the first poll too, because a small file can already be done.
   if (before?.status !== loaded.status && hasChangedFigures(loaded)) {
     void refreshStores(client)
     void client.invalidateQueries({ queryKey: importQueries.recent().queryKey })

@@ -14,7 +14,7 @@ export type ConnectedPlatform = { platform: PlatformId; connected: true; connect
 
 export const integrationQueries = {
   all: () => ['integrations'] as const,
-  /** No connections without a store. */
+  /** An empty list if `storeId` is `null`. */
   list: (storeId: string | null) =>
     queryOptions({
       queryKey: [...integrationQueries.all(), storeId],
@@ -25,8 +25,8 @@ export const integrationQueries = {
 type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
 
 /**
- * Marks a platform as connected after two seconds, without calling it. Without a store (`storeId` is `null`) it first
- * creates one. The outcome is reported even after the person has left the screen.
+ * Marks a platform as connected after two seconds. This is simulated: the platform isn't contacted. If `storeId` is
+ * `null`, creates a store first. Reports the outcome even after the person has left the screen.
  */
 export function useConnectPlatform(storeId: string | null, platform: PlatformId, outcome: Outcome) {
   const client = useQueryClient()

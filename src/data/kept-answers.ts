@@ -8,8 +8,8 @@ let cache: Cache | null = null
 let personId: string | null = null
 
 /**
- * Stores figures for when they are requested again offline, or until newer ones load. `askedBy` is the id of the
- * person who requested them; nothing is stored if that person is no longer signed in.
+ * Stores figures to show later, when offline or while newer ones load. `askedBy` is the person who requested them.
+ * Stores nothing if another person is signed in now.
  */
 export async function keepFigures(path: string, text: string, askedBy: string | null): Promise<void> {
   await whenFirstScreenDrawn()
@@ -21,7 +21,7 @@ export async function keepFigures(path: string, text: string, askedBy: string | 
   cache.set(path, text, { tags: [FIGURES] })
 }
 
-/** Returns the stored figures of an address, if this person requested them. */
+/** Returns the stored response text of an API path, or `null`. Other people's figures are never returned. */
 export function recallFigures(path: string): string | null {
   const text = readStoredPersonId() === personId ? cache?.get(path) : null
   return typeof text === 'string' ? text : null

@@ -12,8 +12,8 @@ export function listFinished(imports: readonly RecentImport[]): RecentImport[] {
 }
 
 /**
- * Sets the number of notifications to the finished imports that weren't seen, of the kinds that are on. Imports from
- * before the first visit with this browser count as seen.
+ * Counts the finished and failed imports that the person hasn't seen and wants notifications for. On the first visit
+ * with this browser, all existing imports count as seen.
  */
 export function countNotifications(
   personId: string,
@@ -29,7 +29,7 @@ export function countNotifications(
   if (unread !== getUiPreferences().notificationCount) setUiPreferences({ notificationCount: unread })
 }
 
-/** Marks the finished imports as seen. */
+/** Marks the finished and failed imports as seen. */
 export function markSeen(personId: string, imports: readonly RecentImport[]): void {
   const finished = listFinished(imports).map(({ id }) => id)
   const seen = readStored<string[] | null>(SEEN_KEY_PREFIX + personId, null, isIds) ?? []

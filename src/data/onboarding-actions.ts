@@ -10,7 +10,7 @@ import { refreshStores } from './stores.ts'
 
 const beginning = new Map<string, ReturnType<typeof beginOnboarding>>()
 
-/** Starts the onboarding of a new person once, and requests the welcome email. */
+/** Starts the onboarding if the person has none, and then requests the welcome email. */
 export function useBeginOnboarding(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useBeginOnboarding(userId: string) {
   })
 }
 
-/** Changes the onboarding. */
+/** Applies a change to the person's onboarding and saves it. */
 export function useChangeOnboarding(userId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -28,7 +28,7 @@ const ANSWERS: OnboardingAnswers = {
 let userId: string
 let email: string
 let requests: { method: string; path: string; body: unknown }[]
-/** Runs before the backend answers a request, to simulate a change from another tab or device. */
+/** If set, runs before the backend answers a request. Simulates a change from another tab or device. */
 let interfere: ((request: Request) => Promise<void>) | null
 
 const backend = await openTestBackend()

@@ -6,7 +6,7 @@ import { AppError } from '#lib/app-error.ts'
 import { loadBackend, toRestError } from './backend.ts'
 import { announceProfileChange } from './profile.ts'
 
-/** A change to the stored onboarding. */
+/** Returns a changed copy of the onboarding. */
 export type OnboardingChange = (onboarding: Onboarding) => Onboarding
 
 type Preferences = Record<string, unknown>
@@ -23,7 +23,7 @@ export const onboardingQueries = {
     }),
 }
 
-/** Starts the onboarding if there is none; `isNew` says whether this call did. */
+/** Starts the onboarding if the person has none. `isNew` says whether this call started it. */
 export async function beginOnboarding(userId: string): Promise<{ onboarding: Onboarding; isNew: boolean }> {
   return inTurn(async () => {
     const preferences = await selectPreferences(userId)
@@ -35,7 +35,7 @@ export async function beginOnboarding(userId: string): Promise<{ onboarding: Onb
   })
 }
 
-/** Applies a change to the stored onboarding, after `before`; one at a time across all tabs. */
+/** Runs `before`, then applies `change` to the stored onboarding. Only one change runs at a time across all tabs. */
 export async function changeOnboarding(
   userId: string | null,
   change: OnboardingChange,
@@ -44,7 +44,7 @@ export async function changeOnboarding(
   return inTurn(async () => {
     if (userId === null) throw noOnboarding()
     await before?.()
-    // Read here, so that changes from another device aren't lost.
+    // Read the stored value again, so that changes from other devices aren't lost.
     const preferences = await selectPreferences(userId)
     const onboarding = parseOnboarding(preferences)
     if (!preferences || !onboarding) throw noOnboarding()
@@ -55,9 +55,9 @@ export async function changeOnboarding(
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Runs writes one after the other; locks span the browser's tabs. */
+/** Runs one write at a time. A browser lock also makes other tabs wait. */
 function inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
-  // Locks need a secure connection.
+  // Browsers offer locks only on HTTPS or localhost.
   const locks: LockManager | null | undefined = navigator.locks
   const run = () => (locks ? locks.request(LOCK, write) : write())
   const turn = queue.then(run, run)
@@ -74,7 +74,7 @@ async function selectPreferences(userId: string, signal?: AbortSignal): Promise<
   return data && data.preferences
 }
 
-/** Resolves to the stored result: the database merges the object by key. */
+/** Saves preferences and resolves to the stored onboarding. The database merges the object key by key. */
 async function updatePreferences(userId: string, preferences: Preferences): Promise<Onboarding> {
   const { rest } = await loadBackend()
   const update = rest.from('profiles').update({ preferences }).eq('id', userId)

@@ -15,7 +15,7 @@ export const profileQueries = {
     queryOptions({ queryKey: profileQueries.of(user.id), queryFn: ({ signal }) => loadProfile(user, signal) }),
 }
 
-/** Saves the profile, one save at a time; shows the change at once and reverts it if the save fails. */
+/** Saves the profile, one save at a time. Shows the change at once and reverts it if saving fails. */
 export function useSaveProfile() {
   const { updateProfile } = useAuth()
   const client = useQueryClient()
@@ -28,16 +28,16 @@ export function useSaveProfile() {
   })
 }
 
-/** Shows changed fields on every screen, through the query cache, and in the header, through the session. */
+/** Shows changed profile fields on the screens (query cache) and in the header (session). */
 export function showProfileChange(client: QueryClient, change: ProfileChange) {
   client.setQueryData<Profile>(profileQueries.of(change.id), (profile) => profile && { ...profile, ...change })
   announceProfileChange(change)
 }
 
-/** Shows fields before they are saved. Resolves to a function that shows the previous ones again. */
+/** Shows changed fields before they are saved. Resolves to a function that restores the previous fields. */
 export async function showProfileEarly(client: QueryClient, change: ProfileChange): Promise<() => void> {
   const queryKey = profileQueries.of(change.id)
-  // A running query would bring back the old fields.
+  // Cancel running queries: their result would restore the old fields.
   await client.cancelQueries({ queryKey })
   const profile = client.getQueryData<Profile>(queryKey)
   if (!profile) return () => {}

@@ -26,18 +26,18 @@ export type ProfileUpdate = ProfileFields & { id: string }
 /** The signed-in person: the account's id and email, and the profile. */
 export type AppUser = Omit<Profile, 'email'> & { email: string }
 
-/** Changed fields of a profile, saved or being saved in this tab. */
+/** Changed fields of a profile, which may not be saved yet. */
 export type ProfileChange = Partial<Profile> & { id: string }
 
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'
 const UNKNOWN_PREFERENCES: Profile['preferences'] = {}
 const UNIQUE_VIOLATION = '23505'
-/** PostgREST's code for `single` without a matching row. */
+/** The code of PostgREST, the database API, when `single` finds no row. */
 const NO_SINGLE_ROW = 'PGRST116'
 
 const listeners = new Set<(change: ProfileChange) => void>()
 
-/** Returns a profile's editable fields, `''` where one is empty. */
+/** Returns a profile's editable fields. An empty field is `''`. */
 export function toProfileFields({
   full_name,
   job_title,
@@ -52,7 +52,7 @@ export async function loadProfile(user: Account, signal?: AbortSignal): Promise<
   return (await selectProfile(user.id, signal)) ?? (await createProfile(user))
 }
 
-/** Saves the editable fields; throws without a user id. */
+/** Saves editable fields of the profile. Throws an `AppError` if `update.id` is missing. */
 export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profile> {
   if (!update.id) throw new AppError('No user ID provided for profile update', { code: 'no_user' })
   const { rest } = await loadBackend()
@@ -65,12 +65,12 @@ export async function saveProfile(update: Partial<ProfileUpdate>): Promise<Profi
   return data
 }
 
-/** Whether the profile is loaded; before that, the fields come from the account. */
+/** Whether the profile has loaded. Until then, the person's fields come from the account. */
 export function isProfileLoaded({ preferences }: AppUser): boolean {
   return preferences !== UNKNOWN_PREFERENCES
 }
 
-/** Combines the account with its profile; without one, the fields come from the account. */
+/** Combines the account and its profile. If `profile` is `null`, takes the fields from the account. */
 export function toAppUser({ user }: Session, profile: Profile | null): AppUser {
   const account = {
     id: user.id,
@@ -116,12 +116,12 @@ function readFullName(user: Account): string | null {
   return typeof fullName === 'string' ? fullName : null
 }
 
-/** Tells subscribers, such as the session in the header, about changed fields. */
+/** Notifies subscribers, such as the header, that profile fields changed. */
 export function announceProfileChange(change: ProfileChange) {
   for (const listener of listeners) listener(change)
 }
 
-/** Calls back on every announced change. Returns a function that unsubscribes. */
+/** Calls `listener` on every profile change. Returns a function that unsubscribes. */
 export function subscribeToProfileChanges(listener: (change: ProfileChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -3,12 +3,12 @@ import { hasStoredSession } from './auth-storage.ts'
 import { storeEnding } from './session-times.ts'
 
 /**
- * Renews a session whose token was refused, or ends it if it has ended on the server. The auth client itself keeps a
- * session until its token expires.
+ * Renews a session after the server refused its token. If the session has ended on the server, signs out here; the auth
+ * client alone would keep it until the token expires.
  */
 export async function renewRefused(auth: InstanceType<typeof AuthClient>): Promise<void> {
   const { error } = await auth.refreshSession()
-  // Several requests may be refused at once; the first one ends the session.
+  // When the server refuses several requests at once, only the first one ends the session.
   if (error?.status !== 400 || !hasStoredSession()) return
   storeEnding('expired')
   await auth.signOut({ scope: 'local' })

@@ -3,7 +3,7 @@ import { apiFetch, loadBackend, toRestError } from './backend.ts'
 import { refreshStores, storeQueries } from './stores.ts'
 
 export const sampleQueries = {
-  /** Whether a store shows sample data; `null` is the person's first store. */
+  /** Whether a store shows sample data. `null` means the person's first store. */
   isShown: (store: string | null) =>
     queryOptions({
       queryKey: [...storeQueries.all(), 'sample', store],
@@ -22,7 +22,7 @@ export async function loadIsSample(storeId: string, signal: AbortSignal): Promis
   return data.length > 0
 }
 
-/** Fills an empty store with sample data; `null` is the person's first store, which is created if there is none. */
+/** Fills an empty store with sample data. `null` means the person's first store, which is created if needed. */
 export function useCreateSample() {
   const client = useQueryClient()
   return useMutation({

@@ -11,11 +11,11 @@ const LOCK = 'cartwright-session-renewal'
 export async function renewSession(): Promise<void> {
   const before = readStoredSession()?.access_token
   const { data } = await requestAuth((auth) => auth.getSession())
-  // getSession renews a token that is about to expire.
+  // If the token is about to expire, getSession has already renewed it.
   if (data.session?.access_token === before) await requestAuth((auth) => auth.refreshSession())
 }
 
-/** Renews `session` unless another tab did; resolves to whether this tab did. */
+/** Renews `session` unless another tab already has. Resolves to true if this tab renewed it, otherwise false. */
 export function renewSessionOnce(session: Session): Promise<boolean> {
   return oneTabAtATime(async () => {
     if (readStoredSession()?.access_token !== session.access_token) return false
@@ -25,7 +25,8 @@ export function renewSessionOnce(session: Session): Promise<boolean> {
 }
 
 function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Locks need a secure connection. Without them, the server gives both tabs the same session.
+  // Browsers offer locks only on HTTPS or localhost. Without a lock, both tabs renew, and the server gives both the
+  // same session.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(LOCK, work) : work()
 }

@@ -1,10 +1,10 @@
 import { logWarning } from '#lib/log.ts'
 import { readText, removeStored } from '#lib/storage.ts'
 
-/** Values that the browser couldn't store, kept until the page is closed. */
+/** Values that local storage refused. They last until the page is closed. */
 const refused = new Map<string, string>()
 
-/** Stores the session in local storage, or in memory if that is full or blocked. */
+/** Stores the session in local storage. If that is full or blocked, keeps it in memory. */
 export const sessionStore = {
   getItem: (key: string) => refused.get(key) ?? (readText(key, '') || null),
   setItem(key: string, text: string) {
@@ -22,7 +22,7 @@ export const sessionStore = {
   },
 }
 
-/** Uses the value that another tab has stored. */
+/** Drops the value in memory, so that the value stored by another tab counts. */
 export function followStored(key: string) {
   refused.delete(key)
 }

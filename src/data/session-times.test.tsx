@@ -24,7 +24,7 @@ function encode(value: unknown) {
   return btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A session whose token was issued `ageMinutes` after the sign-in, on the server's own clock. */
+/** Returns a session whose token was issued `ageMinutes` after the sign-in, by the server's clock. */
 function sessionOf(id: string, { ageMinutes = 0, claims = {} } = {}): Session {
   const iat = 1_000_000
   const amr = [{ method: 'password', timestamp: iat - ageMinutes * 60 }]

@@ -8,17 +8,20 @@ export const ACTIVITY_KEY = 'cartwright-last-activity'
 const SIGN_IN_KEY = 'cartwright-signed-in'
 const ENDING_KEY = 'cartwright-session-ending'
 
-/** An earlier time means that the clock isn't set, such as after a start with an empty battery. */
+/** A time before this means that the computer's clock isn't set, for example after its battery was empty. */
 const EARLIEST_TIME = Date.UTC(2020, 0)
 
 export function isClockSet(time: number): boolean {
   return time >= EARLIEST_TIME
 }
 
-/** Why a session ended without a sign-out: expired or idle, or at the maximum. */
+/**
+ * Why a session ended without a sign-out. `expired`: unused for too long, or its token expired. `maximum`: it reached
+ * the maximum length.
+ */
 export type ForcedEnding = 'expired' | 'maximum'
 
-/** The time of the sign-in, in ms since 1970 on this browser's clock. */
+/** Returns the time of the sign-in, in ms since 1970 on this browser's clock. */
 export function readSignInTime(session: Session): number {
   const { id, at } = readSignIn()
   return id === toSessionId(session) && typeof at === 'number' && isClockSet(at) ? at : guessSignInTime(session)
@@ -37,7 +40,7 @@ export function storeSignIn(session: Session) {
   storeActivity(Date.now())
 }
 
-/** The time of the last activity in any tab, in ms since 1970; null if unknown. */
+/** Returns the time of the last activity in any tab, in ms since 1970, or `null` if unknown. */
 export function readLastActivity(): number | null {
   const text = sessionStore.getItem(ACTIVITY_KEY)
   return text !== null && /^\d+$/.test(text) && isClockSet(Number(text)) ? Number(text) : null
@@ -47,7 +50,7 @@ export function storeActivity(at: number) {
   sessionStore.setItem(ACTIVITY_KEY, String(at))
 }
 
-/** Stores why the session ends, so that other tabs show the same reason; null if the person signed out. */
+/** Stores why the session ends, so that other tabs show the same reason. Pass `null` if the person signed out. */
 export function storeEnding(ending: ForcedEnding | null) {
   if (ending) sessionStore.setItem(ENDING_KEY, ending)
   else sessionStore.removeItem(ENDING_KEY)
@@ -66,7 +69,10 @@ function readSignIn(): { id?: unknown; at?: unknown } {
   }
 }
 
-/** Computes the sign-in time from the token, whose times are all from the server's clock. */
+/**
+ * Estimates the sign-in time from the token. Uses only differences between its times, because the server's clock may
+ * differ.
+ */
 function guessSignInTime({ access_token }: Session) {
   const { iat, amr } = decodeClaims(access_token)
   const signIns = Array.isArray(amr) ? amr.map((entry) => Number(Object(entry).timestamp)) : []

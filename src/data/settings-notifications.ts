@@ -3,13 +3,13 @@ import { loadBackend, toRestError } from './backend.ts'
 import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 import type { Profile } from './profile.ts'
 
-/** The kinds of notifications. The choice is stored in the profile, so it applies in every browser. */
+/** The kinds of notifications. The profile stores which are on, so the choice applies in every browser. */
 export const NOTIFICATION_KINDS = ['finishedImports', 'failedImports'] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export type NotificationKinds = Record<NotificationKind, boolean>
 
-/** Reads which kinds are on; a kind without a preference is on. */
+/** Reads which kinds of notifications are on. A kind without a stored preference is on. */
 export function parseNotificationKinds(preferences: Record<string, unknown>): NotificationKinds {
   const { finishedImports, failedImports } = Object(preferences['notifications'])
   return { finishedImports: finishedImports !== false, failedImports: failedImports !== false }
@@ -17,7 +17,7 @@ export function parseNotificationKinds(preferences: Record<string, unknown>): No
 
 type Preferences = Profile['preferences']
 
-/** Saves which kinds are on; shows the change at once and reverts it if the save fails. */
+/** Saves which kinds of notifications are on. Shows the change at once and reverts it if saving fails. */
 export function useSaveNotifications({ id, preferences }: Pick<Profile, 'id' | 'preferences'>) {
   const client = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ function withKinds(preferences: Preferences, change: Partial<NotificationKinds>)
   return { ...preferences, notifications: { ...parseNotificationKinds(preferences), ...change } }
 }
 
-/** Sends only what changed: the database merges it, and other keys may have changed meanwhile. */
+/** Sends only the changed kinds. The database merges them, so changes from elsewhere to other keys are kept. */
 async function saveNotifications(id: string, change: Partial<NotificationKinds>): Promise<Preferences> {
   const { rest } = await loadBackend()
   const update = rest

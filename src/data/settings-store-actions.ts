@@ -11,7 +11,7 @@ import {
 } from './settings-store.ts'
 import { refreshStores, type Store, storeQueries } from './stores.ts'
 
-/** Saves fields of a store, one save at a time; shows the change at once and reverts it if the save fails. */
+/** Saves fields of a store, one save at a time. Shows the change at once and reverts it if saving fails. */
 export function useSaveStore(storeId: string) {
   const client = useQueryClient()
   const { queryKey } = storeSettingsQueries.one(storeId)
@@ -19,7 +19,7 @@ export function useSaveStore(storeId: string) {
     mutationFn: (change: Partial<StoreFields>) => saveStore(storeId, change),
     scope: { id: `store ${storeId}` },
     async onMutate(change) {
-      // A running query would bring back the old fields.
+      // Cancel running queries: their result would restore the old fields.
       await client.cancelQueries({ queryKey })
       const known = client.getQueryData(queryKey)
       show(client, storeId, change)
@@ -31,7 +31,7 @@ export function useSaveStore(storeId: string) {
     onSuccess(saved, change) {
       show(client, storeId, saved)
       if (change.name ?? change.currency ?? change.timeZone) void refreshFigures(client)
-      // A store with orders is recounted in the new time zone, which its settings show.
+      // Reload the settings: they show whether the server is recounting orders in the new time zone.
       if (change.timeZone) void client.invalidateQueries({ queryKey })
     },
   })
@@ -51,7 +51,7 @@ function useStoreListChange<Input, Result>(change: (input: Input) => Promise<Res
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // Offline it fails at once: it must not run later, unexpectedly.
+    // When offline, fail at once. A deletion or creation must not run later, when nobody expects it.
     networkMode: 'always',
     retry: false,
     async onSuccess() {
@@ -61,7 +61,7 @@ function useStoreListChange<Input, Result>(change: (input: Input) => Promise<Res
   })
 }
 
-/** Shows fields in the store's settings and in the list of stores. */
+/** Shows changed fields in the store's settings and in the list of stores, before they are saved. */
 function show(client: QueryClient, storeId: string, change: Partial<StoreFields>) {
   const { queryKey } = storeSettingsQueries.one(storeId)
   client.setQueryData<StoreSettings>(queryKey, (known) => known && { ...known, ...change })

@@ -26,9 +26,9 @@ export type StoreFields = {
 
 export type StoreSettings = StoreFields & {
   id: string
-  /** Whether the store holds sample data, which fixes currency and time zone. */
+  /** Whether the store contains sample data. Then its currency and time zone can't change. */
   isSample: boolean
-  /** The time zone of a running recount; `null` without one. */
+  /** The new time zone while the server recounts the store's days in it, otherwise `null`. */
   pendingTimeZone: string | null
 }
 
@@ -61,12 +61,12 @@ export const storeSettingsQueries = {
     }),
 }
 
-/** Saves only the given fields, so that changes from another tab stay. Resolves to all stored fields. */
+/** Saves only the given fields, so that other fields changed in another tab are kept. Resolves to all stored fields. */
 export async function saveStore(storeId: string, change: Partial<StoreFields>): Promise<StoreFields> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await selectStore(storeId)
     const { rest } = await loadBackend()
-    // Goals and team are in a shared JSON column: replace it only if the row hasn't changed.
+    // Goals and team share one JSON column. Save only if the row hasn't changed since it was read.
     const update = rest
       .from('stores')
       .update(toColumns(change, known.settings))
@@ -92,8 +92,8 @@ export async function createStore({
 }
 
 /**
- * Creates the person's first store in the browser's time zone and in `currency`, which the first import may correct.
- * Resolves to its id, or to the id of the store that already exists.
+ * Creates the person's first store in the browser's time zone. The first import may replace `currency`. Resolves to the
+ * store's id. If the person already has a store, resolves to its id.
  */
 export async function createFirstStore(name: string, currency: string): Promise<string> {
   const { rest } = await loadBackend()
@@ -103,7 +103,7 @@ export async function createFirstStore(name: string, currency: string): Promise<
   return String(data)
 }
 
-/** Saves the answers of the welcome dialog to the person's first store, and creates it if there is none. */
+/** Saves the welcome dialog's answers to the person's first store. Creates the store if needed. */
 export async function saveFirstStore(answers: OnboardingAnswers, currency: string): Promise<void> {
   await saveStore(await createFirstStore(answers.businessName, currency), {
     name: answers.businessName,
@@ -165,7 +165,7 @@ function toColumns(change: Partial<StoreFields>, settings: StoreRow['settings'])
     ...(businessSize !== undefined && { business_size: businessSize }),
     settings: {
       ...decided,
-      // A chosen currency is no longer replaced by the one of the first file.
+      // As long as the person hasn't chosen a currency, the first imported file sets it.
       ...(isOpen === true && currency === undefined && { currency_from_file: true }),
       ...(goals !== undefined && { goals }),
       ...(teamMembers !== undefined && { team_members: teamMembers }),

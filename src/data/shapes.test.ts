@@ -21,7 +21,7 @@ const SAMPLES: Record<string, (schema: JsonSchema) => unknown> = {
   object: (schema) => Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, samplesOf(field)[0]])),
 }
 
-/** A value for each variant of the schema, with all fields and with every variant of list entries. */
+/** Returns sample values for a schema: one for each variant, with all fields and every variant of list entries. */
 function samplesOf(schema: JsonSchema | boolean): unknown[] {
   if (typeof schema === 'boolean') return []
   const variants = schema.anyOf ?? schema.oneOf

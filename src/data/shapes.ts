@@ -1,8 +1,8 @@
 import { outdatedPage } from '#lib/app-error.ts'
 
 /**
- * Checks whether an outside value has the shape of `T`. Written by hand, because zod adds 25 KB to every first screen; the
- * compiler checks them against the contracts.
+ * Checks whether a value from outside has the type `T`. These checks are written by hand because zod would add 25 KB to
+ * every first screen.
  */
 export type Check<T> = (value: unknown) => value is T
 
@@ -32,7 +32,7 @@ export const oneOf =
   (value): value is T =>
     names.some((name) => name === value)
 
-/** An object with these fields. Others are ignored, because a newer server may add some. */
+/** Checks for an object with these fields. Ignores other fields, because a newer server may add some. */
 export function objectOf<T extends object>(fields: { readonly [Name in keyof T]-?: Check<T[Name]> }): Check<T> {
   const checks = Object.entries<Check<unknown>>(fields)
   return (value): value is T => {
@@ -41,7 +41,7 @@ export function objectOf<T extends object>(fields: { readonly [Name in keyof T]-
   }
 }
 
-/** An object with a value for each name. */
+/** Checks for an object with a valid value for each name. */
 export function recordOf<Name extends string, T>(names: readonly Name[], check: Check<T>): Check<Record<Name, T>> {
   return (value): value is Record<Name, T> => {
     const found: Record<string, unknown> = Object(value)
@@ -49,7 +49,7 @@ export function recordOf<Name extends string, T>(names: readonly Name[], check: 
   }
 }
 
-/** An object with values for some of the names, and no others. */
+/** Checks for an object with valid values for some of the names, and no other keys. */
 export function someOf<Name extends string, T>(
   names: readonly Name[],
   check: Check<T>,
@@ -62,7 +62,7 @@ export function someOf<Name extends string, T>(
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parses a JSON answer and checks its shape. Throws `outdatedPage` if it doesn't match. */
+/** Parses a JSON response and checks its shape. If it doesn't match, throws the `outdatedPage` error. */
 export function parseAnswer<T>(text: string, check: Check<T>): T {
   const value = parseJson(text)
   if (!check(value)) throw outdatedPage()

@@ -13,12 +13,12 @@ export const storeQueries = {
     }),
 }
 
-/** Reloads the stores and their figures. */
+/** Reloads the list of stores and all figures. */
 export async function refreshStores(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: storeQueries.all() }), refreshFigures(client)])
 }
 
-/** The person's stores, oldest first. */
+/** Loads the person's stores, oldest first. */
 async function loadStores(signal: AbortSignal): Promise<Store[]> {
   const { rest } = await loadBackend()
   const { data, error, status } = await rest

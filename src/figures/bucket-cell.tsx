@@ -4,11 +4,11 @@ type BucketCellProps = {
   name: string
   /** The first day of the bucket. */
   day: string
-  /** Whether only some of the bucket's days count. */
+  /** Whether the figures cover only some of the bucket's days. */
   isPartial?: boolean
 }
 
-/** The cell that names a bucket. Names of single days line up after their weekday. */
+/** The table cell with a bucket's name (a day, week or month). Aligns dates that follow a weekday. */
 export function BucketCell({ name, day, isPartial = false }: BucketCellProps) {
   const date = formatDay(day)
   const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)

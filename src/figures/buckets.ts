@@ -9,7 +9,9 @@ type Context = {
   unit: BucketUnit
 }
 
-/** Whether a bucket counts only some of its days: the period cuts it off, or it isn't over. */
+/**
+ * Whether the figures cover only some of a bucket's days, because the period starts or ends inside it or it isn't over.
+ */
 export function isPartial(day: string, { figures, unit }: Context): boolean {
   return isPartialBucket(day, unit, figures.period) || !isOver(day, unit, figures.today)
 }
@@ -18,7 +20,7 @@ function isOver(day: string, unit: BucketUnit, today: string): boolean {
   return unitAround(day, unit).to < today
 }
 
-/** Leaves out buckets that aren't over: their low values would look like a fall. */
+/** Removes buckets that aren't over, because their low values would look like a drop in sales. */
 export function completedBuckets<Bucket extends { date: string }>(
   buckets: readonly Bucket[],
   { figures: { today }, unit }: Context,
@@ -29,7 +31,10 @@ export function completedBuckets<Bucket extends { date: string }>(
 type ValueOfBucket = { date: string; value: number | null; comparison: { date: string; value: number } | null }
 type MetricTrait = Parameters<typeof describeChange>[0]
 
-/** Adds what the chart says about a bucket. A bucket that isn't over has no change: its comparison is complete. */
+/**
+ * Returns a bucket's chart point, with its comparison and change. `change` is `null` for a bucket that isn't over,
+ * because its comparison covers more days.
+ */
 export function toChartPoint(bucket: ValueOfBucket, context: Context & { trait: MetricTrait }): TimeSeriesPoint {
   const { figures, unit, trait } = context
   const comparison = figures.comparison && bucket.comparison

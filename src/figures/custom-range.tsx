@@ -4,7 +4,7 @@ import { Input } from '#ui/input.tsx'
 
 type Range = { from: string; to: string }
 
-/** Two dates to choose; both are part of the period. */
+/** Two date fields for a custom period, which includes both days. */
 export function CustomRange({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
   const [from, setFrom] = useState(range.from)
   const [to, setTo] = useState(range.to)

@@ -9,15 +9,18 @@ const SampleBadge = lazy(async () => ({ default: (await import('./sample-data.ts
 
 type FiguresHeaderProps = {
   title: string
-  /** The figures on the screen; without them the header shows no dates. */
+  /** The figures on the screen. If `null`, the header shows no dates. */
   figures: Figures | null
-  /** Any answer about the store, for the list of periods; without one there are no controls. */
+  /**
+   * Any loaded figures of the store. The period list needs their first and last order day. If `null`, the header shows
+   * no controls.
+   */
   calendar: Figures | null
   /** Buttons beside the title. */
   actions?: ReactNode
 }
 
-/** The title of a screen with figures, its store and dates, and the controls that change them. */
+/** The header of a screen with figures: title, store, dates, and controls to change the period. */
 export function FiguresHeader({ title, figures, calendar, actions }: FiguresHeaderProps) {
   if (!calendar) return <PageHeader title={title} />
   return (

@@ -12,15 +12,15 @@ import { defaultPeriodLabel } from './period-controls.tsx'
 
 type FiguresNoticesProps = {
   figures: Figures
-  /** Whether the person chose the period, rather than getting the default one. */
+  /** False for the default period. */
   isPeriodChosen: boolean
   isOffline: boolean
-  /** Why newer figures failed to load. */
+  /** The error if newer figures failed to load, otherwise `null`. */
   failure: Error | null
   onRetry: () => void
 }
 
-/** What a person needs to know to read the figures correctly. */
+/** Notices that explain the figures, such as missing data or old figures while offline. */
 export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, onRetry }: FiguresNoticesProps) {
   const { store, asOf } = figures
   return (
@@ -49,7 +49,7 @@ function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
 
 type NoSalesProps = {
   figures: Figures
-  /** Returns to the default period; without it there is no such button. */
+  /** Returns to the default period. If missing, there is no button for it. */
   onShowLatest?: (() => void) | undefined
 }
 

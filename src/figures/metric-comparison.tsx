@@ -8,7 +8,7 @@ type MetricComparisonProps = {
   format: (value: number) => string
 }
 
-/** The change of a metric next to the value it is compared with. */
+/** Shows how much a metric changed, and the value that it is compared with. */
 export function MetricComparison({ trait, metric, format }: MetricComparisonProps) {
   const change = describeChange(trait, metric)
   return (
@@ -19,7 +19,7 @@ export function MetricComparison({ trait, metric, format }: MetricComparisonProp
   )
 }
 
-/** The value that a metric is compared with. */
+/** Shows the value that a metric is compared with, or that there is none. */
 export function ComparedValue({ value, format }: { value: number | null; format: (value: number) => string }) {
   if (value === null) return <span className="text-xs font-normal text-muted">Nothing to compare with</span>
   return (

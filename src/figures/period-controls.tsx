@@ -16,11 +16,11 @@ import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useChoice } from './use-choice.ts'
 
-// Most people have one store, which needs no choice.
+// Load this later: most people have one store and don't need it.
 const StoreSelect = lazyLater(async () => (await import('./store-select.tsx')).StoreSelect)
 const CustomRange = lazy(async () => ({ default: (await import('./custom-range.tsx')).CustomRange }))
 
-/** The store, the period and the comparison, kept in the address. */
+/** Controls for store, period and comparison. The URL holds the selection. */
 export function PeriodControls({ figures }: { figures: Figures }) {
   const { choice, choose } = useChoice(parsePeriodChoice)
 
@@ -94,7 +94,10 @@ function ComparisonSelect({ figures }: { figures: Figures }) {
   )
 }
 
-/** Names the default period: the last 30 days, or the 30 days up to the last order if that is older. */
+/**
+ * Returns the default period's label. The period is the last 30 days, or the 30 days up to the last order if that is
+ * older.
+ */
 export function defaultPeriodLabel({ store, today }: Figures): string {
   return defaultPeriod(today, store.lastOrderDay).to < today ? 'Last 30 days of orders' : 'Last 30 days'
 }

@@ -13,7 +13,7 @@ type EmptyStoreProps = {
   onImport: () => void
 }
 
-/** The three ways to fill a store without orders. */
+/** Shown for a store without orders: three ways to get figures. */
 export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
   const createSample = useCreateSample()
   return (
@@ -46,11 +46,12 @@ export function EmptyStore({ storeId, onImport }: EmptyStoreProps) {
   )
 }
 
-/** Marks figures as sample data, with a button that removes it. */
+/** Shows that the figures are sample data, with a button that removes it. */
 export function SampleBadge({ storeId }: { storeId: string }) {
   const remove = useRemoveSample()
 
-  // Removing the data unmounts the badge, and React Query skips `mutate` callbacks of unmounted components.
+  // Uses `mutateAsync` because removing the data unmounts this badge, and React Query skips the callbacks of unmounted
+  // components.
   async function handleRemove() {
     try {
       await remove.mutateAsync(storeId)

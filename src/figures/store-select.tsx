@@ -4,7 +4,7 @@ import { OptionSelect } from '#ui/option-select.tsx'
 
 type StoreSelectProps = { storeId: string; onChange: (storeId: string) => void }
 
-/** A choice between the person's stores; renders nothing if there is only one. */
+/** Selects one of the person's stores. Renders nothing if there is only one. */
 export function StoreSelect({ storeId, onChange }: StoreSelectProps) {
   const { data: stores = [] } = useQuery(storeQueries.list())
   if (stores.length < 2) return null

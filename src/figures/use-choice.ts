@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { withChoice } from '#lib/period-choice.ts'
 
-/** Returns the selection in the URL, and a function that changes it; `null` resets a value to its default. */
+/** Returns the selection in the URL and a function that changes it. Passing `null` resets a value to its default. */
 export function useChoice<Choice>(parse: (search: URLSearchParams) => Choice) {
   const [search, setSearch] = useSearchParams()
   return {

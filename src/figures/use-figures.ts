@@ -1,19 +1,19 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type Figures, needsCalendar, type PeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 
-/** An answer is `null` for a person without a store. */
+/** The result is `null` for a person without a store. */
 type FiguresQuery<Answer, Key extends QueryKey> = (
   filter: PeriodFilter,
 ) => UseQueryOptions<Answer | null, Error, Answer | null, Key>
 
 type FiguresSource<Answer, Key extends QueryKey> = {
-  /** Loads the store's default period, whose answer contains today's date and the first and last order. */
+  /** Loads the figures of the default period. They contain today's date and the days of the first and last order. */
   calendar: FiguresQuery<Answer, Key>
   figures: FiguresQuery<Answer, Key>
   isEnabled?: boolean
 }
 
-/** Loads the figures of the chosen period; the previous ones stay until the new ones arrive. */
+/** Loads the figures of the chosen period. Shows the previous figures until the new ones arrive. */
 export function useFigures<Answer extends Figures, Key extends QueryKey>(
   choice: PeriodChoice,
   { calendar: toCalendarQuery, figures: toQuery, isEnabled = true }: FiguresSource<Answer, Key>,
@@ -25,7 +25,7 @@ export function useFigures<Answer extends Figures, Key extends QueryKey>(
   const source = isWaiting && !calendar.data ? calendar : figures
   return {
     figures: withoutEmptyComparison(source.data),
-    /** Any answer about the store, also when the chosen period failed to load. */
+    /** Any loaded figures of the store, even if those of the chosen period failed to load. */
     calendar: withoutEmptyComparison(figures.data ?? calendar.data ?? null),
     error: source.error,
     isOutdated: figures.isPlaceholderData,
@@ -38,7 +38,7 @@ function storeOf({ store }: PeriodChoice): PeriodFilter {
   return store ? { store } : {}
 }
 
-/** Removes a comparison that ends before the first order, because there is nothing to compare with. */
+/** Removes a comparison that ends before the store's first order, because its figures are all zero. */
 function withoutEmptyComparison<Answer extends Figures | null | undefined>(figures: Answer): Answer {
   const firstOrderDay = figures?.store.firstOrderDay
   const isEmpty = figures?.comparison && firstOrderDay && figures.comparison.to < firstOrderDay

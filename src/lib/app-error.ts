@@ -1,6 +1,6 @@
 type AppErrorOptions = { code: string; status?: number; requestId?: string; cause?: unknown }
 
-/** An error with a message for people. `code` is stable; `cause` is for the log. */
+/** An error whose message can be shown to people. Code can rely on `code`; `cause` is for the log. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number | undefined
@@ -17,11 +17,11 @@ export class AppError extends Error {
 
 const OUTDATED_PAGE = 'outdated_page'
 
-/** The error for an answer that the page can't read, because page and server have different versions. */
+/** The error for a response that the page can't read because page and server have different versions. */
 export function outdatedPage(cause?: unknown): AppError {
   const message = 'This page is out of date. Reload it to continue.'
   return new AppError(message, { code: OUTDATED_PAGE, cause })
 }
 
-/** Whether only reloading the page helps. */
+/** Whether the person must reload the page to continue. */
 export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A value that the cache counts as about this many bytes. */
+/** Returns a value that takes about this many bytes in the cache. */
 const valueOf = (bytes: number) => 'x'.repeat(bytes / 2)
 
 test('a value is kept for a day, or for its own maximum age', () => {

@@ -5,12 +5,12 @@ const MAX_BYTES = 5 * 1024 * 1024
 const DEFAULT_AGE_MS = 24 * 3_600_000
 const CLEAN_UP_MS = 5 * 60_000
 
-/** In the order in which entries are evicted. */
+/** The cache removes `low` entries first. */
 const PRIORITIES = ['low', 'normal', 'high'] as const
 
 type CacheEntry = {
   value: unknown
-  /** Milliseconds since 1970, like `createdAt`. */
+  /** When the entry expires, in milliseconds since 1970, like `createdAt`. */
   expires: number
   priority: (typeof PRIORITIES)[number]
   tags: readonly string[]
@@ -23,8 +23,8 @@ type CacheOptions = Partial<Pick<CacheEntry, 'priority' | 'tags'>> & {
 }
 
 /**
- * A cache of JSON values: at most 500 entries and 5 MB, for a day by default. When it is full, the least recently used
- * entries of the lowest priority are evicted first. Expired entries are removed every five minutes.
+ * A cache of JSON values with at most 500 entries and 5 MB. When full, it removes the least recently used entries of
+ * the lowest priority. It removes expired entries every five minutes.
  */
 export class Cache {
   readonly #entries = new LRUCache<string, CacheEntry>({
@@ -63,7 +63,7 @@ export class Cache {
     this.#cleaning = undefined
   }
 
-  /** The number of entries, including expired ones that weren't cleaned up yet. */
+  /** The number of entries, including expired ones that haven't been removed yet. */
   get size() {
     return this.#entries.size
   }
@@ -86,7 +86,7 @@ export class Cache {
   }
 }
 
-/** Two bytes per character, as browsers store text. */
+/** Counts two bytes per character, because browsers store text that way. */
 function sizeOf(key: string, value: unknown) {
   return 2 * (key.length + JSON.stringify(value).length)
 }

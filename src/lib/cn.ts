@@ -7,7 +7,7 @@ const isArbitrarySize = (value: string) => value.startsWith('[length:')
 
 type Definition = string | ((value: string) => boolean) | { [part: string]: readonly Definition[] }
 
-/** Groups like `<name>-<value>`. */
+/** Creates one group for each name: classes such as `p-4` for `p` override each other. */
 function named(...names: string[]): Record<string, Definition[]> {
   return Object.fromEntries(names.map((name) => [name, [{ [name]: [any] }]]))
 }
@@ -16,7 +16,7 @@ const sides = (name: string) => ['x', 'y', 't', 'r', 'b', 'l', 's', 'e'].map((si
 const corners = ['tl', 'tr', 'br', 'bl', 't', 'r', 'b', 'l'].map((corner) => `rounded-${corner}`)
 const borders = ['t', 'r', 'b', 'l', 'x', 'y'].map((side) => `border-${side}`)
 
-/** A bare `border-t` sets a width, not a color. */
+/** `border-t` and `border-t-2` set a width; any other value, such as `border-t-line`, sets a color. */
 const borderSides: Record<string, Definition[]> = Object.fromEntries(
   borders.flatMap((side) => [
     [side, [side, { [side]: [isWidth] }]],
@@ -24,7 +24,7 @@ const borderSides: Record<string, Definition[]> = Object.fromEntries(
   ]),
 )
 
-/** Classes by the property they set. */
+/** The classes that set each CSS property. */
 const classGroups: Record<string, Definition[]> = {
   display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],
   position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
@@ -55,7 +55,7 @@ const classGroups: Record<string, Definition[]> = {
   ...named('leading', 'tracking', 'whitespace', 'shadow', 'opacity', 'cursor', 'animate'),
 }
 
-/** The first of each line overrides the others. */
+/** A class of the first group overrides earlier classes of the groups in its list. */
 const conflictingClassGroups: Record<string, string[]> = {
   p: sides('p'),
   px: ['pr', 'pl'],
@@ -74,7 +74,7 @@ const conflictingClassGroups: Record<string, string[]> = {
   'border-width': borders,
 }
 
-// The library's own configuration covers all of Tailwind and adds 5 KiB to every page.
+// Uses our own configuration, because the library's covers all of Tailwind and adds 5 KiB to every page.
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
   theme: {},
@@ -84,7 +84,7 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ['before', 'after', 'backdrop', 'placeholder', '*', '**'],
 }))
 
-/** Joins class names; of two that set the same property, the later one wins. A single list stays as it is. */
+/** Joins class names. If two set the same property, keeps the later one. Returns a single argument unchanged. */
 export function cn(...classes: ClassNameValue[]): string {
   const given = classes.filter(Boolean)
   const [only] = given

@@ -1,9 +1,9 @@
-/** The id of this page load in logs and events. */
+/** Identifies this page load in logs and events. */
 export const pageSessionId = toHex(crypto.getRandomValues(new Uint8Array(8)))
 
 /** A random UUID, version 4. */
 export function randomUuid(): string {
-  // crypto.randomUUID is missing where a server in the local network is reached over plain HTTP.
+  // `crypto.randomUUID` doesn't exist on pages served over plain HTTP, such as from a server in the local network.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = toHex(bytes)
   const variant = ((bytes[8] ?? 0) % 4) + 8

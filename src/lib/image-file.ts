@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 /** The accepted image types, for a file input. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** Photos from phones have up to 12 MB. */
+/** Phone photos can be up to 12 MB. */
 const MAX_MEGABYTES = 15
 const BYTES_PER_MEGABYTE = 1024 * 1024
 const HEAD_BYTES = 12
@@ -13,8 +13,8 @@ const CHOOSE = 'Choose a PNG, JPEG, WebP or GIF file.'
 export type ImageSize = { width: number; height: number }
 
 /**
- * Returns the size in pixels of an image file, in its upright orientation. Throws an `AppError` if its type, its first
- * bytes or decoding it shows that it can't be used.
+ * Returns an image's size in pixels, after rotating it upright. Throws an `AppError` if the file's type or first bytes
+ * are wrong or the browser can't decode it.
  */
 export async function checkImageFile(file: File): Promise<ImageSize> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -26,7 +26,7 @@ export async function checkImageFile(file: File): Promise<ImageSize> {
   return size
 }
 
-/** Decodes an image in the orientation of its metadata; throws an `AppError` if that fails. */
+/** Decodes an image and rotates it upright according to its metadata. Throws an `AppError` if this fails. */
 export async function decodeImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { whenFirstScreenDrawn } from './first-screen.ts'
 
-/** A lazy component whose code loads after the first screen is drawn. */
+/** Creates a lazy component whose code loads only after the first screen is painted. */
 export function lazyLater<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     await whenFirstScreenDrawn()

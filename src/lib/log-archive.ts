@@ -11,15 +11,18 @@ import {
 const WRITE_DELAY_MS = 1_000
 
 type LogArchiveOptions = {
-  /** Entries are restored only for the person who was signed in. */
+  /** The signed-in person. Only their own stored entries are restored. */
   personId: string
-  /** Each entry is sent here as JSON; null, the default, sends nothing. */
+  /** Where to send each entry as JSON. If `null`, the default, sends nothing. */
   remoteUrl?: string | null
 }
 
 let archivedPersonId: string | null = null
 
-/** Restores the person's stored entries and keeps the newest hundred stored. Returns a function that stops it. */
+/**
+ * Restores the person's stored log entries, and from then on stores the newest hundred. Returns a function that stops
+ * it.
+ */
 export function startLogArchive({ personId, remoteUrl = null }: LogArchiveOptions): () => void {
   if (archivedPersonId !== null && archivedPersonId !== personId) clearLog()
   archivedPersonId = personId
@@ -44,7 +47,7 @@ export function startLogArchive({ personId, remoteUrl = null }: LogArchiveOption
   }
 }
 
-// A failure isn't logged, because logging calls the archive again.
+// Don't log a failure here: logging would call this code again.
 function readEntries(personId: string): LogEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(LOG_STORAGE_KEY) ?? '{}')

@@ -28,7 +28,7 @@ let entries: readonly LogEntry[] = []
 let entryCount = 0
 const listeners = new Set<(entry: LogEntry | null) => void>()
 
-/** Adds an entry to the log, which keeps the newest thousand. Entries below `info` are dropped. */
+/** Adds an entry to the log. Keeps the newest thousand entries, and ignores entries below `info`. */
 export function log(level: LogLevel, message: string, { context = {}, tags = [], cause }: LogDetails = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(MINIMUM_LEVEL)) return
   entryCount += 1
@@ -46,19 +46,19 @@ export function log(level: LogLevel, message: string, { context = {}, tags = [],
   replaceEntries([...entries, entry], entry)
 }
 
-/** Logs a failure that the code handles itself. */
+/** Logs a failure after which the code continues. */
 export function logWarning(message: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's console is where a warning belongs
   console.warn(message, cause)
   log('warning', message, { cause })
 }
 
-/** The entries, oldest first; the same array until the log changes. */
+/** Returns the entries, oldest first. Returns the same array until the log changes. */
 export function getLogEntries(): readonly LogEntry[] {
   return entries
 }
 
-/** Adds entries of earlier page loads before the others. */
+/** Inserts entries from earlier page loads before the current ones. */
 export function prependLogEntries(earlier: readonly LogEntry[]): void {
   replaceEntries([...earlier, ...entries], null)
 }
@@ -68,13 +68,13 @@ export function clearLog(): void {
   replaceEntries([], null)
 }
 
-/** Deletes all entries, including stored ones, before another person signs in. */
+/** Deletes all entries, in memory and in storage, so that the next person to sign in can't see them. */
 export function forgetLog(): void {
   clearLog()
   forgetStoredLog()
 }
 
-/** Stores the newest hundred entries for the person's later page loads. */
+/** Stores the newest hundred entries in the browser, for this person's later visits. */
 export function storeLog(personId: string): void {
   try {
     localStorage.setItem(LOG_STORAGE_KEY, JSON.stringify({ personId, entries: entries.slice(-PERSISTED_ENTRIES) }))
@@ -88,11 +88,14 @@ export function forgetStoredLog(): void {
   try {
     localStorage.removeItem(LOG_STORAGE_KEY)
   } catch {
-    // Without access to the storage, nothing is stored.
+    // Ignore: if the browser blocks the storage, nothing is stored there.
   }
 }
 
-/** Calls back with each new entry, and with null on other changes. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` with each new entry, or with `null` when the log changes in another way. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToLog(listener: (entry: LogEntry | null) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

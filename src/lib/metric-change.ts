@@ -3,7 +3,7 @@ import { formatChange, formatPoints } from './format.ts'
 
 type MetricTrait = {
   kind: 'money' | 'count' | 'rate'
-  /** Which direction is good for the shop; `null` if neither is. */
+  /** The direction that is good for the shop, or `null` if neither is. */
   good: 'up' | 'down' | null
 }
 
@@ -13,17 +13,20 @@ export type MetricChange = {
   meaning: 'good' | 'bad' | 'neutral'
 }
 
-/** Half of the last digit shown; smaller values show as zero. */
+/** Smaller changes round to zero on the screen. */
 const LEAST_SHOWN = 0.0005
 
 const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
 
-/** Describes a metric's change: text, direction and whether it is good; `null` without a comparison. */
+/**
+ * Returns a metric's change as text, with its direction and whether it is good. Returns `null` if there is nothing to
+ * compare with.
+ */
 export function describeChange(trait: MetricTrait, { value, comparison, change }: Metric): MetricChange | null {
   if (value === null || comparison === null) return null
   if (change === null) return value === comparison ? UNCHANGED : toMovement(trait, value - comparison, 'New')
   const isRate = trait.kind === 'rate'
-  // Uses the server's change instead of the two values, because it leaves out today, which isn't over.
+  // Use the server's `change`, which leaves out today. The two values include today, which isn't over.
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
   return toMovement(trait, shown, isRate ? `${formatPoints(shown)} pts` : formatChange(shown))

@@ -27,7 +27,7 @@ let events: readonly MonitoringEvent[] = []
 let metrics: readonly PerformanceMetric[] = []
 const listeners = new Set<() => void>()
 
-/** Records an event in memory; the buffer is emptied when it exceeds 50. Nothing is sent. */
+/** Records an event in memory and sends nothing. When there are more than 50 events, removes all. */
 export function recordEvent(event: Pick<MonitoringEvent, 'type' | 'name' | 'payload'>): void {
   log('debug', event.name, { context: event.payload, tags: [event.type] })
   events = [...events, { ...event, timestamp: new Date().toISOString(), sessionId: pageSessionId }]
@@ -35,7 +35,7 @@ export function recordEvent(event: Pick<MonitoringEvent, 'type' | 'name' | 'payl
   announce()
 }
 
-/** Records a duration in ms; the newest 200 are kept. */
+/** Records a duration in ms. Keeps the newest 200. */
 export function recordMetric({
   name = 'page_load',
   ...metric
@@ -55,7 +55,7 @@ export function getMetrics(): readonly PerformanceMetric[] {
   return metrics
 }
 
-/** Calls back when an event or a metric is added. Returns a function that unsubscribes. */
+/** Calls `listener` when an event or metric is added. Returns a function that unsubscribes. */
 export function subscribeToMonitoring(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,7 +9,7 @@ const SEPARATOR = '\n'
 
 const listeners = new Set<() => void>()
 
-/** Records a page view. The landing page isn't a recent page. */
+/** Records a page view. The list of recent pages leaves out the landing page. */
 export function recordPageView(path: string): void {
   writeText(LAST_VIEWED_KEY, path)
   if (path === '/') return
@@ -17,17 +17,17 @@ export function recordPageView(path: string): void {
   announce()
 }
 
-/** Paths of the last ten pages viewed, newest first. */
+/** Returns the paths of the last ten viewed pages, newest first. */
 export function getRecentPages(): string[] {
   return readStored(RECENT_KEY, [], isPaths)
 }
 
-/** Paths of the favorite pages, oldest first. */
+/** Returns the paths of the favorite pages, oldest first. */
 export function getFavoritePages(): string[] {
   return readStored(FAVORITES_KEY, [], isPaths)
 }
 
-/** Adds a page to the favorites, or removes it. */
+/** Adds a page to the favorites, or removes it if it is already there. */
 export function toggleFavoritePage(path: string): void {
   const favorites = getFavoritePages()
   const others = favorites.filter((other) => other !== path)
@@ -35,7 +35,7 @@ export function toggleFavoritePage(path: string): void {
   announce()
 }
 
-/** Calls back when a list changes in this or another tab. Returns a function that unsubscribes. */
+/** Calls `listener` when a list changes in any tab. Returns a function that unsubscribes. */
 function subscribeToPageLists(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {
     if (key === RECENT_KEY || key === FAVORITES_KEY || key === null) listener()
@@ -56,9 +56,10 @@ function isPaths(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((path) => typeof path === 'string')
 }
 
-/** Paths of the favorite and the recent pages, in step between tabs. */
+/** Returns the paths of the favorite and recent pages. Updates when any tab changes them. */
 export function usePageLists(): { favorites: string[]; recent: string[] } {
-  // Joined into one string, because the store compares snapshots by identity.
+  // Each snapshot is one joined string, because React compares snapshots by identity and a new array would always
+  // differ.
   const favorites = useSyncExternalStore(subscribeToPageLists, () => getFavoritePages().join(SEPARATOR))
   const recent = useSyncExternalStore(subscribeToPageLists, () => getRecentPages().join(SEPARATOR))
   return { favorites: split(favorites), recent: split(recent) }

@@ -9,17 +9,18 @@ import {
 } from '#domain/period-presets.ts'
 import { isDay } from '#domain/periods.ts'
 
-/** The parts of an answer that period choices need. */
+/** The fields of a figures response that the period controls need. */
 export type Figures = Pick<Dashboard, 'store' | 'period' | 'comparison' | 'asOf' | 'today'>
 
 /**
- * Which figures to load; missing values are the server's defaults. Days are in the store's time zone, both inclusive.
+ * Which figures to load. The server fills in missing values. Days are in the store's time zone; the period includes
+ * both.
  */
 export type PeriodFilter = {
   store?: string
   from?: string
   to?: string
-  /** The name of the period, unless the person entered the days. */
+  /** The name of the period. Missing if the person entered the days. */
   period?: PeriodName
   compare?: Comparison
   match?: Match
@@ -36,9 +37,7 @@ export const DEFAULT_COMPARISON: Comparison = 'previous_period'
 
 const comparisons = ['previous_period', 'previous_year', 'none'] as const satisfies readonly Comparison[]
 
-/**
- * Without the last 30 days: the server's default shows the same days, and also suits a store without recent orders.
- */
+/** Omits "last 30 days": the server's default shows the same days, and also works for a store without recent orders. */
 const presets = PERIOD_PRESETS.filter(({ name }) => name !== 'last_30_days')
 const periods = [...presets.map(({ name }) => name), 'custom' as const]
 
@@ -48,15 +47,15 @@ export type PeriodChoice = {
   period: PeriodPreset | 'custom' | null
   from: string | null
   to: string | null
-  /** The name of a custom range, which determines the comparison. */
+  /** The name of a custom range, such as "this month". It determines the comparison days. */
   name: PeriodName | null
   compare: Comparison | null
-  /** Whether days are compared with the same day of the week. */
+  /** `weekdays` compares each day with the same day of the week. */
   match: Match | null
   store: string | null
 }
 
-/** Reads the choice from the URL; invalid values are ignored. */
+/** Reads the choice from the URL. Ignores invalid values. */
 export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
   return {
     period: toPeriod(search.get('period')),
@@ -69,7 +68,7 @@ export function parsePeriodChoice(search: URLSearchParams): PeriodChoice {
   }
 }
 
-/** Returns the URL's search with some choices changed; `null` removes one. */
+/** Returns the URL's query with changed values. A value of `null` removes the parameter. */
 export function withChoice(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -100,14 +99,14 @@ export function toComparison(option: string | null): Comparison | null {
   return comparisons.find((comparison) => comparison === option) ?? null
 }
 
-/** Whether the days of a choice depend on the store's calendar. */
+/** Whether the chosen period, such as "this month", depends on today's date and the store's first and last order. */
 export function needsCalendar({ period }: PeriodChoice): boolean {
   return period !== null && period !== 'custom'
 }
 
 /**
- * Converts a choice to a filter; `calendar` is any answer about the store. `null` if a preset needs a calendar that
- * hasn't loaded.
+ * Converts a choice to the filter of a figures request. `calendar` is any loaded figures of the store. Returns `null`
+ * if the choice needs them and they haven't loaded.
  */
 export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): PeriodFilter | null {
   const { period, from, to, name } = choice
@@ -122,7 +121,7 @@ export function toFilter(choice: PeriodChoice, calendar: Figures | undefined): P
   return { ...base, ...periodOfPreset(period, days), period }
 }
 
-/** The part of the filter that doesn't depend on days. */
+/** Returns the filter's values other than the days. */
 const toBaseFilter = ({ store, compare, match }: PeriodChoice): PeriodFilter => ({
   ...(store && { store }),
   ...(compare && { compare }),

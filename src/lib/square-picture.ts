@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts'
 import { decodeImage, type ImageSize } from './image-file.ts'
 
-/** A square part of an image, in image pixels. */
+/** A square area of an image, in the image's pixels. */
 export type SquareArea = { x: number; y: number; width: number; height: number }
 
 const MAX_SIDE = 512
@@ -14,8 +14,8 @@ export function centredSquare({ width, height }: ImageSize): SquareArea {
 }
 
 /**
- * Crops an image to a square of at most 512 px, as WebP, or as PNG if the browser can't write WebP. Metadata such as
- * camera and place is removed. Throws an `AppError` if it can't be drawn.
+ * Crops an image to a square of at most 512 px, as WebP or, if the browser can't write WebP, PNG. This removes metadata
+ * such as the place. Throws an `AppError` if drawing fails.
  */
 export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
   const side = Math.max(1, Math.min(MAX_SIDE, Math.round(area.width)))

@@ -1,6 +1,6 @@
 import { logWarning } from './log.ts'
 
-/** Reads text from local storage; a failure is logged and returns `fallback`. */
+/** Reads text from local storage. Returns `fallback` if there is none or reading fails; logs a failure. */
 export function readText(key: string, fallback: string): string {
   try {
     return localStorage.getItem(key) ?? fallback
@@ -10,7 +10,7 @@ export function readText(key: string, fallback: string): string {
   }
 }
 
-/** Writes text to local storage; a failure is logged. */
+/** Writes text to local storage. Logs a failure instead of throwing. */
 export function writeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
@@ -19,7 +19,7 @@ export function writeText(key: string, text: string): void {
   }
 }
 
-/** Removes a key from local storage; a failure is logged. */
+/** Removes a key from local storage. Logs a failure instead of throwing. */
 export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
@@ -28,7 +28,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Reads JSON from local storage; returns `fallback` if it is missing, broken or not valid. */
+/** Reads JSON from local storage. Returns `fallback` if it is missing, broken or invalid. */
 export function readStored<Value>(key: string, fallback: Value, isValid: (value: unknown) => value is Value): Value {
   const text = readText(key, '')
   if (text === '') return fallback
@@ -41,12 +41,12 @@ export function readStored<Value>(key: string, fallback: Value, isValid: (value:
   }
 }
 
-/** Writes a value as JSON to local storage; a failure is logged. */
+/** Writes a value as JSON to local storage. Logs a failure instead of throwing. */
 export function writeStored(key: string, value: unknown): void {
   writeText(key, JSON.stringify(value))
 }
 
-/** Reads text from session storage, `''` if there is none; a failure is logged. */
+/** Reads text from session storage. Returns `''` if there is none or reading fails; logs a failure. */
 export function readSessionText(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
@@ -56,7 +56,7 @@ export function readSessionText(key: string): string {
   }
 }
 
-/** Writes text to session storage; a failure is logged. */
+/** Writes text to session storage. Logs a failure instead of throwing. */
 export function writeSessionText(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)

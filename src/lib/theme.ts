@@ -12,12 +12,14 @@ function toTheme(text: string): Theme {
   return THEMES.find((theme) => theme === text) ?? 'system'
 }
 
-/** The stored theme, or `system`. */
+/** Returns the stored theme, or `system` if there is none. */
 export function getTheme(): Theme {
   return toTheme(readText(THEME_KEY, 'system'))
 }
 
-/** Applies the theme. Without `data-theme`, the stylesheet follows the operating system. */
+/**
+ * Applies a theme to the page. For `system`, removes `data-theme`, so that the stylesheet follows the operating system.
+ */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -30,7 +32,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the theme changes in this or another tab. Returns a function that unsubscribes. */
+/** Calls `listener` when the theme changes in any tab. Returns a function that unsubscribes. */
 export function subscribeToTheme(listener: () => void): () => void {
   function handleStorage(event: StorageEvent) {
     if (event.key !== THEME_KEY && event.key !== null) return

@@ -5,15 +5,15 @@ import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 export const UI_PREFERENCES_KEY = 'cartwright-ui-preferences'
 
 type UserPreferences = {
-  /** Smaller spacing and row height. */
+  /** Whether spacing and row height are smaller. */
   compactMode: boolean
   animationsEnabled: boolean
-  /** Saves settings and profile on change, instead of with a Save button. */
+  /** Whether settings and profile are saved on each change, without a Save button. */
   autoSave: boolean
 }
 
 export type UiPreferences = {
-  /** Stored under its own key, which index.html reads before the first paint. */
+  /** Stored under a separate key, which the script in index.html reads before the first paint. */
   theme: Theme
   isSidebarOpen: boolean
   notificationCount: number
@@ -27,7 +27,7 @@ type UiPreferencesChange = Partial<Omit<UiPreferences, 'userPreferences'>> & {
 const listeners = new Set<() => void>()
 let latest: { source: string; preferences: UiPreferences } | null = null
 
-/** The stored preferences, with defaults for missing or broken ones; the same object until something changes. */
+/** Returns the preferences. Missing or broken values get defaults. Returns the same object until something changes. */
 export function getUiPreferences(): UiPreferences {
   const text = readText(UI_PREFERENCES_KEY, '')
   const theme = getTheme()
@@ -36,7 +36,7 @@ export function getUiPreferences(): UiPreferences {
   return latest.preferences
 }
 
-/** Changes some of the preferences. */
+/** Stores changed preferences and applies the theme. Leaves the others unchanged. */
 export function setUiPreferences({ theme, userPreferences, ...change }: UiPreferencesChange): void {
   const { theme: _ownKey, ...current } = getUiPreferences()
   if (theme) setTheme(theme)
@@ -56,7 +56,7 @@ export function applyDisplayPreferences({
   else dataset.motion = 'off'
 }
 
-/** Calls back when a preference changes in this or another tab. Returns a function that unsubscribes. */
+/** Calls `listener` when a preference changes in any tab. Returns a function that unsubscribes. */
 export function subscribeToUiPreferences(listener: () => void): () => void {
   function handleStorage({ key }: StorageEvent) {
     if (key === UI_PREFERENCES_KEY || key === null) listener()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getTheme, setTheme, subscribeToTheme, type Theme } from './theme.ts'
 
-// Apart from theme.ts, which the inline script of index.html loads without React.
+// Separate from theme.ts because the inline script of index.html loads that file without React.
 
-/** The chosen theme, in step between tabs, and its setter. */
+/** Returns the chosen theme and its setter. Updates when any tab changes the theme. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => 'system' as const)
   return { theme, setTheme }

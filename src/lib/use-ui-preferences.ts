@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getUiPreferences, subscribeToUiPreferences, type UiPreferences } from './ui-preferences.ts'
 
-// Apart from ui-preferences.ts, which the inline script of index.html loads without React.
+// Separate from ui-preferences.ts because the inline script of index.html loads that file without React.
 
-/** The stored preferences, in step between tabs. */
+/** Returns the stored preferences. Updates when any tab changes them. */
 export function useUiPreferences(): UiPreferences {
   return useSyncExternalStore(subscribeToUiPreferences, getUiPreferences)
 }

@@ -2,7 +2,7 @@ import { onCLS, onFCP, onLCP, onTTFB } from 'web-vitals'
 import { whenIdle } from './scheduling.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** The limit of each vital, in ms (CLS has no unit), and the points that exceeding it costs. */
+/** Limits of the web vitals in ms (CLS has no unit), and the points that a page loses above each limit. */
 export const VITALS = {
   LCP: { limit: 2500, penalty: 25 },
   FID: { limit: 100, penalty: 25 },
@@ -13,12 +13,12 @@ export const VITALS = {
 
 export type VitalName = keyof typeof VITALS
 
-/** The vitals reported so far. */
+/** The vitals measured so far. */
 export type VitalValues = Partial<Record<VitalName, number>>
 
 export const VITAL_NAMES = ['LCP', 'FID', 'CLS', 'TTFB', 'FCP'] as const
 
-/** Returns the vitals above their limit, in the order of the table. */
+/** Returns the vitals above their limit, with their penalties, in the order of `VITAL_NAMES`. */
 export function listPenalties(values: VitalValues): { name: VitalName; penalty: number }[] {
   return VITAL_NAMES.filter((name) => (values[name] ?? 0) > VITALS[name].limit).map((name) => ({
     name,
@@ -36,7 +36,7 @@ const KEPT_SAMPLES = 120
 const KEPT_PAGES = 20
 const HISTORY_KEY = 'cartwright-vitals'
 
-/** The score at a moment (ISO 8601, UTC) and the values behind it. */
+/** The score at a time (ISO 8601, UTC) and the vitals it is computed from. */
 type ScoreSample = { at: string; score: number; values: VitalValues }
 type PageVitals = { at: string; values: VitalValues }
 
@@ -44,7 +44,7 @@ export type VitalsSnapshot = {
   values: VitalValues
   /** One every 30 s, oldest first. */
   samples: readonly ScoreSample[]
-  /** The final values of earlier page loads, oldest first. */
+  /** The last values of earlier page loads, oldest first. */
   history: readonly PageVitals[]
 }
 
@@ -52,7 +52,7 @@ let snapshot: VitalsSnapshot = { values: {}, samples: [], history: [] }
 let isStarted = false
 const listeners = new Set<() => void>()
 
-/** Starts measuring vitals and sampling the score, once per page load. */
+/** Starts to measure vitals and to sample the score every 30 s. Further calls do nothing. */
 export function startVitals(): void {
   if (isStarted) return
   isStarted = true
@@ -65,18 +65,18 @@ export function startVitals(): void {
   onFCP(note, options)
   onTTFB(note, options)
   observeFirstInput((value) => note({ name: 'FID', value }))
-  // When idle, the vitals measured before this code ran have been reported.
+  // Wait until idle: by then, the browser has reported vitals from before this code ran.
   whenIdle(sampleScore)
   setInterval(sampleScore, SAMPLE_INTERVAL_MS)
   addEventListener('pagehide', keepForHistory)
 }
 
-/** The current vitals and samples; the same object until something changes. */
+/** Returns the current vitals and samples. Returns the same object until something changes. */
 export function getVitals(): VitalsSnapshot {
   return snapshot
 }
 
-/** Calls back when a vital or the score changes. Returns a function that unsubscribes. */
+/** Calls `listener` when a vital or the score changes. Returns a function that unsubscribes. */
 export function subscribeToVitals(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -93,7 +93,7 @@ function keepForHistory() {
   writeStored(HISTORY_KEY, [...readStored(HISTORY_KEY, [], isHistory), page].slice(-KEPT_PAGES))
 }
 
-/** Reports the first input delay, which web-vitals no longer measures. */
+/** Reports how long the browser took to react to the first input. The web-vitals library no longer measures this. */
 function observeFirstInput(report: (delayMs: number) => void) {
   if (!PerformanceObserver.supportedEntryTypes?.includes('first-input')) return
   const observer = new PerformanceObserver((list) => {

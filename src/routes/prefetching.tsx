@@ -21,13 +21,15 @@ export function Prefetching() {
   return null
 }
 
-/** Does the same on pages that are open to everyone; for visitors it loads code only. */
+/** Like `Prefetching`, for pages that are open to everyone. For visitors, loads code but no data. */
 export function OpenPrefetching() {
   const { user } = useAuth()
   return user ? <PersonPrefetching key={user.id} /> : <CodePrefetching />
 }
 
-/** These pages have no query client. The data is also stored for offline use, which the screens show first. */
+/**
+ * Open pages have no query client, so this creates one. The data is also stored in the browser, where screens find it.
+ */
 function PersonPrefetching() {
   const [client] = useState(createQueryClient)
   usePersonPrefetch(client)
@@ -51,7 +53,8 @@ function usePersonPrefetch(client: QueryClient) {
 }
 
 /**
- * Loads the data of the screen at `path` and caches it for 300 s. Failures are ignored: the screen loads it again.
+ * Loads the data of the screen at `path` and caches it for 300 s. Ignores failures, because the screen loads the data
+ * again.
  */
 export async function prefetchData(client: QueryClient, path: string): Promise<void> {
   if (isConnectionLimited()) return

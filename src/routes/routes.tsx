@@ -3,7 +3,7 @@ import { BareRouteFailure, RouteFailure } from '#app/route-failure.tsx'
 import { SignedOutLayout } from '#app/signed-out-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
-/** Account screens. Setting a new password is open to signed-in people too, because a recovery link signs in. */
+/** Account screens. Signed-in people can open the one for a new password, because a reset link signs them in. */
 const accountRoutes: RouteObject[] = [
   {
     Component: SignedOutLayout,

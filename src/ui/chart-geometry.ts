@@ -2,13 +2,13 @@ import type { Change } from './change-mark.tsx'
 
 /** One bucket of a series, with the bucket it is compared with. */
 export type TimeSeriesPoint = {
-  /** ISO day that names the bucket. */
+  /** The first day of the bucket (a day, week or month), as YYYY-MM-DD. */
   date: string
   value: number | null
   comparison: { date: string; value: number } | null
   /** How much the value changed from the comparison. */
   change?: Change | null
-  /** Whether the bucket is incomplete: cut off by the period, or not over yet. */
+  /** Whether only some of the bucket's days count, because the period cuts it off or it isn't over. */
   isPartial?: boolean
 }
 
@@ -28,7 +28,7 @@ export type PlotNames = { current: string; comparison: string | null }
 export type Place = { x: number; y: number }
 
 type ValueScale = {
-  /** Value to pixels from the top. */
+  /** Converts a value to pixels from the top. */
   y: (value: number) => number
   ticks: number[]
   /** The position of zero, in pixels from the top. */
@@ -53,11 +53,11 @@ export function buildValueScale(values: readonly number[], range: [number, numbe
   return { y, ticks, baseline: y(0) }
 }
 
-/** Rounds to 1, 2, 5, 10, 20, …: never a fraction of a cent or an order. */
+/** Rounds the distance of axis labels to 1, 2, 5, 10, 20 and so on, so that labels are whole cents or orders. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
   const share = rough / power
-  // The geometric means between 1, 2, 5 and 10.
+  // The limits are the geometric means between 1, 2, 5 and 10.
   if (share >= Math.sqrt(50)) return 10 * power
   if (share >= Math.sqrt(10)) return 5 * power
   return share >= Math.sqrt(2) ? 2 * power : power
@@ -101,7 +101,7 @@ export function nearestIndex(x: number, count: number, span: { start: number; en
 
 const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 90, 180, 365]
 
-/** Returns the buckets to label when at most `most` labels fit. */
+/** Returns the indexes of the buckets to label, at most `most`. */
 export function labelledIndexes(count: number, most: number): number[] {
   if (count === 0) return []
   const needed = Math.ceil(count / Math.max(1, most))

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 type LeaveGuardProps = {
   isUnsaved: boolean
-  /** Whether the changes are being saved or can be: leaving then waits for the save. */
+  /** Whether the changes are being saved or can be saved without asking. Then the navigation waits for the save. */
   isSettling: boolean
   onSettle: () => void
   /** Whether a navigation would lose unsaved changes. */

@@ -7,7 +7,7 @@ const PAUSE_MS = 2_000
 export type DraftOptions<Fields> = {
   keys: readonly (keyof Fields)[]
   saved: Fields
-  /** Returns the fields in the form in which they are saved. */
+  /** Returns the fields as they are saved, for example with a trimmed name. */
   clean: (fields: Fields) => Fields
   isValid: (fields: Fields) => boolean
   mutation: {
@@ -21,8 +21,8 @@ export type DraftOptions<Fields> = {
 }
 
 /**
- * Holds the changes of a form. With the preference `autoSave`, they are saved on a choice, on leaving a field and after a
- * pause. Changes that failed to save stay, and are sent again on the next change or on request.
+ * Holds a form's unsaved changes. If `autoSave` is on, saves them on a choice, on leaving a field and after a pause.
+ * After a failed save, keeps the changes and sends them again with the next one.
  */
 export function useDraft<Fields extends object>(options: DraftOptions<Fields>) {
   const { keys, saved, clean, isValid, mutation } = options
@@ -67,14 +67,14 @@ export function useDraft<Fields extends object>(options: DraftOptions<Fields>) {
     autoSave,
     state: toState({ isDirty, isRefused: edits === refused, mutation }),
     isUnsaved: isDirty || mutation.isPending,
-    /** Whether the changes are being saved or about to be, so that leaving only has to wait. */
+    /** Whether the changes are being saved or will be soon, so that leaving the screen only needs to wait. */
     isSettling: (mutation.isPending && !mutation.isPaused) || canSaveUnasked,
-    /** Takes typed text, saved after a pause. */
+    /** Changes fields by typing. `autoSave` saves them after a pause. */
     type: (edit: Partial<Fields>) => {
       setIsChosen(false)
       setEdits({ ...edits, ...edit })
     },
-    /** Takes a choice, saved at once. */
+    /** Changes fields by choosing an option. `autoSave` saves them at once. */
     choose: (edit: Partial<Fields>) => {
       setIsChosen(true)
       setEdits({ ...edits, ...edit })
@@ -99,7 +99,7 @@ function keysOf<Fields extends object>(keys: readonly (keyof Fields)[], edits: P
   return keys.filter((key) => key in edits)
 }
 
-/** Calls back after a pause in typing, if there is something to save. */
+/** Calls `onPause` after a pause in typing, if there are changes. */
 function useAfterPause(changed: object | null, pauseMs: number, onPause: () => void) {
   const callBack = useEffectEvent(onPause)
   useEffect(

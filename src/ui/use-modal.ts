@@ -8,7 +8,7 @@ type ModalProps = {
   onClick: (event: MouseEvent) => void
 }
 
-/** Returns props for a `dialog` element that is modal while mounted. Escape and a click outside call `onClose`. */
+/** Returns props for a `dialog` element that is modal while mounted. Escape and clicks outside call `onDismiss`. */
 export function useModal(onDismiss: (() => void) | null): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
   const isWanted = useRef(false)
@@ -31,7 +31,7 @@ export function useModal(onDismiss: (() => void) | null): ModalProps {
     onDismiss?.()
   }
 
-  // Browsers close a dialog on the second Escape, even after preventDefault.
+  // On the second Escape, browsers close a dialog even after preventDefault.
   function handleClose(event: SyntheticEvent) {
     const dialog = ref.current
     if (event.target !== dialog || !isWanted.current || dialog?.open !== false) return

@@ -17,7 +17,7 @@ type AgentChatProps = {
   /** The text in the message field. */
   text: string
   onTextChange: (text: string) => void
-  /** Called when the text was sent. */
+  /** Called after the text was sent. */
   onSent: () => void
   /** A question from the URL. */
   prepared: string | null

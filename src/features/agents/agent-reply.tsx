@@ -18,7 +18,7 @@ const ReplyChart = lazy(async () => ({ default: (await import('./reply-chart.tsx
 type AgentReplyProps = {
   message: ChatMessage
   store: string | null
-  /** Whether links must include the store, because the person has several. */
+  /** Whether links must name the store because the person has several. */
   isStoreNamed: boolean
 }
 
@@ -96,7 +96,7 @@ function ReplyImage({ image: { title, url } }: { image: ImageAttachment }) {
   )
 }
 
-/** Invisible marks that isolate names with another writing direction. They are useless outside the page. */
+/** Invisible marks around names that isolate their writing direction. Copied text doesn't need them. */
 const ISOLATES = /[\u2066-\u2069]/g
 
 /** A draft to check, copy and use elsewhere. */
@@ -131,12 +131,13 @@ function ReplyDraft({ draft: { title, text } }: { draft: Draft }) {
   )
 }
 
-/** Buttons to get figures, for a store without orders. */
+/** Buttons to import orders or add sample data, for a store without orders. */
 function ReplyOffers({ offers, store }: { offers: readonly Offer[]; store: string | null }) {
   const createSample = useCreateSample()
   if (offers.length === 0) return null
 
-  // Uses `mutateAsync` because the first store opens another chat, and an unmounted component gets no callbacks.
+  // Uses `mutateAsync` because creating the first store replaces this chat, and React Query skips the callbacks of
+  // unmounted components.
   async function fillWithSample() {
     try {
       await createSample.mutateAsync(store)

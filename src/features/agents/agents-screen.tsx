@@ -22,7 +22,7 @@ export function AgentsScreen() {
     <div
       className={cn(
         '-mx-4 -my-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
-        // The height of everything around the chat, which includes the badge while offline.
+        // The total height of everything above and below the chat. It includes the offline badge.
         isOnline ? '[--around:7.5625rem]' : '[--around:9.125rem]',
       )}
     >

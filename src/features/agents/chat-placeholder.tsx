@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 type ChatPlaceholderProps = { title: string; error: Error | null; onRetry: () => void }
 
-/** Replaces a chat that isn't loaded: offline, failed (with `title`) or loading. */
+/** Shown instead of a chat that is loading, failed to load (with `title` and `error`) or can't load while offline. */
 export function ChatPlaceholder({ title, error, onRetry }: ChatPlaceholderProps) {
   const isOnline = useOnline()
   return (

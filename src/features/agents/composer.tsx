@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 
-/** The length from which the field shows how many characters are left. */
+/** From this length on, the field shows how many characters are left. */
 const NEARLY_FULL = 9_000
 
 type ComposerProps = {
@@ -13,7 +13,7 @@ type ComposerProps = {
   onChange: (text: string) => void
   /** Whether a message can be sent now. */
   isReady: boolean
-  /** A question from the URL, which moves the focus to the field. */
+  /** A question from the URL, or `null`. If there is one, the field takes the focus. */
   prepared: string | null
   placeholder: string
   onSend: () => void
@@ -38,7 +38,7 @@ export function Composer({ text, onChange, isReady, prepared, placeholder, onSen
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter accepts a word while an input method composes it.
+    // While an input method is open, for example for Japanese, Enter only accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canSend) onSend()

@@ -18,7 +18,7 @@ type TranscriptProps = {
   after?: ReactNode
 }
 
-/** The messages, newest last. Scrolls with new messages unless the reader has scrolled up. */
+/** The messages, newest last. Scrolls to new messages unless the person has scrolled up. */
 export function Transcript({ agent, messages, store, isStoreNamed, activity, before, after }: TranscriptProps) {
   const { ref, onScroll, isAway, scrollToEnd } = useStickToEnd(`${messages.at(-1)?.id} ${activity}`)
   return (
@@ -76,9 +76,9 @@ function Activity({ text }: { text: string }) {
   )
 }
 
-/** The distance from the end within which the transcript keeps following, in pixels. */
+/** If the person is at most this many pixels from the end, the chat keeps scrolling to new messages. */
 const NEAR = 80
-/** The space above the newest message, in pixels. */
+/** The space that stays free above the newest message, in pixels. */
 const ABOVE = 20
 
 type StickToEnd = {
@@ -89,7 +89,7 @@ type StickToEnd = {
   scrollToEnd: () => void
 }
 
-/** The scroll position of the end, or of the start of the newest message if it is long. */
+/** Returns the scroll position of the end. If the newest message is long, returns the position of its start instead. */
 function endOf(element: HTMLElement): number {
   const newest = element.querySelector<HTMLElement>('article:last-of-type')
   const end = element.scrollHeight - element.clientHeight
@@ -117,7 +117,7 @@ function useStickToEnd(key: string): StickToEnd {
   useEffect(function followGrowth() {
     const element = ref.current?.firstElementChild
     if (!element) return undefined
-    // Charts load after the text.
+    // Scroll again when the content grows, because charts load after the text.
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) scrollToEnd()
     })

@@ -13,7 +13,7 @@ export function useAgentChat(scope: ChatScope) {
   const send = useSendMessage(scope)
   const { name } = agentOf(scope.agent)
 
-  // Uses `mutateAsync` so that a failure shows after the person has left the screen.
+  // Uses `mutateAsync` so that a failure is shown even after the person has left the screen.
   async function deliver(question: ChatMessage) {
     const onActivated = () =>
       toast({ title: 'Agent activated', description: `${name} is ready to answer.`, variant: 'success' })
@@ -40,7 +40,7 @@ function describeFailure(error: unknown, name: string): { title: string; descrip
     : { title: 'Response error', description: 'Failed to generate a response. Please try again.' }
 }
 
-/** The saved messages and those still in progress. */
+/** Returns the saved messages, followed by the question and reply in progress. */
 function shownMessages(chat: Chat | undefined, { question, reply }: ChatProgress): ChatMessage[] {
   const kept = chat?.messages ?? []
   const isKept = (message: ChatMessage) => kept.some(({ id }) => id === message.id)
@@ -48,7 +48,7 @@ function shownMessages(chat: Chat | undefined, { question, reply }: ChatProgress
   return [...kept, ...current.filter((message) => !isKept(message))]
 }
 
-/** The message without a reply: the last try failed, or the page was closed before the reply. */
+/** Returns the message that got no reply, because sending failed or the page was closed too early; otherwise `null`. */
 function findUnanswered(chat: Chat | undefined, { phase, question }: ChatProgress): ChatMessage | null {
   if (phase === 'error') return question
   const last = chat?.messages.at(-1)

@@ -16,10 +16,10 @@ export type SortKey = 'from' | SalesMetric
 
 export type Sort = { key: SortKey; isDescending: boolean }
 
-/** The report that the address selects. */
+/** The report that the URL selects. */
 export type AnalyticsChoice = PeriodChoice & {
   tab: ReportTab
-  /** `null` is the server's default for the period. */
+  /** Whether rows are days, weeks or months. `null` lets the server choose. */
   by: BucketUnit | null
   /** The metric in the chart. */
   metric: SalesMetric
@@ -28,7 +28,7 @@ export type AnalyticsChoice = PeriodChoice & {
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
 
-/** Reads the address. Unknown values count as missing. */
+/** Reads the report's options from the URL. Treats unknown values as missing. */
 export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
   return {
     ...parsePeriodChoice(search),
@@ -45,12 +45,15 @@ function parseSort(text: string): Sort {
   return key ? { key, isDescending } : { key: 'from', isDescending: false }
 }
 
-/** Formats a sort for the address: `-net_sales` is descending. */
+/** Formats the sort order for the URL: `-net_sales` means descending. */
 export function toSortText({ key, isDescending }: Sort): string {
   return `${isDescending ? '-' : ''}${key}`
 }
 
-/** Returns the sort after a click on a column: metrics start descending, dates ascending; a second click reverses. */
+/**
+ * Returns the sort order after a click on a column. Metrics start descending and dates ascending; a second click
+ * reverses.
+ */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   return { key, isDescending: sort.key === key ? !sort.isDescending : key !== 'from' }
 }

@@ -6,7 +6,7 @@ import { formatSpan } from './sales-format.ts'
 type Row = SalesReport['rows'][number]
 
 type Arrangement = {
-  /** Text that a row's dates must contain; case doesn't matter. */
+  /** Shows only rows whose dates contain this text. Upper and lower case are the same. */
   text: string
   isEmptyHidden: boolean
   sort: Sort

@@ -18,7 +18,7 @@ function directionOf(name: SalesMetric) {
   return worse.includes(name) ? 'down' : 'up'
 }
 
-/** Whether a report shows a metric. Few stores have duties, so a column of zeros is left out. */
+/** Whether a report shows a metric. It hides duties if they are all zero, because few stores have any. */
 export function isShown(name: SalesMetric, { rows, totals }: SalesReport): boolean {
   return name !== 'duties' || Boolean(totals.duties.comparison) || rows.some(({ duties }) => duties !== 0)
 }

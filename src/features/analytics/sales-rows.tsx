@@ -26,7 +26,7 @@ const sticky = [
   '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
 ].join(' ')
 
-/** A page of rows between sortable column headers and the totals of the period. */
+/** A table with one page of rows, column headers that sort, and a row of totals. */
 export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
   const { by, comparison, store, totals } = report
   const metrics = SALES_METRICS.filter((name) => isShown(name, report))

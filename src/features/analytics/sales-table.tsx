@@ -12,7 +12,7 @@ import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
 
-/** Fits a month of days. */
+/** One page shows the days of one month. */
 const PAGE_ROWS = 31
 
 /** Every metric by day, week or month, to sort, filter and export. */

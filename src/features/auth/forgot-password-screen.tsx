@@ -14,7 +14,7 @@ import { SendAgain } from './send-again.tsx'
 
 const validate = checkFields({ email: emailAddress })
 
-/** The page to return to if the person signs in while waiting for the email. */
+/** The page that opens if the person signs in while waiting for the email. */
 const afterwards = { pathname: '/auth/reset-password', search: '', hash: '' }
 
 /** Requests the email for a new password, then asks for the code in it. */

@@ -12,7 +12,7 @@ type Submission = {
   onFailure?: (failure: AppError) => void
 }
 
-/** Sends a form, one submission at a time, and returns the sent fields, the mistakes and the failure. */
+/** Sends a form, one submission at a time. Returns the sent values, a message for each wrong field, and the failure. */
 export function useSubmission({ validate, send, onFailure }: Submission) {
   const [isSending, setIsSending] = useState(false)
   const [sent, setSent] = useState<Fields>({})
@@ -60,7 +60,7 @@ function toAppError(cause: unknown) {
 
 type Check = (value: string, fields: Fields) => string | null
 
-/** Returns a function that checks each field in the order of the form, and returns the messages of those that failed. */
+/** Combines the checks of a form's fields. The returned function gives a message for each field that failed. */
 export function checkFields(checks: Record<string, Check>) {
   return (fields: Fields): Fields => {
     const results = Object.entries(checks).map(([name, check]) => [name, check(fields[name] ?? '', fields)])
@@ -68,12 +68,15 @@ export function checkFields(checks: Record<string, Check>) {
   }
 }
 
-/** Returns a check that gives `message` for a blank value. */
+/** Returns a check that fails with `message` if the value is blank. */
 export function required(message: string): Check {
   return (value) => (value.trim() === '' ? message : null)
 }
 
-/** Checks for an @ only: the server and the email show whether the address exists. */
+/**
+ * Checks only for an @, because nothing but a sent email can show whether the address exists. Returns `null` if it is
+ * valid.
+ */
 export function emailAddress(value: string) {
   if (value.trim() === '') return 'Enter your email address.'
   return /^\S+@\S+$/.test(value.trim()) ? null : 'Enter an email address like name@example.com.'

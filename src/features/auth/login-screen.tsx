@@ -84,7 +84,10 @@ export function LoginScreen() {
   )
 }
 
-/** Shows what the toast leaves out: how to confirm the email, or that nothing was lost when the connection failed. */
+/**
+ * Shows help that the toast doesn't: how to confirm the email address, or that the connection failed. Otherwise renders
+ * nothing.
+ */
 function LoginFailure({ failure, email }: { failure: AppError; email: string }) {
   if (failure.code === 'network') return <FormFailure failure={failure} />
   if (failure.code !== 'email_not_confirmed') return null
@@ -98,7 +101,7 @@ function LoginFailure({ failure, email }: { failure: AppError; email: string }) 
   )
 }
 
-/** Says why the person has to sign in, after an email link or an ended session. */
+/** Explains why the person must sign in, such as after an email link or when the session ended. */
 function LoginNotice() {
   const { search, hash } = useLocation()
   const flags = new URLSearchParams(search)

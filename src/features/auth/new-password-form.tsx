@@ -16,7 +16,7 @@ const validate = checkFields({
   confirmation: (value, { password }) => (value === password ? null : "The two passwords don't match."),
 })
 
-/** Sets a new password for the person whom the link has signed in. */
+/** Sets a new password for the person whom the reset link or code has signed in. */
 export function NewPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate()
   const { isSending, mistakes, failure, handleSubmit } = useSubmission({
@@ -67,7 +67,7 @@ function isShownInline(failure: AppError) {
   return failure.code === 'reauthentication_needed' || describePasswordFailure(failure) !== null
 }
 
-/** Signs out first: only visitors can request a link, and this page has no user menu. */
+/** Shown for a link that is too old. Signs out first, because only visitors can request another link. */
 function LinkTooOld() {
   const { signOut } = useAuth()
   const navigate = useNavigate()

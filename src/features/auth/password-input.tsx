@@ -30,7 +30,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   )
 }
 
-/** The message for the password field; null when the failure isn't about the password. */
+/** Returns a message for the password field, or `null` if the failure isn't about the password. */
 export function describePasswordFailure(failure: AppError | null) {
   if (failure instanceof WeakPasswordError) return <Reasons failure={failure} />
   return failure?.code === 'same_password' ? failure.message : null

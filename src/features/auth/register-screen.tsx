@@ -105,7 +105,7 @@ function RegisterForm({ onRegister }: RegisterFormProps) {
   )
 }
 
-/** Assigns a failure to the field it is about, or to the form. */
+/** Decides where to show a failure: at the field that caused it, or above the form. */
 function sortFailure(failure: AppError | null) {
   const password = describePasswordFailure(failure)
   if (!failure || password) return { password }

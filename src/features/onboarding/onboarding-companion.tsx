@@ -24,7 +24,7 @@ export function OnboardingCompanion() {
 
 const MAX_WAIT_MS = 5_000
 
-/** Whether the profile has loaded, or took so long that the onboarding is loaded without it. */
+/** Returns true once the profile has loaded, or after a time limit, so that the onboarding doesn't wait forever. */
 function useProfileWait(user: AppUser | null): boolean {
   const [isOver, setIsOver] = useState(false)
   const isLoaded = user !== null && isProfileLoaded(user)

@@ -1,6 +1,6 @@
 import { ONBOARDING_STEPS, type OnboardingStep } from '#domain/onboarding/onboarding.ts'
 
-/** What a URL asks for: a step, another tour, no dialogs (`apart`), or nothing special. */
+/** What the URL asks for: one step (`step`), the tour again (`tour`), no dialogs (`apart`), or nothing special. */
 export type OnboardingRequest = { kind: 'step'; step: OnboardingStep } | { kind: 'tour' | 'apart' | 'none' }
 
 /** Pages where no dialog opens by itself. */

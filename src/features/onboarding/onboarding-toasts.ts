@@ -42,7 +42,10 @@ export function toastStepCompleted(step: OnboardingStep): void {
   toast({ title: 'Step completed', description, variant: 'success', duration: ONBOARDING_TOAST_MS })
 }
 
-/** Shows that the tour is completed, then that the onboarding is, unless another toast appeared. */
+/**
+ * Shows that the tour is completed, and then that the onboarding is. Skips the second toast if another one appeared
+ * meanwhile.
+ */
 export function toastTourCompleted(): void {
   toastSuccess('tourCompleted')
   const shown = getToast()?.id

@@ -5,8 +5,8 @@ const GAP = 14
 const MARGIN = 12
 
 /**
- * Returns a position for a card next to its target, inside the viewport: below, above, right or left of it, where it
- * covers the least of the target. In CSS pixels.
+ * Returns a card's position in CSS pixels: below, above, right or left of its target, inside the viewport, where it
+ * covers least of the target.
  */
 export function placeCard(target: Box | null, card: Size, viewport: Size): { left: number; top: number } {
   const within = (place: { left: number; top: number }) => ({

@@ -29,7 +29,7 @@ export function TourDialog({ step, number, count, onBack, onNext, onClose }: Tou
 
   useEffect(
     function keepFocus() {
-      // The Back button, which may have had the focus, isn't on the first screen.
+      // The first stop has no Back button. If it had the focus, move the focus to Next.
       if (!modal.ref.current?.contains(document.activeElement)) nextButton.current?.focus()
     },
     [number, modal.ref],
@@ -180,7 +180,7 @@ function bringIntoView(target: Element) {
   if (top < 0 || bottom > window.innerHeight) target.scrollIntoView({ block: 'center' })
 }
 
-/** Adds padding, limited to the viewport. */
+/** Adds padding around the target, but stays inside the viewport. */
 function toBox(target: DOMRect): Box {
   const left = Math.max(EDGE, target.left - PADDING)
   const top = Math.max(EDGE, target.top - PADDING)

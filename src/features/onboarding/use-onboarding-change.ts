@@ -4,7 +4,7 @@ import { type OnboardingFailure, toastFailure } from './onboarding-toasts.ts'
 
 type Outcome = { failure: OnboardingFailure; onSuccess?: () => void }
 
-/** Runs changes to the onboarding. Shows failures even after the dialog that started the change was replaced. */
+/** Runs changes to the onboarding. Shows failures even if the dialog that started the change has closed. */
 export function useOnboardingChange(userId: string) {
   const { mutateAsync, isPending } = useChangeOnboarding(userId)
 

@@ -66,7 +66,7 @@ function useStoredProfile({ id, avatar_url: previousUrl }: Omit<Profile, 'email'
   }
 }
 
-/** Completes the step, skips it, or skips the onboarding. */
+/** Returns the actions that end the step: complete it, skip it, or skip the whole onboarding. */
 function useExits(userId: string, onDone: () => void) {
   const [outcome, setOutcome] = useState<'completed' | 'skipped' | 'all-skipped' | null>(null)
   const { run, isPending } = useOnboardingChange(userId)
@@ -104,7 +104,10 @@ function useExits(userId: string, onDone: () => void) {
 
 type Choice = { picture: Blob | null; url: string | null }
 
-/** A picture to save later, with its preview. `choice` is undefined if unchanged, null to remove the saved picture. */
+/**
+ * Holds a chosen picture and its preview until it is saved. `choice` is undefined if nothing changed, and `null` to
+ * remove the saved picture.
+ */
 function useAvatarChoice(savedUrl: string | null) {
   const [chosen, setChosen] = useState<Choice>()
 

@@ -7,7 +7,7 @@ import { toastStepCompleted, toastSuccess, toastTourCompleted } from './onboardi
 import { findTourStep, TOUR_STEPS } from './tour-steps.ts'
 import { useOnboardingChange } from './use-onboarding-change.ts'
 
-/** The index of the current stop (-1 before the first one opens) and the actions of the tour. */
+/** Returns the index of the current stop, which is -1 before the first one opens, and the tour's actions. */
 export function useTour(userId: string, onboarding: Onboarding) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ export function useTour(userId: string, onboarding: Onboarding) {
   }
 }
 
-/** A repeated tour completes steps that were skipped. */
+/** Completes the steps of the tour, also if the person skipped them the first time. */
 function completeTour(onboarding: Onboarding, now: string): Onboarding {
   return completeStep(completeStep(onboarding, 'dashboard', now), 'features', now)
 }

@@ -32,7 +32,7 @@ function useLogArchive() {
     [personId, remoteUrl],
   )
   useEffect(function readRemoteUrl() {
-    // Without a configuration, nothing is sent.
+    // Ignore a failure: without a configuration, log entries aren't sent.
     loadConfig().then(
       ({ logUrl }) => setRemoteUrl(logUrl),
       () => {},
@@ -85,7 +85,7 @@ function useRouteTimings() {
   )
 }
 
-/** Records the time of the last click or history step. Returns a function that stops it. */
+/** Records the time of the latest click or browser back/forward. Returns a function that stops recording. */
 function recordInteractions(): () => void {
   const note = ({ timeStamp }: Event) => {
     latestMs = timeStamp
@@ -96,7 +96,7 @@ function recordInteractions(): () => void {
   }
 }
 
-/** Returns that time in milliseconds since the page load, once. */
+/** Returns the recorded time in ms since the page load, and forgets it. Returns `null` if there is none. */
 function takeInteractionTime(): number | null {
   const taken = latestMs
   latestMs = null

@@ -8,7 +8,7 @@ import { ScoreCard } from './score-card.tsx'
 import { TimingsCard } from './timings-card.tsx'
 import { VitalCard } from './vital-card.tsx'
 
-/** Five in a row, or three above two. */
+/** Shows five cards side by side, or three above two. */
 const vitalsGrid = cn(
   'grid gap-4 @2xl:@max-5xl:grid-cols-6 @5xl:grid-cols-5',
   '@2xl:@max-5xl:[&>*]:col-span-2 @2xl:@max-5xl:[&>:nth-child(n+4)]:col-span-3',

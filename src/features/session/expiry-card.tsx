@@ -48,7 +48,10 @@ export function ExpiryCard({ secondsLeft, isExtending, onExtend }: ExpiryCardPro
   )
 }
 
-/** Only the top layer is above open dialogs. Browsers without popovers show the card on the page. */
+/**
+ * Uses a popover, because only the browser's top layer is above open dialogs. Browsers without popovers show the card
+ * on the page.
+ */
 function showOnTop(card: HTMLElement | null) {
   if (card && 'showPopover' in card) card.showPopover()
 }
@@ -58,7 +61,7 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The countdown for screen readers; it changes once a minute and twice at the end. */
+/** Returns the countdown's text for screen readers. It changes once a minute and twice at the end. */
 export function describeCountdown(seconds: number): string {
   return `Your session expires in ${describeTime(seconds)}. Any unsaved changes may be lost.`
 }

@@ -3,7 +3,7 @@ import { isClockSet, MAXIMUM_SESSION_MS } from '#data/session-times.ts'
 const IDLE_LIMIT_MS = 30 * 60_000
 const WARNING_MS = 5 * 60_000
 
-/** A time on the wall clock, which runs during sleep, and on the page's clock, which can't be set back. */
+/** A time on two clocks. `wallMs` also runs while the computer sleeps. `pageMs` can't be set back. */
 export type Moment = { wallMs: number; pageMs: number }
 
 export type SessionPhase = 'active' | 'warning' | 'expired' | 'maximum'
@@ -12,13 +12,16 @@ export function readClocks(): Moment {
   return { wallMs: Date.now(), pageMs: performance.now() }
 }
 
-/** Converts a wall clock time to a moment. A time in the future, after the clock was set back, counts as now. */
+/** Converts a time on the wall clock to a `Moment`. Treats a future time, after the clock was set back, as now. */
 export function toMoment(wallMs: number, now: Moment): Moment {
   const ageMs = Math.max(0, now.wallMs - wallMs)
   return { wallMs: now.wallMs - ageMs, pageMs: now.pageMs - ageMs }
 }
 
-/** Returns the longer of the two times, so that the session ends too early rather than too late. */
+/**
+ * Returns the time since a moment. If the two clocks differ, uses the longer time, so that the session ends too early
+ * rather than too late.
+ */
 export function elapsedMs(since: Moment, now: Moment): number {
   const wallMs = isClockSet(since.wallMs) ? now.wallMs - since.wallMs : 0
   return Math.max(wallMs, now.pageMs - since.pageMs)
@@ -26,7 +29,7 @@ export function elapsedMs(since: Moment, now: Moment): number {
 
 type Times = { signIn: Moment; lastActivity: Moment }
 
-/** Returns the phase of the session, and the time until the idle timeout. */
+/** Returns the session's phase and the ms left until it ends for inactivity. */
 export function judgeSession({ signIn, lastActivity }: Times, now: Moment): { phase: SessionPhase; leftMs: number } {
   const leftMs = Math.max(0, IDLE_LIMIT_MS - elapsedMs(lastActivity, now))
   if (elapsedMs(signIn, now) >= MAXIMUM_SESSION_MS) return { phase: 'maximum', leftMs }

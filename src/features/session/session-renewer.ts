@@ -2,12 +2,17 @@ import { type AuthSession, renewSessionOnce } from '#data/session-renewal.ts'
 import { logWarning } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
-/** The pause between two tries, also when a wrong clock makes every token look expired. */
+/**
+ * The shortest pause between two renewals. It also prevents a loop when a wrong clock makes every token look expired.
+ */
 const SHORTEST_WAIT_MS = 30_000
-/** Timers don't run while the machine sleeps or the tab is frozen. */
+/** Check again on these events, because timers don't run while the computer sleeps or the tab is frozen. */
 const WAKINGS = ['focus', 'pageshow', 'online', 'visibilitychange'] as const
 
-/** Returns a function that renews sessions before they expire, in one tab at a time; it calls `onRenewed` in that tab. */
+/**
+ * Returns a function that renews a session before it expires. Only one tab at a time renews, and that tab calls
+ * `onRenewed`.
+ */
 export function createRenewer() {
   let lastTryMs = -Infinity
 
@@ -47,12 +52,12 @@ export function createRenewer() {
   }
 }
 
-/** Returns the time until a session should be renewed, in ms; 0 when it is due. */
+/** Returns the ms until a session should be renewed; 0 means now. */
 export function planRenewal(
   { expires_at = 0, expires_in }: Pick<AuthSession, 'expires_at' | 'expires_in'>,
   now: number,
 ) {
-  // If the clock was set back, the expiry looks too far away.
+  // Also limit by the token's lifetime: if the clock was set back, the expiry looks too far away.
   const remainingMs = Math.min(expires_at * 1000 - now, expires_in * 1000)
   if (remainingMs < MINUTE_MS) return 0
   return remainingMs > 20 * MINUTE_MS ? remainingMs - 10 * MINUTE_MS : remainingMs / 2

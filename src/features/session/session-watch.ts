@@ -5,13 +5,13 @@ const CHECK_MS = 10_000
 const COUNTDOWN_MS = 1_000
 const WRITE_MS = 5_000
 const ACTIVITIES = ['mousedown', 'keydown', 'touchstart', 'scroll'] as const
-/** Timers don't run during sleep or in a frozen tab, so these events trigger a check. */
+/** Check the session on these events, because timers don't run while the computer sleeps or the tab is frozen. */
 const WAKINGS = ['focus', 'pageshow', 'online', 'visibilitychange'] as const
 
 /** Events inside an element with this attribute don't count as activity. */
 export const UNCOUNTED = 'data-uncounted'
 
-/** `secondsLeft` counts down during the warning; otherwise it is null. */
+/** `secondsLeft` counts down during the warning. Otherwise it is `null`. */
 export type SessionView = { phase: SessionPhase; secondsLeft: number | null }
 
 type Handlers = { onWarning: () => void; onEnd: (ending: ForcedEnding) => void }
@@ -59,7 +59,7 @@ export class SessionWatch {
     }
   }
 
-  /** Restarts the idle timer, in this and the other tabs. */
+  /** Restarts the inactivity timer, in this tab and in others. */
   restart = () => {
     this.#lastActivity = readClocks()
     this.#share()
@@ -68,7 +68,7 @@ export class SessionWatch {
 
   #handleActivity = ({ target }: Event) => {
     if (target instanceof Element && target.closest(`[${UNCOUNTED}]`)) return
-    // Check first: the first activity after a long sleep may be too late.
+    // Check first, because this activity may come after the session should have ended.
     this.#check()
     if (isOver(this.#view.phase)) return
     this.#lastActivity = readClocks()

@@ -19,7 +19,7 @@ type Deletion = {
 
 type ConfirmDeletionProps = Deletion & { onClose: () => void }
 
-/** A button that deletes after the person has typed `expected`. */
+/** A button with a dialog. It deletes only after the person has typed `expected`. */
 export function DeletionButton(deletion: Deletion) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -92,7 +92,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
   )
 }
 
-/** Without an answer, the server may still have deleted it. */
+/** If the server didn't answer, says that it may still have deleted the data. */
 function describe(error: unknown) {
   if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
     return { title: 'The server did not answer', text: 'Reload the page to check whether it was deleted.' }
@@ -100,7 +100,7 @@ function describe(error: unknown) {
   return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
 }
 
-/** Ignores differences in invisible spacing. */
+/** Makes texts comparable although their spaces or the encoding of their characters differ. */
 function normalise(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }

@@ -89,7 +89,7 @@ const reasonTexts: Record<string, string> = {
   pwned: 'It appears in lists of leaked passwords.',
 }
 
-/** Returns the field that the server refused, with the reason; empty for other failures. */
+/** Returns the reason for each field that the server refused. Empty for other failures. */
 function describeRefusal(error: unknown): Mistakes {
   if (error instanceof WeakPasswordError) {
     const [reason = ''] = error.reasons

@@ -5,12 +5,12 @@ import { toastFailure } from './toast-failure.ts'
 /** The unsaved state of one form. */
 type Draft = {
   isUnsaved: boolean
-  /** Whether a save is running or can run without asking the person. */
+  /** Whether the changes are being saved or will be saved without asking. */
   isSettling: boolean
   submit: () => void
 }
 
-/** Collects the drafts of the screen's forms, so that leaving the screen can be guarded in one place. */
+/** Collects the unsaved changes of all forms on the screen, so that one check can ask before the person leaves. */
 export class Drafts {
   readonly #drafts = new Map<string, Draft>()
   readonly #listeners = new Set<() => void>()

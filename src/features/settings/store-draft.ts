@@ -42,7 +42,7 @@ export function toDraft({
   }
 }
 
-/** Returns the draft as it is saved: the name trimmed and a team of at least 1. */
+/** Returns the values as they are saved: a trimmed name and a team of at least 1. */
 export function cleanDraft(draft: StoreDraft): StoreDraft {
   return { ...draft, name: draft.name.trim(), teamMembers: String(parseTeamMembers(draft.teamMembers)) }
 }
