@@ -30,7 +30,7 @@ const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' 
 /** Changes of at least this ratio (100,000 percent) are shortened. */
 const LONG_CHANGE = 1000
 
-/** JavaScript can't represent larger numbers exactly. */
+/** Whether a number is too large for JavaScript to represent exactly. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)

@@ -32,7 +32,7 @@ function foldLeapDay(partners: Map<string, Partner>, hasLeapDay: boolean) {
   }
 }
 
-/** Whether buckets are matched by date. If false, months are matched by their order. */
+/** Whether buckets are matched by date. Otherwise, the first month is matched with the first month, and so on. */
 const meetsByDay = ({ granularity, shift }: Input) => granularity === 'day' || shift?.unit === 'weeks'
 
 /** Returns the comparison buckets by key: the first day (YYYY-MM-DD), or the month (YYYY-MM). */

@@ -59,7 +59,7 @@ type Values<Name extends string> = Readonly<Record<Name, number | null>>
 
 type Compared<Name extends string> = {
   values: Values<Name>
-  /** The values that `bases` is compared with. They differ from `values` while the period isn't over. */
+  /** The values to compare with `bases`. Unlike `values`, they leave out today, which isn't over. */
   held: Values<Name>
   bases: Values<Name> | null
 }

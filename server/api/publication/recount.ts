@@ -121,7 +121,7 @@ export async function recountStore(publication: Publication, options: RecountOpt
   return true
 }
 
-// A running sample also makes a store busy: it uses the time zone from its start.
+// Also waits for a running sample, because its orders use the time zone that the store had when it started.
 const isBusy = (storeId: string) => `
   (${isImporting(storeId)} or exists (select from public.imports where store_id = ${storeId} and status = 'running'))`
 
@@ -133,7 +133,7 @@ from private.recounts
 where not ${isBusy('recounts.store_id')}
 order by noted_at`
 
-// The time makes sure that a newer request isn't deleted.
+// Compares the time, so that a newer request isn't deleted.
 const DELETE_REQUEST = 'delete from private.recounts where store_id = $1 and noted_at = $2::timestamptz'
 
 const IS_FREE = `select not ${isBusy('$1::uuid')} as free`

@@ -12,12 +12,12 @@ type Identified = { id: string; key: string }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
-/** Stands for the id when several variants have the same key. */
+/** Returned in place of an id when several variants have the same key. The title then selects the variant. */
 const SHARED = 'shared'
 
 /**
- * Finds the only variant with a key, or else the product created from order lines. Creates that product if it's
- * missing.
+ * Returns the product of each key: the variant if there is only one, `SHARED` if there are several, or else the product
+ * created from order lines. Creates that product if it's missing.
  */
 const BY_KEY = `
   with incoming as (
@@ -38,7 +38,8 @@ const BY_KEY = `
   select match_key, id::text from created`
 
 /**
- * Among variants with the same key, finds the one with the line's title, or else the product created from order lines.
+ * Returns the only variant with the key and title of the line, or else the product created from order lines. Creates
+ * that product if it's missing.
  */
 const BY_TITLE = `
   with incoming as (
