@@ -122,8 +122,11 @@ function DeleteAccount() {
   async function remove() {
     await deleteAccount()
     // `isFinal` skips the question about unsaved changes: they can no longer be saved.
-    await navigate('/', { replace: true, state: { isFinal: true } })
+    const openLandingPage = () => navigate('/', { replace: true, state: { isFinal: true } })
+    await openLandingPage()
     await signOut()
+    // A request that the server refused after the deletion may have opened the sign-in page.
+    await openLandingPage()
     toast({ title: 'Account deleted', description: 'Your account and its data were deleted.', variant: 'success' })
   }
 
