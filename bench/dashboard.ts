@@ -9,7 +9,7 @@ const SIZES = [1000, 100_000, 1_000_000]
 const CALLS = 60
 const LAST_YEAR = 'from=2025-01-01&to=2025-12-30'
 
-/** Measures /api/dashboard-data at three sizes of store, for the last 30 days and for a year. */
+/** Measures /api/dashboard-data for stores of three sizes, each for the last 30 days and for a year. */
 export async function benchDashboard() {
   const folder = await newFolder()
   for (const orders of SIZES) {

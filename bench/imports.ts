@@ -119,7 +119,7 @@ async function benchFile(folder: string, orders: number, rawRate: number) {
   await server.stop()
 }
 
-/** Measures imports of 100,000 and of a million lines, next to plain COPY. */
+/** Measures imports of 100,000 and of a million lines, and compares them with plain COPY. */
 export async function benchImports() {
   const folder = await newFolder()
   const rawRate = await rawCopyRate()

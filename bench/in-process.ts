@@ -9,7 +9,7 @@ import { confirmEmail, PASSWORD } from './person.ts'
 
 const SITE_URL = 'http://localhost:3000'
 
-/** Opens the whole backend on a durable data folder, called without a socket so that no figure includes the network. */
+/** Opens the whole backend on a durable data folder. Calls use no socket, so that times exclude the network. */
 export async function openInProcess(dataFolder: string) {
   const env = parseEnv({ CARTWRIGHT_DATA_DIR: dataFolder, SITE_URL })
   const projectFolder = join(import.meta.dirname, '..')

@@ -49,8 +49,8 @@ function faultsOf({ categories, audits }: Result, category: string) {
 }
 
 /**
- * Measures performance in separate loads: after another check the browser cleans up during the next load, which slows
- * it down.
+ * Measures performance in page loads without other checks. After another check, the browser cleans up during the next
+ * load, which slows that load down.
  */
 async function benchPerformance(url: string, screen: Screen, preset: Preset) {
   const marks: number[] = []
@@ -82,7 +82,7 @@ async function benchScreens(url: string, screens: readonly Screen[]) {
   }
 }
 
-/** Signs in through the form of the measured browser, whose storage keeps the session. */
+/** Signs in through the form, so that the measured browser's storage has the session. */
 async function signIn(context: BrowserContext, url: string, { email }: Person) {
   const page = await context.newPage()
   await page.goto(`${url}/auth/login`)

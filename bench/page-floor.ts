@@ -10,7 +10,7 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), name: z
 const NAVIGATION = '<nav aria-label="Core"><a href="#there">Analytics</a></nav><main><h1>Dashboard</h1></main>'
 const DRAWING = '<article aria-label="Net sales"></article><figure><svg><path d="M0 0h9"></path></svg></figure>'
 
-/** Runs in the page: draws what the probe waits for, and another heading after a click on the link. */
+/** Runs in the page: draws the elements that the probe waits for. A click on the link changes the heading. */
 const SCRIPT = `
 document.querySelector('main').insertAdjacentHTML('beforeend', '${DRAWING}')
 document.querySelector('a').addEventListener('click', () => (document.querySelector('h1').textContent = 'Analytics'))`
@@ -32,8 +32,8 @@ async function answer(response: ServerResponse, path: string, html: string) {
 }
 
 /**
- * Serves the floor of the page benchmarks: a page that loads React and the router but draws the expected elements
- * without them. Resolves to its address and a function that closes it.
+ * Serves the page that the page benchmarks compare with: it loads React and the router, but draws the expected elements
+ * without them. Resolves to its URL and a function that stops serving it.
  */
 export async function serveFloor(port: number): Promise<{ url: string; close: () => void }> {
   const html = toHtml(await findPlatform())

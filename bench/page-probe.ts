@@ -1,4 +1,4 @@
-/** What the page measures by itself, in milliseconds, so that no figure includes the time of the driver. */
+/** Times in milliseconds that the page measures itself, so that they don't include the driver's time. */
 type PageNotes = {
   /** The time from the navigation to the paint of the figures and their chart; `null` until then. */
   drawnAt: number | null
@@ -60,7 +60,7 @@ export function installProbe() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Returns the bytes of scripts and styles over the network, without headers: requested until `time`, and after it. */
+/** Returns the bytes of the scripts and styles requested until `time`, and of those requested later. Omits headers. */
 export function readWeight(time: number) {
   const files = new Map<string, PerformanceResourceTiming>()
   for (const entry of performance.getEntriesByType('resource')) {

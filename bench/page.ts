@@ -9,14 +9,14 @@ import { openBrowser, type Tab, type UndrivenBrowser } from './undriven-browser.
 
 const RUNS = 7
 const KIBIBYTE = 1024
-/** All prefetching has finished by then: it starts at most 2 s after a navigation. */
+/** The wait after which all prefetching has finished. Prefetching starts at most 2 s after a navigation. */
 const AHEAD_MS = 3_500
 /** The time that the pointer rests on a link before the click. */
 const HOVER_MS = 100
-/** Soon after the dashboard is drawn, while other files still load. */
+/** The wait before an early click, which comes while other files still load. */
 const HASTE_MS = 500
 
-/** A page that takes longer counts as failed. */
+/** The limit after which a page counts as failed. */
 const PATIENCE_MS = 60_000
 
 const notesSchema = z.object({ drawnAt: z.number().nullable(), changeMs: z.number().nullable() })
@@ -64,10 +64,10 @@ async function visitDashboard(tab: Tab, url: string) {
   return ask(`The drawing of ${url}/dashboard`, async () => (await readNotes(tab)).drawnAt)
 }
 
-/** The addresses of the product and of its floor, and a session, as JSON, of a person with figures. */
+/** The URLs of the product and of the comparison page, and the session (JSON) of a person with sample data. */
 type Place = { browser: UndrivenBrowser; url: string; floorUrl: string; session: string }
 
-/** Measures how soon the figures are painted on the first visit of a browser and on the next two. */
+/** Measures how soon the figures are painted on a browser's first visit and on its next two visits. */
 async function benchDashboard(place: Place) {
   const { url, floorUrl, session } = place
   const visits: number[][] = [[], [], []]

@@ -84,7 +84,7 @@ export async function compareRates(work: Work, floor: Work, load: Load) {
 
 type Comparison = { name: string; target: string; floorName: string; rate: number; floorRate: number }
 
-/** Reports a rate as a share of its floor. */
+/** Reports a rate, and its percentage of the comparison rate. */
 export function reportShare({ name, target, floorName, rate, floorRate }: Comparison) {
   const share = `${((100 * rate) / floorRate).toFixed(0)} %`
   report({

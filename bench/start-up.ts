@@ -25,7 +25,7 @@ async function benchIdleOnServer() {
   const postgres = await startPostgres(binaries)
   const dataFolder = await newFolder()
   const env = { DATABASE_URL: postgres.urlOf('postgres') }
-  // The first start migrates.
+  // Start twice, because the first start also runs the migrations.
   await (await startServer({ dataFolder, port: 4701, env })).stop()
   const server = await startServer({ dataFolder, port: 4701, env })
   await wait(SETTLED_MS)
@@ -35,7 +35,7 @@ async function benchIdleOnServer() {
   await removeFolder(dataFolder)
 }
 
-/** Measures first start, warm start and idle memory, each next to the embedded database alone. */
+/** Measures the first and a warm start, each compared with the embedded database alone, and the idle memory. */
 export async function benchStartUp() {
   const engineFolder = await newFolder()
   const engineFirst = await engineAloneMs(engineFolder)

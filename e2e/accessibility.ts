@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page) {
 
 async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
   await wear(page, colorScheme)
-  // Without this, axe opens a second page to collect the results of frames, and there are no frames.
+  // Legacy mode skips a second page that axe opens for frames. These pages have none.
   const { violations } = await axe
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -26,14 +26,14 @@ async function expectNothingFound(page: Page, colorScheme: 'light' | 'dark', axe
 
 /** Switches the theme and skips all transitions. */
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
-  // With reduced motion every element has a short transition, so a new colour takes a frame for each level of nesting.
+  // First allow motion: with reduced motion, a new colour needs one frame for each level of nested elements.
   await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
   await settle(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settle(page)
 }
 
-/** Finishes all animations that have an end, because axe would measure a colour in between. */
+/** Finishes all animations that have an end, because otherwise axe would measure colours that are still changing. */
 async function settle(page: Page) {
   await page.evaluate(() => {
     const isEnding = ({ playState, effect }: Animation) =>

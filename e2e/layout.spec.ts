@@ -82,7 +82,7 @@ test('the dashboard does not shift after its figures have loaded', async ({ page
   await signUp(page)
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible({ timeout: 90_000 })
-  // The sample badge loads apart from the figures; here it arrives late.
+  // Delay the sample badge, which loads separately from the figures.
   await page.route('**/assets/sample-badge-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()

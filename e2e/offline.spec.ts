@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { signUp } from './person.ts'
 
-test('offline and back', async ({ context, page }) => {
+test('offline, a loaded chat stays readable, and others load when online again', async ({ context, page }) => {
   const person = await signUp(page)
   await page.goto('/ai-agents')
   await expect(page.getByRole('log')).toContainText('Hello, I am your Marketing Manager.')

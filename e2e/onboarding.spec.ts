@@ -28,7 +28,7 @@ async function expectTargetInSight(page: Page, name: string) {
     .toBe(true)
 }
 
-/** Returns the rows of a table that the person may read. */
+/** Queries the database API as the signed-in person. Returns the response as JSON text. */
 async function ask(page: Page, query: string) {
   return page.evaluate(async (path) => {
     const session: unknown = JSON.parse(localStorage.getItem('cartwright-auth-token') ?? 'null')

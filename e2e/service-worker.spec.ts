@@ -28,7 +28,7 @@ test('without a network every screen opens from the cache, which holds no privat
   await context.setOffline(true)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  // Some versions of Chromium report the network's state to a page from the service worker only when it changes.
+  // Go online and offline again: some versions of Chromium tell a page from the service worker only about changes.
   await context.setOffline(false)
   await context.setOffline(true)
   await expect(page.getByText('Offline Mode', { exact: true })).toBeVisible()

@@ -11,7 +11,7 @@ async function openWithClock(page: Page, path: string) {
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The session is watched once the screen is drawn and that code has loaded.
+  // Wait for the code that watches the session. It loads after the screen is drawn.
   await expect(page.locator('p.sr-only[aria-live]')).toBeAttached()
   return person
 }

@@ -20,7 +20,7 @@ async function storeSession(page: Page) {
   })
 }
 
-/** Adds up every script and style that the page names before its own code runs, in KiB of brotli. */
+/** Returns the size of all scripts and styles that the page names before its own code runs, in KiB after brotli. */
 async function weighFirstFiles(page: Page) {
   const addresses = await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')]

@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
-/** happy-dom, but modules resolve as in Node, because the backend runs in the same process as the page. */
+/** happy-dom with Node's module resolution, because the backend runs in the same process as the page. */
 const environment: Environment = {
   ...builtinEnvironments['happy-dom'],
   name: 'page-beside-server',

@@ -10,7 +10,7 @@ export async function openImporter(options?: { maxBytes?: number }): Promise<Tes
 }
 
 export const RETAIL_HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
-/** Returns a CSV file in the format of the data set Online Retail. */
+/** Returns a CSV file in the format of the public data set "Online Retail". */
 export const retail = (...rows: string[]) => `${[RETAIL_HEADER, ...rows].join('\n')}\n`
 
 /** Two orders, a return, and rows that are not sales. */

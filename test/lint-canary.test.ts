@@ -62,7 +62,7 @@ describe('the dependency rule', () => {
     ['server/api/imports/reading/a.ts', '#data/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
-  ])('%s may not import %s', async (path, target) => {
+  ])('%s must not import %s', async (path, target) => {
     const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)
 
     expect(output).toContain('no-restricted-imports')
@@ -77,7 +77,7 @@ describe('the dependency rule', () => {
     ['server/api/imports/intake/a.ts', '#server/api/imports/reading/table-limits.ts'],
     ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],
     ['server/platform/rest/plan/a.ts', '#server/platform/rest/syntax/syntax.ts'],
-  ])('%s may import %s', async (path, target) => {
+  ])('%s can import %s', async (path, target) => {
     expect(await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)).toBe('')
   })
 })

@@ -54,7 +54,7 @@ export async function loadStores({ database }: TestBackend, { email }: Person) {
   return rows
 }
 
-/** Waits for a toast, which may move to the page or to another dialog when a dialog closes. */
+/** Waits for a toast. When a dialog closes, the toast can move to the page or to another dialog. */
 export async function expectToast(text: string) {
   await waitFor(() => expect(screen.getByText(text)).toBeVisible())
 }

@@ -2,8 +2,8 @@ import type { TestBackend } from './backend.ts'
 import { type Answer, type Person, refusal, registerPerson, renderRoute } from './render-route.tsx'
 
 /**
- * Opens the profile page. The account has another name than the profile; the header shows it until the profile has
- * loaded.
+ * Opens the profile page. The names of account and profile differ. The header shows the account's name until the profile
+ * has loaded.
  */
 export async function openProfile(backend: TestBackend, answer: Answer = () => null) {
   const account = await registerPerson(backend, { fullName: 'Account of Ada' })

@@ -14,7 +14,7 @@ export type ServerProcess = {
   /** Returns the current and the highest memory use in MB; NaN on systems without /proc. */
   memoryMb(): { now: number; peak: number }
   /**
-   * Resets the highest memory use where the system allows it, because V8 needs much memory to compile the database
+   * Resets the highest memory use, if the system allows it. At the start, V8 needs much memory to compile the database
    * engine.
    */
   resetPeak(): void

@@ -4,7 +4,7 @@ import { SessionWatch } from '#features/session/session-watch.ts'
 export const MINUTE_MS = 60_000
 export const ACTIVITY_KEY = 'cartwright-last-activity'
 
-/** Watches a session until the test ends; on fake timers. */
+/** Watches a session until the test ends. The test must use fake timers. */
 export function watchSession({ signedInAt = Date.now() } = {}) {
   const watch = new SessionWatch(signedInAt)
   const onWarning = vi.fn<() => void>()

@@ -13,7 +13,7 @@ export type SmallDisk = {
   remove(): void
 }
 
-/** Mounts a disk in memory that can be filled. Returns `null` when this process may not mount. */
+/** Mounts a disk in memory that can be filled. Returns `null` if this process isn't allowed to mount disks. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-disk-'))
   const filler = join(folder, 'filler')

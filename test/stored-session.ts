@@ -1,6 +1,6 @@
 const KEY = 'cartwright-auth-token'
 
-/** Makes the token of the stored session expire a second ago, so that the auth client has to refresh it. */
+/** Sets the expiry of the stored session's token to a second ago, so that the auth client must refresh it. */
 export function expireStoredSession() {
   const session = JSON.parse(localStorage.getItem(KEY) ?? '')
   localStorage.setItem(KEY, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }))

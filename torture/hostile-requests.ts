@@ -180,7 +180,7 @@ export const hostileKinds: readonly HostileKind[] = [
   },
 ]
 
-/** The HTTP status, that the statement was stopped, or that there was no answer within a minute. */
+/** The HTTP status; `stopped` if the database stopped the statement; `no answer` if none came within a minute. */
 export type Answer = number | 'stopped' | 'no answer'
 
 /** Sends one request as the attacker. */

@@ -7,7 +7,7 @@ import { type Arena, createPerson, createShop, openArena, sleep } from './arena.
 import type { EngineKind, Ordeal, Outcome } from './ordeal.ts'
 import { whatIsCountedWrong, whyNoSignIn, Witness } from './witness.ts'
 
-/** While other instances run, the import of a killed server counts as dead only after a minute. */
+/** Fewer rounds on a Postgres server, where other instances can run: a dead import is detected only after a minute. */
 const ROUNDS: Record<EngineKind, number> = { embedded: 12, server: 3 }
 const ORDERS = 1000
 

@@ -45,7 +45,7 @@ async function strike({ arena, attacker, target, probe, random, calmMs }: Scene,
   probe.take()
   const requests = Array.from({ length: count }, () => send(arena, attacker, kind.make(target, random)))
   const answers = await Promise.all(requests)
-  // Sign-ins that started during the requests may end after them.
+  // Wait for sign-ins that started during the requests and end after them.
   await sleep(1000)
   const { signInsMs, failures } = probe.take()
   return { answers, failures, delayMs: Math.round(Math.max(...signInsMs) - calmMs) }
@@ -94,5 +94,5 @@ async function run(engine: EngineKind, random: Random): Promise<Outcome[]> {
   }
 }
 
-/** Sends hostile requests of one person, alone and twenty at once, while another person signs in every 100 ms. */
+/** Sends hostile requests as one person, one and twenty at a time, while another person signs in every 100 ms. */
 export const requests: Ordeal = { engines: ['embedded', 'server'], run }

@@ -15,7 +15,7 @@ import { PersonControls, type SessionControlsProps, ThemeMenu } from './person-c
 import type { SessionView } from './session-view.ts'
 import { useLockedEntry } from './use-locked-entry.ts'
 
-// Narrow screens only.
+// Loaded separately, because only narrow screens need it.
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
 }))

@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
       event.preventDefault()
-      // Enter may be held down from the button that opened the palette, or complete a word in an input method.
+      // Ignore Enter if it is still held down from opening the palette, or if it accepts a word in an input method.
       if (event.repeat || event.nativeEvent.isComposing) return
       return follow(active)
     }
@@ -90,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               {group.commands.map((command) => {
                 const index = commands.indexOf(command)
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above handles the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input field above handles the keys
                   <div
                     key={command.label}
                     id={optionId(index)}

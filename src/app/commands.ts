@@ -103,7 +103,7 @@ const THEME_COMMANDS = [
   { theme: 'system', label: 'Use system theme', icon: Monitor, keywords: 'appearance mode automatic default' },
 ] as const
 
-/** All commands of the palette on a page, by group. A page appears only in the first group that has it. */
+/** Returns all commands of the palette, by group. A page appears only in the first group that contains it. */
 export function buildCommands(context: CommandContext): CommandGroup[] {
   const { page, favorites, recent, setTheme, toggleFavorite, signOut } = context
   const listed = new Set<string>()
@@ -127,8 +127,7 @@ export function buildCommands(context: CommandContext): CommandGroup[] {
 }
 
 /**
- * The commands that have every word in the label or the keywords; groups and commands with a match in the label come
- * first.
+ * Returns the commands whose label and keywords contain every word. Groups and commands whose label matches come first.
  */
 export function findCommands(groups: readonly CommandGroup[], text: string): CommandGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)

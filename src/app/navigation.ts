@@ -22,7 +22,7 @@ const settings = { path: '/settings', label: 'Settings', icon: Settings }
 /** The Core group of the top navigation. */
 export const CORE_NAVIGATION: readonly NavigationEntry[] = [dashboard, analytics, agents, integrations, settings]
 
-/** The bar at the bottom of a narrow screen. */
+/** The entries of the bar at the bottom of a narrow screen. */
 export const MOBILE_NAVIGATION: readonly NavigationEntry[] = [home, dashboard, analytics, agents, settings]
 
 /** Shown until every onboarding step is completed. */
@@ -36,7 +36,7 @@ export const PERSON_LINKS = [
   { path: '/documentation', label: 'Help', icon: CircleQuestionMark },
 ] as const
 
-/** Whether an entry is highlighted at `pathname`; home only on the landing page itself. */
+/** Whether an entry is highlighted at `pathname`. Home is highlighted only on the landing page. */
 export function isActiveEntry(entry: NavigationEntry, pathname: string): boolean {
   return entry.path === '/' ? pathname === '/' : pathname.startsWith(entry.path)
 }

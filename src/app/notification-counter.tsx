@@ -6,7 +6,7 @@ import { countNotifications } from '#data/notifications.ts'
 import { isProfileLoaded } from '#data/profile.ts'
 import { parseNotificationKinds } from '#data/settings-notifications.ts'
 
-/** Counts the finished imports that the person hasn't seen, of the kinds that are on. */
+/** Counts the finished and failed imports that the person hasn't seen and wants notifications for. */
 export function NotificationCounter() {
   const { user } = useAuth()
   const { data } = useQuery(importQueries.recent())

@@ -37,7 +37,7 @@ export function NotificationsButton() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Escape and blur of what is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape and blur of the elements inside
     <div ref={root} className="relative" onBlur={handleBlur} onKeyDown={handleKey}>
       <Button
         variant="ghost"

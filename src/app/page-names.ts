@@ -12,7 +12,7 @@ export const PAGES: readonly NamedPage[] = [
   ...MOBILE_NAVIGATION.filter(({ path }) => path === '/'),
 ]
 
-/** The name and icon of a page in lists. A page below a known one adds its last part, as in "Help: net sales". */
+/** Returns a page's name and icon for lists. A page below a known page is named like "Help: net sales". */
 export function namePage(path: string): NamedPage {
   const known = PAGES.find((page) => page.path === path)
   if (known) return known

@@ -90,7 +90,7 @@ test('a failed start-up opens the sign-in page and keeps its toast', async () =>
   await signInElsewhere(backend, person)
   expireStoredSession()
   const answer = Promise.withResolvers<Response>()
-  // The request is answered only after the failure.
+  // Prevents an unhandled rejection if no request waits for this promise.
   answer.promise.catch(() => {})
   const { router } = await renderRoute('/settings', { backend: { ...backend, fetch: () => answer.promise } })
   await screen.findByText('Authenticating your session...')

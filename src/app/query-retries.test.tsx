@@ -28,7 +28,7 @@ const ANSWERS = [
   [null, [0, 1_000, 3_000]],
 ] as const
 
-test.each(ANSWERS)('a query answered with %s is sent at %j ms', async (status, times) => {
+test.each(ANSWERS)('a query with the response %s is sent at %j ms', async (status, times) => {
   const requests = await answerWith(status)
   const query = createQueryClient().fetchQuery({
     queryKey: ['figures'],
@@ -50,7 +50,7 @@ const WRITES = [
   [null, [0, 1_000]],
 ] as const
 
-test.each(WRITES)('a mutation answered with %s is sent at %j ms', async (status, times) => {
+test.each(WRITES)('a mutation with the response %s is sent at %j ms', async (status, times) => {
   const requests = await answerWith(status)
   const client = createQueryClient()
   const mutation = client

@@ -29,7 +29,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return user && children
 }
 
-/** Shows the parts for visitors once it is clear whether a stored session can be restored. */
+/** Removes the mark that hides the parts for visitors, once it is known whether the stored session can be restored. */
 function SettledSession() {
   const { loading } = useAuth()
   useEffect(

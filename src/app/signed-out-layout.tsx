@@ -23,8 +23,8 @@ function readOrigin(state: unknown): Partial<Path> {
 }
 
 /**
- * Rejects paths such as //example.com, which leave this origin, and account screens, which would redirect in a circle. A
- * signed-in person may still set a new password.
+ * Rejects paths that leave this origin, such as //example.com. Also rejects account screens, which would redirect in a
+ * circle, except the screen for a new password.
  */
 function isOwnScreen(pathname: unknown): pathname is string {
   if (pathname === '/auth/reset-password') return true

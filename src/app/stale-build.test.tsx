@@ -22,7 +22,7 @@ test('a missing chunk reloads the page once, then shows an error', () => {
   expect([page.reloads, reloaded.page.reloads]).toEqual([1, 0])
 })
 
-test('a newer build may reload the page once more', () => {
+test('a newer build can reload the page once more', () => {
   openPage('/assets/index-1.js').isShown()
   const { page, isShown } = openPage('/assets/index-2.js')
 

@@ -9,7 +9,7 @@ const ADVANCE_ROUTES = ['/dashboard', '/analytics', '/ai-agents', '/settings'] a
 const CORE_DELAY_MS = 500
 const RELATED_DELAY_MS = 2_000
 
-/** Screens that people open next from a screen. */
+/** For each screen, the screens that people usually open next. */
 const RELATED_ROUTES: Record<string, readonly string[]> = {
   '/': ['/dashboard', '/analytics'],
   '/dashboard': ['/analytics', '/ai-agents'],

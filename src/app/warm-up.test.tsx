@@ -17,14 +17,14 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // After this, nothing waits for the first screen.
+  // Work stops waiting for the first screen after three seconds.
   await vi.advanceTimersByTimeAsync(3_000)
   vi.useRealTimers()
   delete document.documentElement.dataset.session
   history.replaceState(null, '', '/')
 })
 
-/** Opens an address with a session whose token is valid for these seconds. */
+/** Opens an address with a session whose token is valid for `secondsLeft`. */
 function open(address: string, secondsLeft: number) {
   history.replaceState(null, '', address)
   const session = {
@@ -67,7 +67,7 @@ test('a session that needs renewal loads the auth client first', async () => {
   expect(await isWaiting()).toBe(false)
 })
 
-test('a visitor asks for nothing', () => {
+test('a visitor sends no requests', () => {
   history.replaceState(null, '', '/dashboard')
 
   warmUp()

@@ -102,7 +102,7 @@ async function loadChat(scope: ChatScope, signal: AbortSignal): Promise<Chat> {
   return { sessionId: session.id, isActive: session.status === 'active', ...page }
 }
 
-/** Loads a page of messages: the newest, or the ones before `before`. */
+/** Loads a page of messages: the newest messages, or the messages before `before`. */
 export async function loadMessages(
   sessionId: string,
   { before, signal }: { before?: number; signal?: AbortSignal } = {},

@@ -41,8 +41,8 @@ export function forgetUnreadableSession() {
 }
 
 /**
- * Stores whether to keep the session after the browser closes. The browser deletes this cookie when it closes, which
- * tells the next page load.
+ * Stores whether to keep the session after the browser closes. If not, sets a cookie that the browser deletes when it
+ * closes: on the next page load, the missing cookie shows that the browser was closed.
  */
 export function rememberSession(remember: boolean) {
   document.cookie = `${BROWSER_COOKIE}=1; Path=/; SameSite=Lax${remember ? '; Max-Age=0' : ''}`

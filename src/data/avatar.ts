@@ -7,7 +7,7 @@ import { showProfileChange, showProfileEarly } from './profile-queries.ts'
 
 const BUCKET = 'avatars'
 const PUBLIC_PREFIX = `/object/public/${BUCKET}/`
-/** A file that no profile uses after this time is an abandoned upload. */
+/** An unused file that is older than this is an abandoned upload. */
 const FORGOTTEN_AFTER_MS = 60 * 60 * 1000
 const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
@@ -69,7 +69,7 @@ async function uploadAvatar({ userId, previousUrl, picture }: AvatarChange & { p
   try {
     await saveAvatarUrl(userId, url)
   } catch (failure) {
-    // If the server didn't answer, it may have saved the profile, so keep the file.
+    // Keep the file if the server didn't answer, because the server could have saved the profile.
     if (isRefusal(failure)) await removeFiles([path])
     throw failure
   }

@@ -26,7 +26,7 @@ export type ProfileUpdate = ProfileFields & { id: string }
 /** The signed-in person: the account's id and email, and the profile. */
 export type AppUser = Omit<Profile, 'email'> & { email: string }
 
-/** Changed fields of a profile, which may not be saved yet. */
+/** Changed fields of a profile, which might not be saved yet. */
 export type ProfileChange = Partial<Profile> & { id: string }
 
 const COLUMNS = 'id, full_name, email, avatar_url, job_title, company, bio, preferences, created_at, updated_at'

@@ -22,7 +22,7 @@ export const sessionStore = {
   },
 }
 
-/** Drops the value in memory, so that the value stored by another tab counts. */
+/** Forgets the value in memory, so that the next read returns the value that another tab stored. */
 export function followStored(key: string) {
   refused.delete(key)
 }

@@ -92,7 +92,7 @@ export async function createStore({
 }
 
 /**
- * Creates the person's first store in the browser's time zone. The first import may replace `currency`. Resolves to the
+ * Creates the person's first store in the browser's time zone. The first import can replace `currency`. Resolves to the
  * store's id. If the person already has a store, resolves to its id.
  */
 export async function createFirstStore(name: string, currency: string): Promise<string> {

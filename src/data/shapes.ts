@@ -32,7 +32,7 @@ export const oneOf =
   (value): value is T =>
     names.some((name) => name === value)
 
-/** Checks for an object with these fields. Ignores other fields, because a newer server may add some. */
+/** Checks for an object with these fields. Ignores other fields, because a newer server can send more. */
 export function objectOf<T extends object>(fields: { readonly [Name in keyof T]-?: Check<T[Name]> }): Check<T> {
   const checks = Object.entries<Check<unknown>>(fields)
   return (value): value is T => {

@@ -8,7 +8,7 @@ type BucketCellProps = {
   isPartial?: boolean
 }
 
-/** The table cell with a bucket's name (a day, week or month). Aligns dates that follow a weekday. */
+/** The table cell with a bucket's name (a day, week or month). Aligns the dates of days below each other. */
 export function BucketCell({ name, day, isPartial = false }: BucketCellProps) {
   const date = formatDay(day)
   const isDay = name === formatDay(day, { weekday: true }) && name.endsWith(date)

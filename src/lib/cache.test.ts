@@ -33,7 +33,7 @@ test('500 values fit; the least recently used one is evicted', () => {
   expect(cache.get('value 2')).toBeUndefined()
 })
 
-test('5 MB fit', () => {
+test('up to 5 MB fit', () => {
   const cache = new Cache()
   const megabyte = valueOf(1024 * 1024 - 100)
   for (const key of ['a', 'b', 'c', 'd', 'e']) cache.set(key, megabyte)
@@ -46,7 +46,7 @@ test('5 MB fit', () => {
   expect(cache.get('f')).toBe(megabyte)
 })
 
-test('low priority goes before normal, normal before high', () => {
+test('low priority is evicted before normal, and normal before high', () => {
   const cache = new Cache()
   cache.set('high', 0, { priority: 'high' })
   cache.set('normal', 0)

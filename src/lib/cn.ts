@@ -55,7 +55,7 @@ const classGroups: Record<string, Definition[]> = {
   ...named('leading', 'tracking', 'whitespace', 'shadow', 'opacity', 'cursor', 'animate'),
 }
 
-/** A class of the first group overrides earlier classes of the groups in its list. */
+/** For each group, the other groups whose earlier classes it overrides: `px-2` overrides `pl-4`. */
 const conflictingClassGroups: Record<string, string[]> = {
   p: sides('p'),
   px: ['pr', 'pl'],

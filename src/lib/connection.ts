@@ -1,6 +1,6 @@
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** Whether the person saves data or the connection is slow. Then nothing should be loaded in advance. */
+/** Whether data saving is on or the connection is slow. If so, load nothing in advance. */
 export function isConnectionLimited(): boolean {
   // Only Chromium has `navigator.connection`.
   const { saveData, effectiveType } = Object(Reflect.get(navigator, 'connection'))

@@ -6,6 +6,6 @@ it.each([
   [['en-US@posix'], 'en'],
   [['xx-XX', 'de'], 'en'],
   [[], 'en'],
-])('of %j the page writes numbers and dates as %s', (languages, locale) => {
+])('the preferred languages %j give the locale %s', (languages, locale) => {
   expect(chooseLocale(languages)).toBe(locale)
 })

@@ -104,13 +104,13 @@ it.each([
     direction: 'none',
     meaning: 'neutral',
   },
-] as const)('tells of $name', ({ metric, value, comparison, change, text, direction, meaning }) => {
+] as const)('describes $name', ({ metric, value, comparison, change, text, direction, meaning }) => {
   expect(changeOf(metric, { value, comparison, change })).toEqual({ text, direction, meaning })
 })
 
 it.each([
   { name: 'the comparison is off', value: 5, comparison: null },
   { name: 'the figure has no value', value: null, comparison: 5 },
-])('says nothing when $name', ({ value, comparison }) => {
+])('returns null when $name', ({ value, comparison }) => {
   expect(changeOf('average_order_value', { value, comparison, change: null })).toBeNull()
 })

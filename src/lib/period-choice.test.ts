@@ -37,20 +37,20 @@ const answer: Figures = {
 }
 
 describe('the filter', () => {
-  it('asks for nothing in particular by default, so that a prefetched answer fits', () => {
+  it('is empty by default, so that it matches the prefetched request', () => {
     expect(toFilter(nothing, undefined)).toEqual({})
   })
 
-  it('carries store, comparison and how days are matched', () => {
+  it('contains the store, the comparison and how days are matched', () => {
     const choice = { ...nothing, store: 's', compare: 'previous_year', match: 'weekdays' } as const
     expect(toFilter(choice, undefined)).toEqual({ store: 's', compare: 'previous_year', match: 'weekdays' })
   })
 
-  it('waits with a preset until the calendar of the store is known', () => {
+  it("is null for a preset until the store's calendar has loaded", () => {
     expect(toFilter({ ...nothing, period: 'last_7_days' }, undefined)).toBeNull()
   })
 
-  it('ends a preset on the day it is for the store', () => {
+  it("ends a preset on the current day in the store's time zone", () => {
     expect(toFilter({ ...nothing, period: 'last_7_days' }, answer)).toEqual({
       from: '2026-03-09',
       to: '2026-03-15',
@@ -58,7 +58,7 @@ describe('the filter', () => {
     })
   })
 
-  it('takes all time from the first order to the last', () => {
+  it('sets all time from the first order to the last', () => {
     expect(toFilter({ ...nothing, period: 'all_time' }, answer)).toEqual({
       from: '2024-02-10',
       to: '2026-03-14',
@@ -66,7 +66,7 @@ describe('the filter', () => {
     })
   })
 
-  it('takes the days of a custom range as they are', () => {
+  it('keeps the days of a custom range', () => {
     const choice = { ...nothing, period: 'custom' as const, from: '2026-01-01', to: '2026-01-31' }
 
     expect(toFilter(choice, undefined)).toEqual({ from: '2026-01-01', to: '2026-01-31' })
@@ -78,21 +78,21 @@ describe('the filter', () => {
   })
 
   it.each([
-    { name: 'a reversed one', from: '2026-02-01', to: '2026-01-01' },
+    { name: 'a reversed range', from: '2026-02-01', to: '2026-01-01' },
     { name: 'a day that does not exist', from: '2026-02-30', to: '2026-03-01' },
     { name: 'text', from: 'x', to: 'y' },
     { name: 'half a range', from: '2026-01-01', to: null },
-  ])('falls back to the default for $name in the address', ({ from, to }) => {
+  ])('uses the default for $name in the URL', ({ from, to }) => {
     expect(toFilter({ ...nothing, period: 'custom', from, to }, undefined)).toEqual({})
   })
 })
 
-it.each(['last_7_days', 'custom', null] as const)('finds %s back from the option that stands for it', (period) => {
+it.each(['last_7_days', 'custom', null] as const)('converts the period %s to an option and back', (period) => {
   expect(toPeriod(toPeriodOption(period))).toBe(period)
 })
 
-describe('the address', () => {
-  it('is read, and what it says wrongly counts as not said', () => {
+describe('the URL', () => {
+  it('is read, and invalid values are ignored', () => {
     expect(parsePeriodChoice(new URLSearchParams('period=last_7_days&compare=none&match=weekdays&store=s'))).toEqual({
       period: 'last_7_days',
       from: null,
@@ -105,7 +105,7 @@ describe('the address', () => {
     expect(parsePeriodChoice(new URLSearchParams('period=ever&compare=with&match=dates'))).toEqual(nothing)
   })
 
-  it('keeps everything that is not changed', () => {
+  it('keeps unchanged parameters', () => {
     const search = new URLSearchParams('period=custom&from=2026-01-01&to=2026-01-31&import=new')
 
     const changed = withChoice(search, { period: 'last_7_days', from: null, to: null })

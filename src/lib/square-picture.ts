@@ -15,7 +15,7 @@ export function centredSquare({ width, height }: ImageSize): SquareArea {
 
 /**
  * Crops an image to a square of at most 512 px, as WebP or, if the browser can't write WebP, PNG. This removes metadata
- * such as the place. Throws an `AppError` if drawing fails.
+ * such as the location. Throws an `AppError` if drawing fails.
  */
 export async function drawSquare(file: Blob, area: SquareArea): Promise<Blob> {
   const side = Math.max(1, Math.min(MAX_SIDE, Math.round(area.width)))

@@ -10,7 +10,7 @@ const OpenPrefetching = lazyLater(async () => (await import('./prefetching.tsx')
 /** The frame of the pages that are open to everyone. */
 export function Component() {
   const { pathname } = useLocation()
-  // All other addresses here are unknown.
+  // Record only the landing page. All other addresses with this frame are unknown pages.
   usePageViews({ isPage: pathname === '/' })
   return (
     <>

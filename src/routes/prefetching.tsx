@@ -15,7 +15,7 @@ const KEPT_MS = 300_000
 
 const loaded = new Set<string>()
 
-/** Loads the code and the data of the screens that a signed-in person may open next. */
+/** Loads the code and the data of the screens that a signed-in person is likely to open next. */
 export function Prefetching() {
   usePersonPrefetch(useQueryClient())
   return null

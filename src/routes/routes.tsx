@@ -3,7 +3,7 @@ import { BareRouteFailure, RouteFailure } from '#app/route-failure.tsx'
 import { SignedOutLayout } from '#app/signed-out-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
 
-/** Account screens. Signed-in people can open the one for a new password, because a reset link signs them in. */
+/** Account screens. Signed-in people can open the screen for a new password, because a reset link signs them in. */
 const accountRoutes: RouteObject[] = [
   {
     Component: SignedOutLayout,
@@ -136,7 +136,6 @@ const toolRoutes: RouteObject[] = import.meta.env.DEV
     ]
   : []
 
-/** All routes. */
 export const routes: RouteObject[] = [
   {
     Component: RootFrame,

@@ -4,7 +4,7 @@ import { type Tone, tones } from './tones.ts'
 
 type AlertProps = { tone?: Tone; title?: string; className?: string; children?: ReactNode }
 
-/** A notice inside the page. Screen readers announce the `bad` tone at once, the others politely. */
+/** A notice inside the page. Screen readers announce the `bad` tone at once, and other tones at the next pause. */
 export function Alert({ tone = 'neutral', title, className, children }: AlertProps) {
   const { icon: Icon, soft, ink } = tones[tone]
   return (

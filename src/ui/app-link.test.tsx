@@ -42,7 +42,7 @@ test('a link to the current page adds no history entry', async () => {
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test.each(['{Control>}', '{Meta>}', '{Shift>}', '{Alt>}'])('a click with %s is left to the browser', async (key) => {
+test.each(['{Control>}', '{Meta>}', '{Shift>}', '{Alt>}'])('the browser handles a click with %s', async (key) => {
   const { router, user } = renderLinks()
 
   await user.keyboard(key)

@@ -8,7 +8,7 @@ import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 
 type AvatarPickerProps = {
-  /** Its initials are shown without a picture. */
+  /** The person's name. Its initials are shown if there is no picture. */
   name: string
   /** URL of the saved picture, or object URL of a chosen one. */
   url: string | null
@@ -16,7 +16,7 @@ type AvatarPickerProps = {
   isBusy?: boolean
   /** Receives a square WebP or PNG of at most 512 px. */
   onChoose: (picture: Blob) => void
-  /** Removes the picture; the button shows only with one. */
+  /** Removes the picture. Its button is shown only if there is a picture. */
   onRemove: () => void
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#lib/cn.ts'
 
-/** A panel on the page. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded-card border border-line bg-surface p-5', className)} {...props} />
 }

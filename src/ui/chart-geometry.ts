@@ -53,11 +53,11 @@ export function buildValueScale(values: readonly number[], range: [number, numbe
   return { y, ticks, baseline: y(0) }
 }
 
-/** Rounds the distance of axis labels to 1, 2, 5, 10, 20 and so on, so that labels are whole cents or orders. */
+/** Rounds the step between axis labels to 1, 2, 5, 10, 20 and so on, so that labels are whole cents or orders. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, rough)))
   const share = rough / power
-  // The limits are the geometric means between 1, 2, 5 and 10.
+  // Round up from the geometric mean of two neighbors: from √50 to 10, from √10 to 5, from √2 to 2.
   if (share >= Math.sqrt(50)) return 10 * power
   if (share >= Math.sqrt(10)) return 5 * power
   return share >= Math.sqrt(2) ? 2 * power : power
@@ -70,7 +70,7 @@ export function linePath(places: readonly (Place | null)[]): string {
     .join('')
 }
 
-/** Builds the area between the path and the baseline. */
+/** Builds an SVG path around the area between the places and the baseline. */
 export function areaPath(places: readonly (Place | null)[], baseline: number): string {
   return runsOf(places)
     .map((run) => `M${run[0]?.x},${baseline}L${run.map(({ x, y }) => `${x},${y}`).join('L')}V${baseline}Z`)
@@ -86,13 +86,13 @@ function runsOf(places: readonly (Place | null)[]): Place[][] {
   return runs.filter((run) => run.length > 0)
 }
 
-/** Returns the horizontal place of a bucket: buckets spread from edge to edge, a single one is centred. */
+/** Returns the x position of a bucket. Buckets spread from edge to edge; a single bucket is centered. */
 export function positionOf(index: number, count: number, span: { start: number; end: number }): number {
   if (count <= 1) return (span.start + span.end) / 2
   return span.start + ((span.end - span.start) * index) / (count - 1)
 }
 
-/** Returns the index of the bucket nearest to a horizontal place. */
+/** Returns the index of the bucket nearest to an x position. */
 export function nearestIndex(x: number, count: number, span: { start: number; end: number }): number {
   if (count <= 1 || span.end <= span.start) return 0
   const index = Math.round(((x - span.start) / (span.end - span.start)) * (count - 1))

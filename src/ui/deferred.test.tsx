@@ -10,7 +10,7 @@ test('the fallback shows until the page is painted', async () => {
   expect(screen.queryByText('Soon')).not.toBeInTheDocument()
 })
 
-test("content removed before that isn't rendered", async () => {
+test("children that are removed before the paint aren't rendered", async () => {
   const { unmount } = render(<Deferred fallback="Soon">There</Deferred>)
   unmount()
 

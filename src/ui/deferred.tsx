@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '#lib/scheduling.ts'
 
 type DeferredProps = {
-  /** Shown before the children, in the same size. */
+  /** Shown until the children render. Give it the same size as the children. */
   fallback: ReactNode
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { RetryButton } from './retry-button.tsx'
 type ErrorStateProps = {
   title: string
   message?: string
-  /** The error, which decides whether a retry is offered. */
+  /** Determines what the retry button does. */
   error?: Error
   onRetry?: () => void
   className?: string

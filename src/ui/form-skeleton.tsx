@@ -23,7 +23,7 @@ export function FormSkeleton({ label, fields, children }: FormSkeletonProps) {
       {children}
       <div className="grid gap-5 md:grid-cols-2">
         {fields.map((field, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have no names, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- fields have no names and never move
           <Skeleton key={index} className={SIZES[field]} />
         ))}
       </div>

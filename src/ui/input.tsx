@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts'
 import { controlStyles } from './control-styles.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** A single-line text input; inside a `Field` it takes its label. */
+/** A single-line text input. Inside a `Field`, it gets the label of the field. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
     <input

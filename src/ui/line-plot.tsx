@@ -16,10 +16,10 @@ const HEIGHT = 264
 const TOP = 12
 const BOTTOM = 28
 const RIGHT = 12
-/** Wider than a digit, because of currency letters such as US$. */
+/** The width of a character in an axis label, in pixels. Wider than a digit, because of letters such as in US$. */
 const AXIS_CHARACTER = 7.6
 const LABEL_WIDTH = 76
-/** About the width of a range input's thumb; its center stops half a thumb before each end. */
+/** The approximate width of a range input's thumb. The thumb's center stops half this width before each end. */
 const THUMB = 16
 /** Used while the element has no size, such as in a hidden tab. */
 const FALLBACK_WIDTH = 640
@@ -33,8 +33,8 @@ type LinePlotProps = {
 }
 
 /**
- * The current series as a solid line over its comparison as a dashed one. Values can be read by pointer, touch and
- * keyboard.
+ * Draws the current series as a solid line and its comparison as a dashed line. People can read values by pointer, touch
+ * or keyboard.
  */
 export function LinePlot({ label, summary, points, names, formats }: LinePlotProps) {
   const { ref, width: measured } = useElementWidth()

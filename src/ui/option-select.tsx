@@ -7,7 +7,7 @@ type OptionSelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'v
   onChange: (value: Value) => void
 }
 
-/** A select with typed options; inside a `Field` it takes its label. */
+/** A select with typed options. Inside a `Field`, it gets the label of the field. */
 export function OptionSelect<Value extends string>({ options, onChange, ...props }: OptionSelectProps<Value>) {
   return (
     <Select

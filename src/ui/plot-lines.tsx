@@ -10,7 +10,7 @@ type PlotLinesProps = {
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
-/** The current series, filled to zero and dotted next to partial buckets, over its dashed comparison. */
+/** Draws the dashed comparison and, over it, the current series: filled to zero, dotted next to partial buckets. */
 export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   const place = (value: number | undefined | null, index: number) =>
     typeof value === 'number' ? { x: x(index), y: y(value) } : null
@@ -43,7 +43,7 @@ function partialSegments(points: readonly TimeSeriesPoint[], places: readonly (P
   })
 }
 
-/** A sample of a series' line for the legend: solid for the current one, dashed for its comparison. */
+/** A sample line for the legend: solid for the current series, dashed for its comparison. */
 export function LineSwatch({ kind }: { kind: 'current' | 'comparison' }) {
   const isCurrent = kind === 'current'
   return (

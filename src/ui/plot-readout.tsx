@@ -6,7 +6,7 @@ import { LineSwatch } from './plot-lines.tsx'
 const GAP = 14
 const EDGE = 8
 const MOST_WIDTH = 208
-/** Roughly the card's width and height, to find where it hides fewer values. */
+/** The card's approximate width and height. They are used to count the values that the card would hide. */
 const USUAL_WIDTH = 160
 const USUAL_HEIGHT = 110
 
@@ -31,7 +31,7 @@ type PlotReadoutProps = {
   point: TimeSeriesPoint
   x: number
   spot: ReadoutSpot
-  /** Pixels of the plot, without its time axis. */
+  /** The plot's size in pixels, without its time axis. */
   size: { width: number; height: number }
   names: PlotNames
   formats: PlotFormats

@@ -7,7 +7,6 @@ type ProgressProps = {
   className?: string
 }
 
-/** A progress bar. */
 export function Progress({ label, value, className }: ProgressProps) {
   return (
     <progress

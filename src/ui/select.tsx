@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts'
 import { controlStyles } from './control-styles.ts'
 import { useFieldControl } from './field-context.ts'
 
-/** A native select; inside a `Field` it takes its label. */
+/** A native select. Inside a `Field`, it gets the label of the field. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

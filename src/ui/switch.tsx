@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'checked
   onChange: (isOn: boolean) => void
 }
 
-/** A switch with label and description, all clickable. */
+/** A switch with a label and an optional description. A click on the label toggles it too. */
 export function Switch({ label, hint, checked, onChange, ...props }: SwitchProps) {
   const id = useId()
   return (

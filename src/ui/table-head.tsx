@@ -1,4 +1,4 @@
-/** A column's name; an object for a column of numbers. */
+/** A column's name. The object form is for a column of numbers. */
 type Column = string | { figures: string }
 
 /** The header row of a `Table`. */

@@ -40,12 +40,12 @@ export function dismissToast(): void {
   removal = setTimeout(() => show(null), REMOVAL_DELAY_MS)
 }
 
-/** Keeps the toast open while it is hovered or focused. */
+/** Stops the toast's timer, so that the toast stays open while it is hovered or focused. */
 export function holdToast(): void {
   clearTimeout(closing)
 }
 
-/** Restarts the timer of a held toast. */
+/** Restarts the toast's timer after `holdToast`. */
 export function releaseToast(): void {
   if (!current?.isOpen) return
   clearTimeout(closing)
@@ -58,7 +58,7 @@ export function subscribeToToast(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The latest toast, open or closed; `null` before the first and after removal. */
+/** Returns the latest toast, open or closed. Returns `null` before the first toast and after a toast is removed. */
 export function getToast(): Toast | null {
   return current
 }

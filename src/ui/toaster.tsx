@@ -15,8 +15,8 @@ const looks = {
 }
 
 /**
- * Shows toasts, one at a time. They appear at the lower left, or above a phone's dialogs, where they cover no buttons. An
- * open modal dialog makes the rest of the page inert, so the toasts move into it.
+ * Shows one toast at a time, where it covers no buttons: at the lower left or, on a phone, above an open dialog. An open
+ * modal dialog makes the rest of the page inert, so the toasts are rendered inside the dialog.
  */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, getToast, () => null)

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 
-/** Returns an element's current width in pixels, `null` while it has none, and the `ref` for it. */
+/** Returns a `ref` for an element, and the element's width in pixels. The width is `null` while it is zero. */
 export function useElementWidth(): { ref: (element: HTMLElement | null) => void; width: number | null } {
   const [element, ref] = useState<HTMLElement | null>(null)
   const subscribe = useCallback(

@@ -5,7 +5,7 @@ import { countRows, type Person } from '#server/api/imports/test-importer.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts'
 
-/** A limit of memory in MB: more than these files need, but much less than holding a whole file in memory needs. */
+/** The limit of extra memory in MB. A file that is held in memory as a whole needs much more than this. */
 const MAX_EXTRA_MB = 900
 const MB = 1_000_000
 
@@ -66,7 +66,7 @@ test.each([...HOSTILE_TEXTS, ...HOSTILE_WORKBOOKS])('$name: $outcome', async ({ 
   expect(extraMb).toBeLessThan(MAX_EXTRA_MB)
 })
 
-test('there are at least eighty of them', () => {
+test('there are at least eighty hostile files', () => {
   expect(HOSTILE_TEXTS.length + HOSTILE_WORKBOOKS.length).toBeGreaterThanOrEqual(80)
 })
 

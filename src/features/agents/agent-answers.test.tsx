@@ -56,7 +56,7 @@ describe('a failure', () => {
     expect(await screen.findByText(/What would you like to know\?/)).toBeVisible()
   })
 
-  it('to save a message loses neither it nor the next one', async () => {
+  it('to save a message loses neither that message nor the next one', async () => {
     const simulation = takeSimulation()
     let isBroken = false
     const answer: Answer = ({ url, method }) =>

@@ -19,7 +19,7 @@ type AgentChatProps = {
   onTextChange: (text: string) => void
   /** Called after the text was sent. */
   onSent: () => void
-  /** A question from the URL. */
+  /** A question from the URL, or `null` if there is none. */
   prepared: string | null
 }
 
@@ -100,7 +100,7 @@ function activityOf(phase: ChatProgress['phase']): string | null {
   return phase === 'responding' ? 'Writing…' : null
 }
 
-/** The suggestions of the last reply, or starters after the greeting. */
+/** Returns the suggestions of the last reply. If the chat has only the greeting, returns the starter questions. */
 function suggestionsFor(messages: readonly ChatMessage[], starters: readonly string[]): readonly string[] {
   const last = messages.at(-1)
   if (!last || messages.length === 1) return starters

@@ -8,7 +8,7 @@ import { formatActivity } from './format-activity.ts'
 
 type AgentListProps = { store: string | null; chosen: AgentId; onChoose: (agent: AgentId) => void }
 
-/** The agents and their states: next to the chat, or above it on a narrow screen. */
+/** Lists the agents and their states, next to the chat or, on a narrow screen, above the chat. */
 export function AgentList({ store, chosen, onChoose }: AgentListProps) {
   const { data: states = [] } = useQuery(agentQueries.list(store))
   const nowMs = useNow()

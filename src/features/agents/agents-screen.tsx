@@ -22,7 +22,7 @@ export function AgentsScreen() {
     <div
       className={cn(
         '-mx-4 -my-6 flex h-[calc(100dvh-var(--around)-env(safe-area-inset-bottom))] min-h-104 flex-col md:mx-0 md:my-0 md:h-[calc(100dvh-var(--around))]',
-        // The total height of everything above and below the chat. It includes the offline badge.
+        // The total height of everything above and below the chat. The offline badge makes it larger.
         isOnline ? '[--around:7.5625rem]' : '[--around:9.125rem]',
       )}
     >
@@ -100,7 +100,7 @@ type AgentChoice = {
   store: string | null
 }
 
-/** Falls back to the first agent. */
+/** Reads the selection from the URL. Replaces an unknown agent with the first one. */
 function parseChoice(search: URLSearchParams): AgentChoice {
   return {
     agent: AGENT_IDS.find((id) => id === search.get('agent')) ?? AGENT_IDS[0],
@@ -109,7 +109,7 @@ function parseChoice(search: URLSearchParams): AgentChoice {
   }
 }
 
-/** `null` removes a parameter. */
+/** Returns the URL's query with changed parameters. A value of `null` removes a parameter. */
 function withChoice(search: URLSearchParams, changes: Partial<AgentChoice>): URLSearchParams {
   const changed = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {

@@ -10,7 +10,7 @@ const SHOWN_CHARACTERS = 600
 
 type ChatMessageProps = { message: ChatMessage; agent: Agent; store: string | null; isStoreNamed: boolean }
 
-/** A message: the person's on the right, the agent's on the left. */
+/** A message in the chat. The person's messages are on the right, the agent's messages on the left. */
 export function ChatMessageItem({ message, agent, store, isStoreNamed }: ChatMessageProps) {
   if (message.type === 'user') return <OwnMessage message={message} />
   const Icon = AGENT_ICONS[agent.id]

@@ -9,7 +9,7 @@ import { TableHead } from '#ui/table-head.tsx'
 import { Table } from '#ui/table.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 
-/** A chart in a reply, also as a table. */
+/** A chart in a reply, with a table of the same values. */
 export function ReplyChart({ chart }: { chart: ChartAttachment }) {
   const formats = formatsOf(chart)
   return (
@@ -73,7 +73,7 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
         {labels.map((label, index) => {
           const value = values[index] ?? null
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and rows never move
+            // oxlint-disable-next-line react/no-array-index-key -- labels can repeat, and rows never move
             <tr key={index}>
               <td>
                 <bdi>{formats.date(label)}</bdi>
@@ -87,7 +87,7 @@ function ChartTable({ chart: { title, labels, values, granularity, chartType }, 
   )
 }
 
-/** Formats for a chart's values and labels. Labels that aren't days stay as they are. */
+/** Returns the formats of a chart's values and labels. A label that isn't a day is shown unchanged. */
 function formatsOf({ currency, granularity = 'day' }: ChartAttachment): PlotFormats {
   const write = (format: typeof formatBucket) => (label: string) => (isDay(label) ? format(label, granularity) : label)
   return {

@@ -10,7 +10,7 @@ type TranscriptProps = {
   messages: readonly ChatMessage[]
   store: string | null
   isStoreNamed: boolean
-  /** A status such as "Writing…". */
+  /** A status such as "Writing…", or `null`. */
   activity: string | null
   /** Shown above the first message. */
   before?: ReactNode
@@ -78,7 +78,7 @@ function Activity({ text }: { text: string }) {
 
 /** If the person is at most this many pixels from the end, the chat keeps scrolling to new messages. */
 const NEAR = 80
-/** The space that stays free above the newest message, in pixels. */
+/** When the chat scrolls to the start of a message, it leaves this many pixels free above the message. */
 const ABOVE = 20
 
 type StickToEnd = {

@@ -6,7 +6,7 @@ import { formatSpan } from './sales-format.ts'
 type Row = SalesReport['rows'][number]
 
 type Arrangement = {
-  /** Shows only rows whose dates contain this text. Upper and lower case are the same. */
+  /** Shows only rows whose formatted dates contain this text. Ignores case. */
   text: string
   isEmptyHidden: boolean
   sort: Sort

@@ -20,9 +20,9 @@ type ComingReportName = Exclude<ReportTab, 'sales'>
 type ComingReportContent = {
   title: string
   topics: readonly { icon: LucideIcon; title: string; text: string }[]
-  /** What the dashboard shows on the subject today. */
+  /** What the dashboard already shows about this topic. */
   dashboard: string
-  /** The agent that answers questions on it today. */
+  /** The agent that already answers questions about this topic. */
   agent: { id: string; name: string; text: string }
 }
 

@@ -6,7 +6,7 @@ import { formatBucket, formatMoney, formatNumber, formatRange } from '#lib/forma
 const worse: readonly SalesMetric[] = ['returns', 'refunds']
 const neither: readonly SalesMetric[] = ['discounts', 'shipping', 'taxes', 'duties']
 
-/** Returns a metric's label, its kind, and the direction that is good for the shop; `null` if neither is. */
+/** Returns a metric's label, its kind, and which direction is good for the shop (`null` if neither is). */
 export function traitOf(name: SalesMetric) {
   const { label, unit } = METRIC_DEFINITIONS[name]
   const kind = unit === 'money' ? 'money' : 'count'
@@ -23,7 +23,7 @@ export function isShown(name: SalesMetric, { rows, totals }: SalesReport): boole
   return name !== 'duties' || Boolean(totals.duties.comparison) || rows.some(({ duties }) => duties !== 0)
 }
 
-/** Formats a sales metric; a dash without a value. Amounts are in minor units. */
+/** Formats a sales metric, or returns a dash if it has no value. Amounts are in minor units. */
 export function formatSales(name: SalesMetric, value: number | null, currency: string): string {
   if (value === null) return '—'
   return traitOf(name).kind === 'money' ? formatMoney(value, currency) : formatNumber(value)
@@ -31,7 +31,7 @@ export function formatSales(name: SalesMetric, value: number | null, currency: s
 
 type Span = { from: string; to: string }
 
-/** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; December 2011, or the part of it that counts. */
+/** Formats the days of a row: Fri, Dec 9, 2011; Dec 5 – 11, 2011; or, for a whole month, December 2011. */
 export function formatSpan({ from, to }: Span, by: BucketUnit): string {
   if (by === 'day' && from === to) return formatBucket(from, 'day')
   return by === 'month' && isWholeMonth({ from, to }) ? formatBucket(from, 'month') : formatRange({ from, to })

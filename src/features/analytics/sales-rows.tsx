@@ -19,7 +19,7 @@ type SalesRowsProps = {
 
 const units = { day: 'Day', week: 'Week', month: 'Month' }
 
-// The first column stays in place while the others scroll; the table starts at the card's edge so that they scroll behind it.
+// Keeps the first column in place while the others scroll behind it. For this, the table starts at the card's edge.
 const sticky = [
   '-ml-5 w-[calc(100%+1.25rem)]',
   '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:-left-5 [&_:is(th,td):first-child]:bg-surface',

@@ -15,7 +15,7 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** The sales of the period: the sum of their parts, a chart, and every metric by day, week or month. */
+/** The sales of the period: how they add up, a chart, and every metric by day, week or month. */
 export function SalesTab({ sales }: { sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales

@@ -12,10 +12,10 @@ import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
 
-/** One page shows the days of one month. */
+/** Enough rows for the days of one month. */
 const PAGE_ROWS = 31
 
-/** Every metric by day, week or month, to sort, filter and export. */
+/** A table of every metric by day, week or month, which people can sort, filter and export. */
 export function SalesTable({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const [text, setText] = useState('')

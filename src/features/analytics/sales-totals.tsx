@@ -26,7 +26,7 @@ const LINES: readonly Line[] = [
 
 const readings = { '−': 'minus ', '+': 'plus ', '=': 'makes ' }
 
-/** The amounts of the period in the order in which they add up, each with its change. */
+/** Shows step by step how the period's amounts add up to total sales, each with its change. */
 export function SalesBreakdown({ report }: { report: SalesReport }) {
   const lines = LINES.filter(({ name }) => isShown(name, report))
   const columns = ['Metric', { figures: 'Period' }, ...(report.comparison ? [{ figures: 'Change' }] : [])]
@@ -84,7 +84,7 @@ function BreakdownLine({ line: { name, sign }, report }: { line: Line; report: S
 
 const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
 
-/** The metrics of the period that aren't part of the sum, each with its change. */
+/** Shows the metrics that aren't part of `SalesBreakdown`, each with its change. */
 export function SalesCounts({ report }: { report: SalesReport }) {
   const { comparison, store, totals } = report
   return (

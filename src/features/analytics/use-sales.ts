@@ -5,7 +5,7 @@ import { useFigures } from '#figures/use-figures.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 
-/** The sales report of the chosen period and the state of its loading. */
+/** Loads the sales report of the chosen period. */
 export function useSales(choice: AnalyticsChoice) {
   return useFigures(choice, {
     calendar: analyticsQueries.sales,
@@ -16,7 +16,7 @@ export function useSales(choice: AnalyticsChoice) {
 
 export type Sales = ReturnType<typeof useSales>
 
-/** Adds the chosen bucket unit, unless the period is too long for it: then the server chooses. */
+/** Adds the chosen unit (day, week or month). If the period is too long for that unit, lets the server choose. */
 function toSalesFilter(filter: PeriodFilter, { by }: AnalyticsChoice): SalesFilter {
   if (!by) return filter
   const { from, to } = filter

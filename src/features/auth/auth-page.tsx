@@ -36,7 +36,7 @@ export function AuthPage({ title, description, footer, headingRef, children }: A
         </main>
       </div>
       <AuthAside />
-      {/* Without a bottom bar, toasts sit at the lower edge. */}
+      {/* Toasts are placed above this element. These screens have no bottom bar, so it is at the lower edge. */}
       <div className="fixed inset-x-0 bottom-0 [anchor-name:--page-foot] md:hidden" />
     </div>
   )

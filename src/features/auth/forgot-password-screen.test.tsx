@@ -5,7 +5,7 @@ import { followLink, newestCode, newestLink, registerPerson, renderRoute } from 
 
 const backend = await openTestBackend()
 
-/** Each address can request one letter per minute. */
+/** Returns a new address, because each address can request only one email per minute. */
 const newStranger = () => `stranger-${crypto.randomUUID()}@example.com`
 
 async function askForLink(email: string, change: Partial<TestBackend> = {}) {

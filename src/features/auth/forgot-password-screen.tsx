@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     validate,
     async send({ email = '' }) {
       await resetPassword(email.trim())
-      // Stored in the history, because a phone may reload the page after the person has read the email.
+      // Stored in the history, because a phone can reload the page while the person reads the email.
       await navigate('.', { replace: true, state: { sentTo: email.trim(), from: afterwards } })
       toast({
         title: 'Password reset email sent',

@@ -6,7 +6,7 @@ import { focusField } from '#ui/focus-field.ts'
 type Fields = Record<string, string>
 
 type Submission = {
-  /** Returns a message for each field that is wrong; empty when the form can be sent. */
+  /** Returns a message for each wrong field. The result is empty if the form can be sent. */
   validate: (fields: Fields) => Fields
   send: (fields: Fields) => Promise<void>
   onFailure?: (failure: AppError) => void

@@ -36,7 +36,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <AuthPage
       title="Choose a new password"
-      // The form replaces the one for the code, so its heading takes the focus.
+      // Focus the heading, because this form replaces the form for the code.
       headingRef={focusOnMount}
       description={
         <>

@@ -5,7 +5,7 @@ import { WeakPasswordError } from '#data/auth-request.ts'
 import type { AppError } from '#lib/app-error.ts'
 import { Input } from '#ui/input.tsx'
 
-/** A password input with a button that shows the characters; inside a `Field` it takes its label. */
+/** A password input with a button that shows the characters. Inside a `Field`, it gets the label of the field. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 type SendAgainProps = {
   label: string
   send: () => Promise<void>
-  /** Shown after it was sent. */
+  /** Shown after the email was sent. */
   sentNote: string
 }
 

@@ -17,7 +17,7 @@ import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 
-// Loads after the first screen: neither its code nor its list is needed to show the figures.
+// Loads after the first screen is painted, because the figures don't need it.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))

@@ -24,10 +24,11 @@ export function MetricStrip({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** Longer values don't fit half the width of a phone in large type. */
+/** Values with more characters than this don't fit a tile on a phone in large type. */
 const LONGEST_IN_LARGE_TYPE = 11
 
-// Lines between the tiles, for one, two, three and six columns. A line at the outer edge would stick out of its round corner.
+// Lines between the tiles, for layouts with one, two, three and six columns. There are no lines at the outer edge,
+// because they would stick out of the card's round corners.
 const hairlines = [
   'border-line max-[22.5rem]:not-first:border-t',
   'min-[22.5rem]:max-md:even:border-l min-[22.5rem]:max-md:nth-[n+3]:border-t',
@@ -100,7 +101,7 @@ function MetricDefinition({ label, definition }: { label: string; definition: st
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Escape and blur of the button inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape and blur of the button inside
     <div ref={root} className="relative flex items-center gap-1 self-end" onBlur={handleBlur} onKeyDown={handleKey}>
       <h2 className="text-xs font-medium text-muted sm:text-sm">{label}</h2>
       <button

@@ -37,10 +37,10 @@ function ratio(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : numerator / denominator
 }
 
-/** Larger values are shortened, so that a tile fits them on a phone. */
+/** Values from this size on are shortened, so that they fit a tile on a phone. */
 const LARGEST_IN_FULL = 1_000_000_000
 
-/** Formats a key figure; a dash without a value. Amounts are in minor units. */
+/** Formats a key figure, or returns a dash if it has no value. Amounts are in minor units. */
 export function formatMetric(kind: MetricTile['kind'], value: number | null, currency: string): string {
   if (value === null) return '—'
   if (kind === 'rate') return formatPercent(value)

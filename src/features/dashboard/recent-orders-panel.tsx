@@ -53,7 +53,7 @@ function formatPlaced({ placedAt, placedTimeKnown }: Order, timeZone: string): s
   return formatDay(dayIn(timeZone, new Date(placedAt)))
 }
 
-/** Statuses with a badge. Paid, completed and open orders are normal and have none. */
+/** Statuses with a badge. Normal statuses, such as paid, completed or open, have no badge. */
 const exceptions = {
   pending: { label: 'Payment pending', tone: 'warning' },
   authorized: { label: 'Payment pending', tone: 'warning' },

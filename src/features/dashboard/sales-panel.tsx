@@ -16,7 +16,7 @@ const options = [
   { value: 'orders', label: 'Orders' },
 ] as const
 
-/** Returns the series that the address selects; net sales by default. */
+/** Returns the series that the URL selects. The default is net sales. */
 function parseSeries(search: URLSearchParams) {
   return options.find(({ value }) => value === search.get('series')) ?? options[0]
 }

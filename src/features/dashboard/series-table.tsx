@@ -5,7 +5,7 @@ import { formatBucket, formatMoney, formatNumber } from '#lib/format.ts'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
 
-/** The values of every bucket of the dashboard's charts. */
+/** A table with the values of each bucket (a day or month) in the dashboard's charts. */
 export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
   const { series, granularity, store, comparison } = dashboard
   const money = (value: number) => formatMoney(value, store.currency)

@@ -11,7 +11,7 @@ import { ARTICLES } from './articles.ts'
 import { type Article, ARTICLE_GROUPS } from './article.ts'
 import { searchArticles } from './search-articles.ts'
 
-/** The help center: all articles by group, or those that match the search. */
+/** The help center: all articles by group, or the articles that match the search. */
 export function DocumentationScreen() {
   const [params, setParams] = useSearchParams()
   const words = params.get('q') ?? ''

@@ -7,7 +7,7 @@ const UNITS = {
   ratio: 'A percentage. Its change is in percentage points.',
 }
 
-/** Adds what the definition does not say. */
+/** Details that a metric's definition leaves out. */
 const NOTES: { readonly [Name in MetricName]?: string } = {
   net_sales:
     'A refund counts on the day it was made, so past months don’t change. A day with more refunds than sales is negative.',

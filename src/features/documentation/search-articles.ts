@@ -14,7 +14,7 @@ index.addAll(
   })),
 )
 
-/** The articles that match the words, best first. Matches prefixes and small typing errors. */
+/** Returns the articles that match all words, best match first. Also matches prefixes and words with small typos. */
 export function searchArticles(words: string): Article[] {
   const results = index.search(words, {
     prefix: true,

@@ -38,7 +38,7 @@ const bars = [
   { id: '4', label: 'Returned apron', value: -11_700, detail: '3 given back' },
 ]
 
-/** Charts with gaps, negative values, one value and none. */
+/** Charts with gaps, with negative values, with one value, and without values. */
 export function ChartSection() {
   return (
     <GallerySection title="Charts">

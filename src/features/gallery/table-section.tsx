@@ -20,7 +20,7 @@ const tabs = [
   { value: 'none', label: 'Without rows' },
 ] as const
 
-/** Tabs kept in the address, and tables. */
+/** Tables, and tabs whose selection is stored in the URL. */
 export function TableSection() {
   const [search, setSearch] = useSearchParams()
   const chosen = tabs.find(({ value }) => value === search.get('table')) ?? tabs[0]

@@ -6,10 +6,10 @@ import { QuestionGroup, type QuestionProps } from './question-group.tsx'
 
 type Props = QuestionProps<'channel'>
 
-/** Not the key of any channel. */
+/** The value of the option "Another shop". No channel has an empty key. */
 const ANOTHER = ''
 
-/** Asks which shop the orders are from, if their numbers don't show it. */
+/** Asks which shop the orders are from, if the order numbers don't make it clear. */
 export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
   const value = answers.channel
   const isNew = value !== undefined && 'name' in value
@@ -51,7 +51,7 @@ export function ChannelQuestion({ question, answers, error, onAnswer }: Props) {
 
 const orders = (count: number): string => (count === 1 ? '1 order' : `${formatNumber(count)} orders`)
 
-/** Describes how many of the file's order numbers the shop has, and whether their orders match. */
+/** Describes how many of the file's order numbers the shop already has, and whether those orders match. */
 function describeOverlap({ same, different }: Props['question']['channels'][number]): string {
   const matching = `${orders(same)} ${same === 1 ? 'matches' : 'match'} by number and date.`
   const other = `${orders(different)} ${different === 1 ? 'has' : 'have'} the same number, but a different date or amount.`

@@ -8,7 +8,7 @@ const scopes = [
   { value: 'line', label: 'Each line', hint: 'Add up the rows of an order.' },
 ] as const
 
-/** Asks whether an amount that repeats on the rows of an order is for the order or for each row. */
+/** Asks whether an amount that is the same on several rows of an order counts once or once per row. */
 export function ChargesQuestion({ question, answers, error, onAnswer }: Props) {
   const { charges = {} } = answers
   return (

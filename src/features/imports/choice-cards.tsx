@@ -7,7 +7,7 @@ type ChoiceCardsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons with a sentence each. */
+/** Radio buttons as cards, each with a label and an optional hint. */
 export function ChoiceCards<Value extends string>({ name, value, options, onChange }: ChoiceCardsProps<Value>) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">

@@ -4,7 +4,7 @@ type DateOrder = 'day_first' | 'month_first'
 
 const format = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** A date such as 03/04/2026 in words, read in the given order. Returns text without two numbers unchanged. */
+/** Formats 03/04/2026 as April 3 or March 4, depending on `order`. Returns text without two numbers unchanged. */
 export function describeDate(text: string, order: DateOrder): string {
   const [first, second] = (text.match(/\d+/g) ?? []).map(Number)
   if (first === undefined || second === undefined) return text

@@ -31,7 +31,7 @@ export type FileStatus = {
   label: string
   tone: Tone
   detail: string | null
-  /** From 0 to 1 while the file is uploaded or read. */
+  /** From 0 to 1 while the file is uploaded or read, otherwise `null`. */
   progress: number | null
   action: 'answer' | 'report' | 'details' | 'again' | null
   hasEnded: boolean

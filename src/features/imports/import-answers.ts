@@ -1,7 +1,7 @@
 import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts'
 import { missingColumns } from './mapping.ts'
 
-/** The answers that the file suggests. Questions without a suggestion get none. */
+/** Returns the suggested answers to these questions. Leaves out questions without a suggestion. */
 export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAnswers {
   const answers: ImportAnswers = {}
   for (const question of questions) {
@@ -16,7 +16,7 @@ export function suggestedAnswers(questions: readonly ImportQuestion[]): ImportAn
   return answers
 }
 
-/** What to do about each question that has no complete answer yet. Empty when all are answered. */
+/** Returns an instruction for each question without a complete answer. Empty if all questions are answered. */
 export function missingAnswers(
   questions: readonly ImportQuestion[],
   answers: ImportAnswers,
@@ -49,10 +49,10 @@ function isAnswered(question: ImportQuestion, answers: ImportAnswers): boolean {
   return Boolean(answers[question.id])
 }
 
-/** Questions about the chosen columns. They change with the mapping. */
+/** Questions that depend on which columns are mapped. */
 const ABOUT_COLUMNS = new Set<ImportQuestion['id']>(['date_order', 'charges', 'statuses', 'repeats'])
 
-/** The questions to show. If the person changed the mapping, the preview has the questions about the columns. */
+/** Returns the questions to show. If the mapping was changed, takes the questions about columns from the preview. */
 export function questionsNow(
   asked: readonly ImportQuestion[],
   answers: ImportAnswers,

@@ -11,7 +11,7 @@ const WOOCOMMERCE = `order_id,order_date,status,order_total,order_currency,billi
 77,2026-03-03 12:00:00,completed,15,EUR,bob@example.com,Mug,15
 78,2026-03-04 12:00:00,failed,40,EUR,bob@example.com,Mug,40
 `
-/** Each file has different columns, so that no earlier answer applies. */
+/** Returns a file with its own columns, so that the answers for an earlier file do not apply. */
 const table = (number: string) => `Nummer,Wann,Was,Summe,Geld,${number}\n${number},2026-03-05,Lamp,20.50,EUR,\n`
 
 const backend = await openTestBackend({ clock: () => new Date('2026-04-10T12:00:00Z') })

@@ -22,7 +22,7 @@ type ImportBatchProps = {
   onShowFigures: () => void
 }
 
-/** `questions` has the ids of the questions being answered; `null` if the report is open. */
+/** The file whose details are open. `questions`: the ids of its open questions, or `null` if there are none. */
 type Opened = { importId: string; questions: string | null }
 
 const questionsOf = ({ current }: BatchFile): string => current?.questions.map(({ id }) => id).join() ?? ''
@@ -33,7 +33,7 @@ export function ImportBatch({ importIds, uploads, onAnother, onShowFigures }: Im
   const [opened, setOpened] = useState<Opened | null>(null)
   const [left, setLeft] = useState<string | null>(null)
   const file = files.find(({ importId }) => importId !== null && importId === opened?.importId)
-  // After an answer, the list shows which file needs one next.
+  // Once the questions are answered, show the list again, where the next file waits for answers.
   const isAnswered = file !== undefined && opened?.questions !== null && opened?.questions !== questionsOf(file)
 
   function handleBack() {
@@ -149,9 +149,9 @@ const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again:
 
 type BatchRowProps = {
   file: BatchFile
-  /** Whether the person has returned from the details of this file. */
+  /** Whether the row takes the focus, because the person has just closed the details of its file. */
   hasFocus: boolean
-  /** Files are sent one at a time, so none can be sent again meanwhile. */
+  /** Whether an upload is running. Meanwhile "Send again" is disabled, because uploads run one at a time. */
   isSending: boolean
   onAct: (file: BatchFile) => void
 }
@@ -188,7 +188,7 @@ function BatchRow({ file, hasFocus, isSending, onAct }: BatchRowProps) {
   )
 }
 
-/** The figures of all files. The rows are in the report of each file. */
+/** The combined totals of all files. Rejected rows are in the report of each file. */
 function CombinedReport({ reports }: { reports: readonly Import[] }) {
   const sums = combineReports(reports)
   const { rowsRejected, rowsLeftOut } = sums

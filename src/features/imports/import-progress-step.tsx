@@ -21,7 +21,7 @@ type ImportProgressStepProps = {
   onShowFigures: () => void
 }
 
-/** An import, polled until it ends. */
+/** Shows an import, and polls the server until the import ends. */
 export function ImportProgressStep({ importId, ...actions }: ImportProgressStepProps) {
   const { data: current, error, refetch } = useQuery(importQueries.one(importId))
   if (!current) {
@@ -39,7 +39,7 @@ function FollowedImport(props: CurrentImportProps) {
 
   useEffect(
     function keepFocusWithTheImport() {
-      // The focused element may have disappeared with the previous status.
+      // Focus the view if the focused element disappeared with the previous status.
       if (document.activeElement === document.body) view.current?.focus()
     },
     [status],

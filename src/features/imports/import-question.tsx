@@ -13,7 +13,7 @@ import { StatusesQuestion } from './statuses-question.tsx'
 type ImportQuestionProps = {
   question: Question
   answers: ImportAnswers
-  /** The error to show once the person has tried to import without an answer. */
+  /** The message to show after the person tried to import without an answer. */
   error: string | undefined
   rejection: ImportPreview['rejection']
   onAnswer: (answers: ImportAnswers) => void
@@ -110,7 +110,7 @@ function CurrencyQuestion({ answers, error, onAnswer }: Omit<QuestionProps<'curr
 function SheetQuestion({ question, answers, error, onAnswer }: QuestionProps<'sheet'>) {
   const { sheets } = question
   const chosen = answers.sheet ?? []
-  // Keeps the order of the workbook.
+  // Keep the chosen sheets in the order of the workbook.
   const toggle = (name: string) =>
     onAnswer({
       sheet: sheets

@@ -12,14 +12,14 @@ import { ImportQuestion } from './import-question.tsx'
 import { PreviewLine, PreviewSummary } from './preview-summary.tsx'
 import { SampleNotice } from './sample-notice.tsx'
 
-/** Loads what the import would add with these answers, if they are enough to read the file. */
+/** Loads a preview of the import with these answers. Loads nothing until they are enough to read the file. */
 function usePreview(current: Import, answers: ImportAnswers) {
   const mapping = current.questions.find((question) => question.id === 'mapping')
   const hasColumns = mapping?.id !== 'mapping' || missingAnswers([mapping], answers).mapping === undefined
   const hasSheets = current.questions.every(({ id }) => id !== 'sheet')
   const enabled = hasSheets && hasColumns
   const preview = useQuery({ ...importQueries.preview(current.id, answers), enabled })
-  // A disabled query keeps the data of earlier answers.
+  // Drop the data of a disabled query, because it belongs to earlier answers.
   return enabled ? preview : { ...preview, data: undefined }
 }
 

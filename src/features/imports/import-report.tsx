@@ -68,7 +68,7 @@ function ReportActions({ report, onAnother, onShowFigures }: ImportReportProps) 
       <Button
         variant="ghost"
         className="sm:mr-auto sm:-ml-4"
-        // Returns the focus to the button that opened the question.
+        // Focus this button again if the person decides not to undo the import.
         ref={undoing === 'kept' ? focusOnMount : null}
         onClick={() => setUndoing('asked')}
       >

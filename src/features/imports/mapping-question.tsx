@@ -16,7 +16,7 @@ type MappingQuestionProps = {
   mapping: Mapping | undefined
   /** Whether the person has tried to import, so that missing columns are errors. */
   isChecked: boolean
-  /** Why no order can be read with this mapping; `null` if some can. */
+  /** Why no order can be read with this mapping. `null` if at least one order can be read. */
   rejection: ImportPreview['rejection']
   onChange: (mapping: Mapping) => void
 }

@@ -28,10 +28,10 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   discount_code: 'Discount code',
 }
 
-/** A table needs at least one of them. */
+/** A table needs a column for at least one of these fields. */
 export const AMOUNT_FIELDS = ['unit_price', 'line_total', 'order_total'] as const satisfies readonly MappingField[]
 
-/** What to do about each field that still needs a column. Empty when the table can be read. */
+/** Returns an instruction for each field that still needs a column. Empty if the table can be read. */
 export function missingColumns(
   required: readonly MappingField[],
   mapping: ImportAnswers['mapping'],
@@ -45,7 +45,7 @@ export function missingColumns(
   }
 }
 
-/** Returns the mapping with `column` for `field`, and removes the column from other fields. */
+/** Returns the mapping with `column` for `field`, and no other field with that column. `null` unmaps `field`. */
 export function withColumn(mapping: Mapping, field: MappingField, column: string | null): Mapping {
   const others = Object.entries(mapping).filter(([other, mapped]) => other !== field && mapped !== column)
   return Object.fromEntries(column === null ? others : [...others, [field, column]])

@@ -4,7 +4,7 @@ import { CurrencyTotals } from './currency-totals.tsx'
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 
-/** Orders, total sales and dates with the current answers, in one line. */
+/** One line with the orders, total sales and dates that an import with the current answers would add. */
 export function PreviewLine({ preview }: { preview: ImportPreview }) {
   const { orders, firstDay, lastDay, totals } = preview
   const sums = totals.slice(0, 2).map(({ currency, total }) => `${currency} ${formatDecimal(total, currency)}`)
@@ -17,7 +17,7 @@ export function PreviewLine({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** Totals per currency with the current answers, rows that can't be read, and notes. */
+/** What an import with the current answers would give: totals per currency, unreadable rows, and notes. */
 export function PreviewSummary({ preview }: { preview: ImportPreview }) {
   const { rows, isWholeFile, totals, rowsRejected, rejection, rowsLeftOut, notes } = preview
   const leftOut = rowsLeftOut.map(({ reason, rows: count }) => `${reason}: ${counted(count, 'row')} left out.`)

@@ -6,7 +6,7 @@ import type { ImportAnswers, ImportQuestion } from '#domain/contracts/imports.ts
 export type QuestionProps<Id extends ImportQuestion['id']> = {
   question: Extract<ImportQuestion, { id: Id }>
   answers: ImportAnswers
-  /** The error to show once the person has tried to import without an answer. */
+  /** The message to show after the person tried to import without an answer. */
   error: string | undefined
   onAnswer: (answers: ImportAnswers) => void
 }
@@ -19,7 +19,7 @@ type QuestionGroupProps = {
   children: ReactNode
 }
 
-/** A question with the error of its answer. */
+/** A question with its controls, and an error if the answer is missing. */
 export function QuestionGroup({ title, error, isSingleChoice = false, children }: QuestionGroupProps) {
   const errorId = useId()
   const isInvalid = error !== undefined
@@ -27,7 +27,7 @@ export function QuestionGroup({ title, error, isSingleChoice = false, children }
     <fieldset
       role={isSingleChoice ? 'radiogroup' : undefined}
       tabIndex={-1}
-      // A plain group can't be invalid, but its controls can.
+      // ARIA allows `aria-invalid` on a radio group, but not on a plain group.
       aria-invalid={(isSingleChoice && isInvalid) || undefined}
       aria-describedby={isInvalid ? errorId : undefined}
       className="grid min-w-0 scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 outline-none"

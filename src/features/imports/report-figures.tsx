@@ -12,7 +12,7 @@ export function ReportFigures({ sums }: { sums: ReportSums }) {
       {reconciliation.map((entry) => (
         <Reconciliation key={entry.currency} entry={entry} />
       ))}
-      {/* Imports of earlier versions have totals only. */}
+      {/* Older versions of Cartwright stored only the totals of an import. */}
       {reconciliation.length === 0 && totals.length > 0 && <CurrencyTotals totals={totals} />}
     </>
   )
@@ -48,7 +48,7 @@ const isZero = (amount: string): boolean => /^-?[0.]*$/.test(amount)
 
 const minus = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** The steps from the total in the file to total sales. */
+/** Returns the lines that lead from the file's total to total sales. */
 function stepsOf({ stated, counted, givenBack, aside, leftOut, difference }: Entry): Line[] {
   const taken = [
     ...aside.map(({ reason, amount }) => ({ label: `${reason} (not a sale)`, amount })),
@@ -74,7 +74,7 @@ const PARTS = [
   ['duties', 'Duties'],
 ] as const
 
-/** The parts of total sales. */
+/** Returns the lines for the parts of total sales. Leaves out most parts that are zero. */
 function partsOf({ counted }: Entry): Line[] {
   const told = PARTS.filter(([name]) => name === 'gross' || name === 'net' || !isZero(counted[name]))
   return told.map(([name, label]) => ({ label, amount: counted[name], kind: name === 'net' ? 'partial sum' : 'part' }))
@@ -131,7 +131,7 @@ function DifferingOrders({ currency, differing }: Pick<Entry, 'currency' | 'diff
       </summary>
       <ul className="mt-2 text-muted">
         {listed.map(({ name, stated, lines }, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two files can have the same order
+          // oxlint-disable-next-line react/no-array-index-key -- two files can contain the same order
           <li key={`${position} ${name}`} className="flex flex-wrap justify-between gap-x-4">
             <bdi className="min-w-0 break-words">{name}</bdi>
             <span className="tabular-nums">

@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useDownloadRows } from '#data/imports-actions.ts'
 import { Button } from '#ui/button.tsx'
 
-/** The number of rejected rows, and a download with their reasons. */
+/** Shows how many rows were rejected, with a download that gives the reason for each. */
 export function RejectedRows({ report }: { report: Import }) {
   const rows = report.rowsRejected === 1 ? 'row' : 'rows'
   return (
@@ -24,7 +24,7 @@ type LeftOutRowsProps = {
   children?: ReactNode
 }
 
-/** Rows that are readable but not sales, by reason. */
+/** Counts the readable rows that were left out because they aren't sales, by reason. */
 export function LeftOutRows({ rowsLeftOut, children }: LeftOutRowsProps) {
   return (
     <section aria-label="Rows left out">

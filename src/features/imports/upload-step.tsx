@@ -21,7 +21,7 @@ type UploadStepProps = {
   onCancel: () => void
 }
 
-/** Chooses files and shows the upload of a single one. */
+/** Lets the person choose files. If there is only one file, also shows its upload. */
 export function UploadStep({ storeId, upload, onFiles, onAgain, onCancel }: UploadStepProps) {
   if (upload?.state === 'held') {
     return (
@@ -106,7 +106,7 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
         or .zip. Up to {MAX_FILES} at once.
       </p>
-      {/* Covers the area, since browsers accept files dropped on a file input. */}
+      {/* Covers the whole area, because browsers accept files that are dropped on a file input. */}
       <input
         type="file"
         multiple

@@ -14,7 +14,7 @@ export type BatchFile = {
   upload: Upload | undefined
 }
 
-/** The files of a batch: uploads from this page, and imports that only the URL names. */
+/** Returns the files of a batch: the imports in the URL, and the uploads from this page. */
 export function useBatch(importIds: readonly string[], uploads: readonly Upload[]): BatchFile[] {
   const answers = useQueries({ queries: importIds.map((id) => importQueries.one(id)) })
   const sent = new Set(uploads.map(({ importId }) => importId))

@@ -12,7 +12,7 @@ export const MAX_FILES = 20
 export type Upload = {
   key: number
   file: File
-  /** `held` means that it waits for another import to end. */
+  /** `held`: the person has too many unfinished imports, so the upload waits until one ends. */
   state: 'waiting' | 'held' | 'sending' | 'sent' | 'refused'
   progress: UploadProgress
   /** `null` until the file is uploaded. */
@@ -48,7 +48,7 @@ function useLeaveWarning(isNeeded: boolean) {
   )
 }
 
-/** Uploads files one after the other, as the server accepts them. */
+/** Uploads files one at a time. Waits while the person has too many unfinished imports. */
 export function useUploads({ storeId, onSent }: UploadsOptions) {
   const client = useQueryClient()
   const { mutateAsync: upload } = useUploadImport()
@@ -116,7 +116,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 export const codeOf = (error: Error): string | undefined => (error instanceof AppError ? error.code : undefined)
 
-/** Whether sending the same file again would fail again. */
+/** Whether the server refused the file, so that sending the file again would fail too. */
 export function isRefusal(error: Error): boolean {
   return error instanceof AppError && error.status !== undefined && error.status < 500
 }

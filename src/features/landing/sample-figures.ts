@@ -1,6 +1,6 @@
 import { formatChange, formatDay, formatMoney, formatNumber, formatPercent, formatPoints } from '#lib/format.ts'
 
-/** Writes minor units of the sample's currency. */
+/** Formats an amount in euro cents, without decimals by default. */
 export const formatSampleMoney = (minor: number, { whole = true } = {}) => formatMoney(minor, 'EUR', { whole })
 
 /** Sample figures in minor units. The page marks them as a sample. */

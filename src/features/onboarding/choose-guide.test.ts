@@ -22,11 +22,11 @@ it.each<[OnboardingStep, object]>([
   ['profile', { kind: 'profile' }],
   ['dashboard', { kind: 'tour' }],
   ['features', { kind: 'tour' }],
-])('somebody at %s is shown it on any screen', (step, guide) => {
+])('a person at step %s sees it on any screen', (step, guide) => {
   expect(guideOn('/analytics', at(step))).toEqual(guide)
 })
 
-it('the welcome dialog continues with the first open question', () => {
+it('the welcome dialog continues with the first unanswered question', () => {
   const named = { ...begun, businessName: 'Harbour Goods' }
   const placed = completeStep(named, 'industry', NOW)
   const aimed = completeStep(placed, 'goals', NOW)
@@ -38,7 +38,7 @@ it('the welcome dialog continues with the first open question', () => {
   ])
 })
 
-it.each(['/documentation', '/onboarding'])('%s is left to itself, with help at hand', (path) => {
+it.each(['/documentation', '/onboarding'])('%s opens no dialog, but offers help', (path) => {
   expect(guideOn(path, begun)).toEqual({ kind: 'help' })
   expect(guideOn(path, ended)).toEqual({ kind: 'none' })
 })
@@ -47,7 +47,7 @@ it('nothing shows when the onboarding is complete', () => {
   expect(guideOn('/dashboard', ended)).toEqual({ kind: 'none' })
 })
 
-it('a step or another tour can be opened after that', () => {
+it('a step or the tour can be opened again after the onboarding', () => {
   expect(guideOn('/onboarding?step=goals', ended)).toEqual({ kind: 'welcome', question: 2 })
   expect(guideOn('/onboarding?step=profile', ended)).toEqual({ kind: 'profile' })
   expect(guideOn('/onboarding?step=elsewhere', ended)).toEqual({ kind: 'none' })

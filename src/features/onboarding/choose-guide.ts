@@ -3,7 +3,7 @@ import type { OnboardingRequest } from './onboarding-request.ts'
 
 type Guide = { kind: 'welcome'; question: number } | { kind: 'profile' | 'tour' | 'help' | 'none' }
 
-/** Chooses what to show from the person's progress and the address. */
+/** Chooses what to show, based on the person's progress and the request in the URL. */
 export function chooseGuide(onboarding: Onboarding, request: OnboardingRequest): Guide {
   switch (request.kind) {
     case 'step':

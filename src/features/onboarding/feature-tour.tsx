@@ -5,7 +5,7 @@ import { useTour } from './use-tour.ts'
 
 type FeatureTourProps = { userId: string; onboarding: Onboarding }
 
-/** The tour of the five screens. The current screen is its step. */
+/** The tour of five screens. The screen that is open determines the current stop. */
 export function FeatureTour({ userId, onboarding }: FeatureTourProps) {
   const { index, isEnding, back, next, skip } = useTour(userId, onboarding)
   const step = TOUR_STEPS[index]

@@ -67,7 +67,7 @@ function countSteps({ steps }: Onboarding, status: StepStatus): number {
   return ONBOARDING_STEPS.filter((step) => steps[step].status === status).length
 }
 
-/** The address that opens a step: a screen of the tour, or a dialog over this list. */
+/** Returns the URL that opens a step: a screen of the tour, or a dialog over this list. */
 function addressOf(step: OnboardingStep, { isCompleted }: Onboarding): string {
   const query = isCompleted ? TOUR_AGAIN : ''
   if (step === 'dashboard') return `/dashboard${query}`

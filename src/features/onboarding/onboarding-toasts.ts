@@ -31,7 +31,6 @@ const failures = {
 
 export type OnboardingFailure = keyof typeof failures
 
-/** Shows a success. */
 export function toastSuccess(success: keyof typeof successes): void {
   toast({ ...successes[success], variant: 'success', duration: ONBOARDING_TOAST_MS })
 }
@@ -43,8 +42,8 @@ export function toastStepCompleted(step: OnboardingStep): void {
 }
 
 /**
- * Shows that the tour is completed, and then that the onboarding is. Skips the second toast if another one appeared
- * meanwhile.
+ * Shows that the tour is completed, and then that the onboarding is completed. Skips the second toast if another toast
+ * appeared in between.
  */
 export function toastTourCompleted(): void {
   toastSuccess('tourCompleted')
@@ -70,13 +69,13 @@ export function toastProfileFailure(): void {
   })
 }
 
-/** Links to help from a step. */
+/** Shows a hint about the onboarding steps with a link to the help pages. */
 export function toastOnboardingHelp(): void {
   const description = 'Each step takes a minute, and you can change every answer later.'
   toast({ title: 'Onboarding Help', description, link: help, duration: HELP_TOAST_MS })
 }
 
-/** Links to help from the tour. */
+/** Shows a hint about the tour's buttons with a link to the help pages. */
 export function toastTourHelp(): void {
   const description = 'Next and Back change the screen. Close ends the tour.'
   toast({ title: 'Need help?', description, link: help, duration: HELP_TOAST_MS })

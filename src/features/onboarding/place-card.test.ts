@@ -24,7 +24,7 @@ it.each([
   ['a wide panel at the foot', { left: 20, top: 560, width: 1240, height: 240 }, desktop],
   ['the bar at the foot of a phone', { left: 64, top: 504, width: 64, height: 64 }, phone],
   ['a heading on a phone', { left: 16, top: 80, width: 200, height: 32 }, phone],
-])('the card does not cover %s and stays in sight', (_what, target, viewport) => {
+])('the card does not cover %s and stays inside the viewport', (_what, target, viewport) => {
   expect(isCovered(target, viewport)).toBe(false)
 })
 

@@ -5,8 +5,8 @@ const GAP = 14
 const MARGIN = 12
 
 /**
- * Returns a card's position in CSS pixels: below, above, right or left of its target, inside the viewport, where it
- * covers least of the target.
+ * Returns a card's position in CSS pixels: below, above, right or left of its target, wherever it covers least of the
+ * target. Keeps the card inside the viewport. Without a target, centers the card.
  */
 export function placeCard(target: Box | null, card: Size, viewport: Size): { left: number; top: number } {
   const within = (place: { left: number; top: number }) => ({

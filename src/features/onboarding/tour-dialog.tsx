@@ -124,10 +124,10 @@ function useCardPlace(box: Box | null) {
 }
 
 const PADDING = 2
-/** The space for the outline at the edge of the viewport. */
+/** The distance in pixels from the viewport's edge, so that the outline stays visible. */
 const EDGE = 4
 
-/** The position of the first visible target with some padding. Scrolls to the target and follows it. */
+/** Returns the box of the first visible target, or `null`. Scrolls to the target and updates when it moves. */
 function useTargetBox(targets: readonly string[]): Box | null {
   const [box, setBox] = useState<Box | null>(null)
 

@@ -7,7 +7,7 @@ import { toastStepCompleted, toastSuccess, toastTourCompleted } from './onboardi
 import { findTourStep, TOUR_STEPS } from './tour-steps.ts'
 import { useOnboardingChange } from './use-onboarding-change.ts'
 
-/** Returns the index of the current stop, which is -1 before the first one opens, and the tour's actions. */
+/** Returns the tour's actions and the index of the current stop: -1 on a screen that isn't part of the tour. */
 export function useTour(userId: string, onboarding: Onboarding) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ function completeTour(onboarding: Onboarding, now: string): Onboarding {
   return completeStep(completeStep(onboarding, 'dashboard', now), 'features', now)
 }
 
-/** The index where the tour starts or continues. */
+/** Returns the index of the stop where the tour starts or continues. */
 function startOf({ currentStep, tourStep = 1 }: Onboarding): number {
   return currentStep === 'features' ? Math.max(tourStep, 2) - 1 : 0
 }

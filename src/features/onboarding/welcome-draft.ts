@@ -8,7 +8,7 @@ import {
   parseTeamMembers,
 } from '#domain/onboarding/options.ts'
 
-/** The values of the fields. */
+/** The values of the welcome dialog's fields. */
 export type WelcomeDraft = {
   businessName: string
   industryType: Industry | null
@@ -17,7 +17,7 @@ export type WelcomeDraft = {
   teamMembers: string
 }
 
-/** Returns the initial values: earlier answers, or else `name` and defaults. */
+/** Returns the initial values: the stored answers, and `name` or a default for each missing answer. */
 export function draftAnswers(onboarding: Onboarding, name: string): WelcomeDraft {
   return {
     businessName: Array.from(onboarding.businessName ?? name)

@@ -13,12 +13,12 @@ import { draftAnswers, toAnswers, type WelcomeDraft } from './welcome-draft.ts'
 type WelcomeStepProps = {
   user: AppUser
   onboarding: Onboarding
-  /** The index of the first question. */
+  /** The index of the question to show first. */
   question: number
   onDone: () => void
 }
 
-/** The welcome dialog. Saves each answer, and the store at the end. */
+/** The welcome dialog. Saves each answer at once, and creates or updates the store at the end. */
 export function WelcomeStep(props: WelcomeStepProps) {
   const { data: stores, isLoading } = useQuery(storeQueries.list())
   if (isLoading) return null

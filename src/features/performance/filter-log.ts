@@ -4,7 +4,7 @@ export type LogFilter = { level: LogLevel | 'all'; text: string }
 
 const ORDER: readonly LogLevel[] = ['debug', 'info', 'warning', 'error', 'critical']
 
-/** Returns the entries of at least the level that contain the text, newest first. */
+/** Returns the entries that contain the text and have at least the given level, newest first. */
 export function filterLog(entries: readonly LogEntry[], { level, text }: LogFilter): LogEntry[] {
   const wanted = text.trim().toLowerCase()
   const lowest = level === 'all' ? 0 : ORDER.indexOf(level)

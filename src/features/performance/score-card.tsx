@@ -4,7 +4,7 @@ import { dateFormat } from '#lib/intl.ts'
 import { listPenalties, type VitalsSnapshot, type VitalValues } from '#lib/vitals.ts'
 import { formatVitalLimit, VITAL_DESCRIPTIONS } from './vital-card.tsx'
 
-/** Shows the latest sample of the score, what it lost points for, and the earlier samples. */
+/** Shows the latest score, why it lost points, and the earlier scores. */
 export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
   const latest = samples.at(-1)
   return (

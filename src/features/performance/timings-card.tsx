@@ -91,7 +91,7 @@ function listResources(): Resource[] {
     .filter((entry) => entry instanceof PerformanceResourceTiming)
     .map((entry) => ({
       id: `${entry.name} ${entry.startTime}`,
-      // Without the query, which may contain a person's search.
+      // Leave out the query, because it can contain a person's search.
       path: new URL(entry.name).pathname,
       kind: entry.initiatorType,
       durationMs: entry.duration,

@@ -5,7 +5,7 @@ import { AvatarPicker } from '#ui/avatar-picker.tsx'
 import { Button } from '#ui/button.tsx'
 import { toastFailure, toastSuccess } from './profile-toasts.ts'
 
-/** The person's picture. Saves a new one at once. */
+/** The person's picture. Saves a new picture at once. */
 export function ProfilePicture({ profile, email }: { profile: Profile; email: string }) {
   const { mutateAsync, isError, isPaused, isPending, variables } = useChangeAvatar()
 

@@ -6,7 +6,7 @@ test.each([
   [299, '4:59'],
   [61, '1:01'],
   [9, '0:09'],
-])('%d seconds read as %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(formatCountdown(seconds)).toBe(text)
 })
 

@@ -4,7 +4,7 @@ import { elapsedMs, judgeSession, type Moment, toMoment } from './session-clock.
 const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 2, 2, 9)
 
-/** Returns the times `minutes` after the start; the page's clock can differ. */
+/** Returns the moment `minutes` after the start. With `pageMinutes`, the page's clock shows another time. */
 function at(minutes: number, pageMinutes = minutes): Moment {
   return { wallMs: START + minutes * MINUTE_MS, pageMs: pageMinutes * MINUTE_MS }
 }

@@ -131,7 +131,7 @@ test('after 30 idle minutes the person is signed out, and the sign-in page leads
   })
   expect(screen.getByText('Session expired')).toBeVisible()
   expect(screen.getAllByText('Your session has expired. Please log in again.')).toHaveLength(2)
-  // The person may be active on another device.
+  // `scope=local`, because the person could be active on another device.
   expect(asked).toContain('POST /auth/v1/logout?scope=local')
   expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
   expect(queryCard()).not.toBeInTheDocument()
@@ -164,7 +164,7 @@ test('after 480 minutes an active person is signed out', async () => {
   for (let quarter = 0; quarter < 31; quarter += 1) {
     await pass(15)
     fireEvent.keyDown(document.body, { key: 'a' })
-    // Long enough for any renewal to finish.
+    // Wait for a renewal that is in progress.
     await waitFor(() => expect(storedSessionLeftMs()).toBeGreaterThan(0))
   }
   expect(router.state.location.pathname).toBe('/settings')

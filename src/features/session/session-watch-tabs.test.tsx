@@ -35,7 +35,7 @@ describe('with several tabs', () => {
     expect(watch.getView().phase).toBe('active')
   })
 
-  test("activity during this tab's sleep is found in time", () => {
+  test("activity in another tab during this tab's sleep keeps the session active", () => {
     const { onEnd } = watchSession()
 
     sleep(40)
@@ -45,7 +45,7 @@ describe('with several tabs', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('activity is shared with other tabs at most every 5 s, and the last one by the next check', () => {
+  test('activity is shared with other tabs at most every 5 s, and the latest activity by the next check', () => {
     watchSession()
     vi.advanceTimersByTime(6000)
 

@@ -68,7 +68,7 @@ export class SessionWatch {
 
   #handleActivity = ({ target }: Event) => {
     if (target instanceof Element && target.closest(`[${UNCOUNTED}]`)) return
-    // Check first, because this activity may come after the session should have ended.
+    // Check first: if the session should already have ended, this activity must not extend it.
     this.#check()
     if (isOver(this.#view.phase)) return
     this.#lastActivity = readClocks()

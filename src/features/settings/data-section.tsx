@@ -87,7 +87,7 @@ function ExportButton({ storeId, isReady }: { storeId: string | null; isReady: b
   )
 }
 
-/** Uses a link so that the browser streams the file to disk, whatever its size. */
+/** Downloads through a link, because the browser then writes even large files straight to disk. */
 function download(url: string) {
   const link = document.createElement('a')
   link.href = url
@@ -121,9 +121,12 @@ function DeleteAccount() {
 
   async function remove() {
     await deleteAccount()
-    // `isFinal` skips the question about unsaved changes: they can no longer be saved.
-    await navigate('/', { replace: true, state: { isFinal: true } })
+    // `isFinal` leaves without asking about unsaved changes, because they can no longer be saved.
+    const openLandingPage = () => navigate('/', { replace: true, state: { isFinal: true } })
+    await openLandingPage()
     await signOut()
+    // A request that the server refused after the deletion may have opened the sign-in page.
+    await openLandingPage()
     toast({ title: 'Account deleted', description: 'Your account and its data were deleted.', variant: 'success' })
   }
 

@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx'
 type Deletion = {
   title: string
   text: ReactNode
-  /** The text the person has to type, and the label of its field. */
+  /** The text that the person must type into the field with this `label`. */
   expected: string
   label: string
   /** The label of both buttons. */
@@ -19,7 +19,7 @@ type Deletion = {
 
 type ConfirmDeletionProps = Deletion & { onClose: () => void }
 
-/** A button with a dialog. It deletes only after the person has typed `expected`. */
+/** A button that opens a dialog. Deletes only after the person has typed `expected`. */
 export function DeletionButton(deletion: Deletion) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -92,7 +92,7 @@ function ConfirmDeletion({ title, text, expected, label, action, onDelete, onClo
   )
 }
 
-/** If the server didn't answer, says that it may still have deleted the data. */
+/** Describes a failure. If the server didn't answer, doesn't claim that nothing was deleted. */
 function describe(error: unknown) {
   if (error instanceof AppError && (error.code === 'network' || (error.status ?? 0) >= 500)) {
     return { title: 'The server did not answer', text: 'Reload the page to check whether it was deleted.' }
@@ -100,7 +100,7 @@ function describe(error: unknown) {
   return { title: 'Nothing was deleted', text: error instanceof Error ? error.message : 'Please try again.' }
 }
 
-/** Makes texts comparable although their spaces or the encoding of their characters differ. */
+/** Normalizes spaces and Unicode, so that texts that look the same are equal. */
 function normalise(text: string): string {
   return text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { apiFetch } from '#data/backend.ts'
 import { openTestBackend } from '#test/backend.ts'
 import { type Person, registerPerson, signInElsewhere } from '#test/render-route.tsx'
 import { makeStore, openSettings } from '#test/settings.ts'
@@ -164,6 +165,26 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('cartwright-auth-token')).toBeNull()
     expect(await count('select from auth.users where email = $1', [person.email])).toBe(0)
     expect(await count('select from public.stores where name = $1', ['Only Mine'])).toBe(0)
+  })
+
+  test('opens the landing page although another request is refused meanwhile', async () => {
+    const person = await registerPerson(backend)
+    const { user, router } = await openSettings(backend, {
+      person,
+      answer: async (request) => {
+        if (request.method !== 'DELETE') return null
+        const deleted = await backend.fetch(request)
+        await apiFetch('/api/dashboard-data').catch(() => null)
+        return deleted
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }))
+    await user.type(dialog.getByLabelText('Your email'), person.email)
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+
+    expect(await screen.findByText('Account deleted')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
   })
 
   test('with an expired session opens the sign-in page and deletes nothing', async () => {

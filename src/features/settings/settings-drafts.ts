@@ -38,7 +38,7 @@ type SettingsDraftOptions<Fields> = Omit<DraftOptions<Fields>, 'onFailure'> & {
   name: string
 }
 
-/** Returns the draft of one form and reports it to the screen. */
+/** Returns one form's draft and adds it to the screen's `Drafts`. */
 export function useSettingsDraft<Fields extends object>({ name, ...options }: SettingsDraftOptions<Fields>) {
   const draft = useDraft({ ...options, onFailure: toastFailure })
   useReportedDraft(name, draft)

@@ -85,7 +85,7 @@ function useSectionFocus(): void {
       const id = SECTION_IDS.find((known) => hash === `#${known}`)
       if (id) document.getElementById(id)?.focus()
     },
-    // The key changes when the same link is followed twice.
+    // `key` changes with every navigation, so a second click on the same link moves the focus again.
     [hash, key],
   )
 }

@@ -1,7 +1,7 @@
 import { type BusinessGoal, type BusinessSize, type Industry, parseTeamMembers } from '#domain/onboarding/options.ts'
 import type { StoreFields } from '#data/settings-store.ts'
 
-/** The values of the store form: typed values are text, and '' means nothing is chosen. */
+/** The values of the store form. Typed values are text; `''` means that nothing is chosen. */
 export type StoreDraft = {
   name: string
   currency: string

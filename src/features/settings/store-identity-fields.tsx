@@ -13,7 +13,7 @@ type StoreIdentity = { name: string; currency: string; timeZone: string }
 
 type StoreIdentityFieldsProps = {
   fields: StoreIdentity
-  /** Whether to show that the name is missing. */
+  /** Whether to show an error for the missing name. */
   isNameMissing: boolean
   /** Whether currency and time zone are fixed. */
   isLocked?: boolean
@@ -79,13 +79,13 @@ function toOption(code: string) {
   )
 }
 
-/** Includes the current currency, which the browser may not list. */
+/** Includes the current currency, because it could be missing in the browser's list. */
 function listOtherCurrencies(current: string): string[] {
   const codes = new Set([...Intl.supportedValuesOf('currency'), current])
   return [...codes].filter((code) => !COMMON_CURRENCIES.includes(code)).toSorted()
 }
 
-/** Includes the current zone, which the browser may not list. */
+/** Includes the current time zone, because it could be missing in the browser's list. */
 function listTimeZones(current: string) {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
   return [...zones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { storeQueries } from '#data/stores.ts'
 
-/** The store in the address, or else the person's first one; `null` without a store. */
+/** Returns the store in the URL, or the person's first store. `chosen` is `null` for a person without a store. */
 export function useChosenStore() {
   const [search, setSearch] = useSearchParams()
   const stores = useQuery(storeQueries.list())
