@@ -43,7 +43,7 @@ const LARGEST_IN_FULL = 1_000_000_000
 /** Formats a key figure, or returns a dash if it has no value. Amounts are in minor units. */
 export function formatMetric(kind: MetricTile['kind'], value: number | null, currency: string): string {
   if (value === null) return '—'
-  if (kind === 'rate') return formatPercent(value)
+  if (kind === 'rate') return formatPercent(value, { aligned: true })
   const compact = Math.abs(value) >= LARGEST_IN_FULL
   return kind === 'money' ? formatMoney(value, currency, { compact }) : formatNumber(value, { compact })
 }
