@@ -194,7 +194,7 @@ describe('other work', () => {
 
   it('slow products are the lowest listed ones, with a note if others are missing', async () => {
     const few = await ask(BUILDER, 'Which products sell least?')
-    expect(few.reply.text).toMatch(/products sold least .*:\n• \u2068Wool blanket\u2069/)
+    expect(few.reply.text).toMatch(/products had the lowest net sales .*:\n• \u2068Wool blanket\u2069/)
     const topProducts = Array.from({ length: 10 }, (_, index) => ({
       id: String(index),
       title: `Lamp ${index}`,

@@ -93,7 +93,7 @@ export function replyWithSlowProducts(answer: Answer): Reply {
   const products = topProducts.slice(-SHOWN).toReversed()
   const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
   const lead = isWhole
-    ? `These products sold least ${days}:`
+    ? `These products had the lowest net sales ${days}:`
     : `I only see the ${MOST_LISTED} products with the highest net sales, not the others. The lowest of these ${days}:`
   return replyOf({
     text: `${lead}\n${lines.join('\n')}`,

@@ -120,7 +120,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Date', 'Time', 'Item', 'Qty', 'Price Point Name', 'Transaction ID'],
     notes: [
       'Old files with 21 columns and new ones with 35 work.',
-      'Times are in the time zone of the file.',
+      'Times are read in the time zone given in each row. If we don’t recognize the time zone, we use your store’s.',
       'Gift cards aren’t sales and are left out.',
       'Import "Transactions" too for fees. Orders in both files count once.',
     ],

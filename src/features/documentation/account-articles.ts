@@ -48,12 +48,13 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     id: 'privacy',
     group: 'Account and data',
     title: 'Where your data is stored',
-    summary: 'On the machine that runs Cartwright, and nowhere else.',
+    summary: 'On the machine that runs Cartwright, or in the database that you choose.',
     keywords: 'privacy gdpr self-hosted export delete backup security',
     sections: [
       {
         paragraphs: [
-          'Cartwright keeps its database, files and keys in one folder on the machine that runs it, or in a Postgres database that you choose. It sends your data to no other service.',
+          'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project. To see where your data is stored, open “About this installation” in Settings.',
+          'Cartwright sends your data to no outside service, except to a mail server if you set one up.',
           'Only members of a store can read and change its data. The database enforces this.',
         ],
       },

@@ -29,8 +29,9 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'You can import .csv, .tsv and .xlsx files with a header row, also as .gz or .zip, up to 2 GiB.',
-          'Cartwright recognises the file by its columns. For other tables it asks what each column means. It knows common column names in English, German, French and Spanish, and asks whether the day or the month comes first if both are possible.',
+          'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
+          'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one of them. Import an .xlsx file uncompressed.',
+          'Cartwright recognises the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
           'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
           'The import continues when you leave the page. You can cancel it.',
           'The orders show up in your figures when the whole file is imported.',
@@ -82,7 +83,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         heading: 'The steps',
         points: [
           'Tips and gift cards are paid by the customer but are not sales.',
-          'Left-out amounts are not sales, such as test orders, failed payments and stock adjustments.',
+          'Amounts that aren’t sales are left out, such as test orders, failed payments and stock adjustments.',
           'Refunds and cancellations reduce sales. Order totals in files usually don’t include them.',
           'A difference is the part of an order’s total that its lines don’t explain. Orders that differ by more than 0.01 are listed.',
           'If a file has no order totals, the report starts with the sum of its rows.',
@@ -149,8 +150,8 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'The orders, customers and products that the import added no longer count.',
           'Orders that it changed are restored.',
           'You can undo imports in any order.',
-          'To restore an import, import its file again.',
-          'Imports made with earlier versions of Cartwright can’t restore what they replaced. We tell you before you confirm.',
+          'You can import the same file again later.',
+          'If you imported the file with an earlier version of Cartwright, the orders that the import changed can’t be restored. You see this before you confirm.',
         ],
       },
     ],

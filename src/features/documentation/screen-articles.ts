@@ -47,7 +47,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Sales',
         points: [
           'How sales add up: gross sales − discounts − returns make net sales; with shipping, taxes and duties they make total sales. Each shows its change.',
-          'The chart shows any figure by day, week or month.',
+          'The chart shows one figure over time. Choose the figure, and days, weeks or months.',
           'The table has every figure by day, week or month. Click a header to sort; click again to reverse. The last row is the whole period.',
         ],
       },

@@ -21,7 +21,7 @@ export const START_ARTICLES: readonly Article[] = [
       {
         heading: 'Skipped steps',
         paragraphs: [
-          'Getting started in your user menu shows which of the eight steps are done and which you skipped. You can do a skipped step at any time, on any device. The link disappears when all steps are done.',
+          'Open Getting started in your user menu to see which of the eight steps are done and which ones you skipped. You can do a skipped step at any time, on any device. When all steps are done, Getting started disappears from the menu.',
         ],
       },
     ],

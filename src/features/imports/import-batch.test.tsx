@@ -125,7 +125,7 @@ describe('several files at once', () => {
 
     expect(await dialog.findByRole('button', { name: 'Answer: 5.csv' }, soon)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Stop uploading' }))
-    await waitFor(() => expect(fileRow('6.csv')).toHaveTextContent('Not sent'), soon)
+    await waitFor(() => expect(fileRow('6.csv')).toHaveTextContent('Not uploaded'), soon)
     await user.click(dialog.getByRole('button', { name: 'Answer: 3.csv' }))
     await user.click(await dialog.findByRole('button', { name: 'Cancel import' }))
     await waitFor(() => expect(fileRow('3.csv')).toHaveTextContent('Cancelled'), soon)
@@ -201,7 +201,9 @@ describe('undoing an import', () => {
     expect(dialog.getByText(/1 order that it changed won’t be restored/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Undo import' }))
 
-    expect(await dialog.findByText(/The orders it changed weren’t restored/, undefined, soon)).toBeVisible()
+    expect(
+      await dialog.findByText(/The orders that the import changed weren’t restored/, undefined, soon),
+    ).toBeVisible()
   })
 
   it('shows an error when the server refuses, and can be tried again', async () => {

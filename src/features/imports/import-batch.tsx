@@ -145,13 +145,13 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
   )
 }
 
-const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Send again' } as const
+const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Upload again' } as const
 
 type BatchRowProps = {
   file: BatchFile
   /** Whether the row takes the focus, because the person has just closed the details of its file. */
   hasFocus: boolean
-  /** Whether an upload is running. Meanwhile "Send again" is disabled, because uploads run one at a time. */
+  /** Whether an upload is running. Meanwhile "Upload again" is disabled, because uploads run one at a time. */
   isSending: boolean
   onAct: (file: BatchFile) => void
 }
@@ -202,7 +202,7 @@ function CombinedReport({ reports }: { reports: readonly Import[] }) {
       {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
       {rowsRejected > 0 && (
         <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
-          See the report of each file for its rejected rows.
+          To see the rejected rows, open the report of each file.
         </Alert>
       )}
     </section>

@@ -23,7 +23,7 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
   return (
     <div className="grid gap-5">
       {hasOnlyRejected(report) ? (
-        <Alert tone="warning" title={`No rows of ${report.filename ?? 'your file'} were imported`}>
+        <Alert tone="warning" title={`No rows were imported from ${report.filename ?? 'your file'}`}>
           We couldn’t read any row. Download the rejected rows to see why, fix the file and import it again.
         </Alert>
       ) : (

@@ -16,7 +16,7 @@ const points = [
   },
   {
     icon: Undo2,
-    title: 'Complete or not at all',
+    title: 'No half-finished imports',
     text: 'Rows that can’t be read are listed. Importing a file twice changes nothing, and an import counts only when it is complete.',
   },
 ]

@@ -56,7 +56,7 @@ test('the slowest resource is first, without its query', async () => {
 
   await user.click(timings.getByRole('tab', { name: 'Resources' }))
 
-  expect(timings.getByRole('table', { name: 'The 2 slowest resources of this page' })).toBeVisible()
+  expect(timings.getByRole('table', { name: 'The 2 slowest resources on this page' })).toBeVisible()
   expect(readRows(timings)).toEqual([
     ['/api/slow', 'fetch', '3 KiB', '1,234 ms'],
     ['/assets/quick.css', 'link', 'Cached', '12 ms'],

@@ -65,7 +65,7 @@ function ResourceTable() {
   const [resources] = useState(listResources)
   if (resources.length === 0) return <p className="text-muted">This browser doesn't report what the page loaded.</p>
   return (
-    <Table caption={`The ${resources.length} slowest resources of this page`}>
+    <Table caption={`The ${resources.length} slowest resources on this page`}>
       <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />
       <tbody>
         {resources.map(({ id, path, kind, durationMs, bytes }) => (
