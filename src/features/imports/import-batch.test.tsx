@@ -78,7 +78,7 @@ describe('several files at once', () => {
     expect(new URLSearchParams(router.state.location.search).get('import')?.split(',')).toHaveLength(4)
 
     await user.click(dialog.getByRole('button', { name: 'Report: woo.csv' }))
-    expect(await dialog.findByText('woo.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('woo.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Download left-out rows' })).toBeEnabled()
     await user.click(dialog.getByRole('button', { name: 'All files' }))
     expect(dialog.getByRole('button', { name: 'Report: woo.csv' })).toHaveFocus()
@@ -146,7 +146,7 @@ describe('several files at once', () => {
     expect(await dialog.findByText('late.csv is waiting', undefined, soon)).toBeVisible()
     await backend.database.query(`update imports set status = 'cancelled' where public_id = $1`, [open])
 
-    expect(await dialog.findByText('late.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('late.csv was imported', undefined, soon)).toBeVisible()
   })
 
   it('are limited to twenty, and the others are listed', async () => {
@@ -176,7 +176,7 @@ describe('undoing an import', () => {
     for (const text of [SHOPIFY, CHANGED]) {
       const { dialog, choose, router } = await openImport(person)
       await choose([csv(text, 'orders.csv')])
-      await dialog.findByText('orders.csv is in', undefined, soon)
+      await dialog.findByText('orders.csv was imported', undefined, soon)
       id = new URLSearchParams(router.state.location.search).get('import') ?? ''
       cleanup()
     }

@@ -110,7 +110,8 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       <>
         <p className="text-muted">
           Keep this page open until all files are uploaded.
-          {isAsked && ' You can have five unfinished imports. Answer the files that need it to continue.'}
+          {isAsked &&
+            ' You can have at most five unfinished imports. To continue, open the files that need your answer.'}
         </p>
         <DialogActions>
           <Button variant="outline" onClick={uploads.stop}>
@@ -124,7 +125,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
     return (
       <p className="text-muted">
         You can close this window or leave the page. The imports continue.
-        {isAsked && ' Files that need your answer wait.'}
+        {isAsked && ' Files that need your answer wait until you answer.'}
       </p>
     )
   }

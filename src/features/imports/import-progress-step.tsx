@@ -132,7 +132,7 @@ function UndoneImport({ current, onAnother }: UndoneImportProps) {
   return (
     <div className="grid gap-4">
       <Alert title={`The import of ${filename ?? 'your file'} was undone`}>
-        <p>What it added doesn’t count anymore.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
+        <p>What the import added doesn’t count anymore.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
         <p className="mt-1">You can import the same file again.</p>
       </Alert>
       {onAnother && (

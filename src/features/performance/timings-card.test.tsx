@@ -88,7 +88,7 @@ test('each screen has a count, a median and a latest time', async () => {
   recordMetric({ value: 1500.4, page: '/dashboard', component: 'Page' })
   const { timings } = await openTimings()
 
-  expect(timings.getByRole('table', { name: 'How long each screen took to show' })).toBeVisible()
+  expect(timings.getByRole('table', { name: 'How long each screen took to appear' })).toBeVisible()
   expect(readRows(timings)).toEqual([
     ['Page /dashboard', 'Page load', '1', '1,500 ms', '1,500 ms'],
     ['Analytics /analytics', 'Screen change', '3', '400 ms', '100 ms'],
