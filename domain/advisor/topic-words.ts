@@ -153,7 +153,7 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
-    answer: 'I answer from what has happened and cannot look ahead.',
+    answer: 'I answer from past orders and cannot predict.',
   },
   {
     pattern:

@@ -189,7 +189,7 @@ describe('undoing an import', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
 
-    expect(dialog.getByText(/1 order that it changed will be restored\.$/)).toBeVisible()
+    expect(dialog.getByText(/1 order that this import changed will be restored\.$/)).toBeVisible()
   })
 
   it('says that orders changed by an import of an earlier version are not restored', async () => {
@@ -198,7 +198,7 @@ describe('undoing an import', () => {
     const { dialog, user } = await openImport(person, `?import=${id}`)
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
-    expect(dialog.getByText(/1 order that it changed won’t be restored/)).toBeVisible()
+    expect(dialog.getByText(/1 order that this import changed won’t be restored/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Undo import' }))
 
     expect(
