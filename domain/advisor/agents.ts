@@ -40,7 +40,7 @@ export const AGENTS: readonly Agent[] = [
     name: 'Marketing Manager',
     field: 'sales, orders, average order value, best sellers and campaign drafts',
     greeting:
-      'Hello, I am your Marketing Manager. Ask me about sales, orders, average order value or best sellers, or have me draft a campaign. I answer from your own figures and show which ones I used.',
+      'Hello, I am your Marketing Manager. Ask me about sales, orders, average order value or best sellers, or have me draft a campaign. I answer from your own figures and show which figures I used.',
     starters: [
       'How do sales compare with the previous period?',
       'Which products sell best?',
@@ -72,7 +72,7 @@ export const AGENTS: readonly Agent[] = [
     name: 'Customer Support',
     field: 'customers, how many come back, refunds and returns, recent orders and replies to customers',
     greeting:
-      'Hello, I am your Customer Support. Ask me about customers, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and show which ones I used.',
+      'Hello, I am your Customer Support. Ask me about customers, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and show which figures I used.',
     starters: ['How many customers come back?', 'Are refunds going up?', 'Draft a reply about a late delivery'],
     followUps: [
       'How many new customers came this month?',
@@ -89,7 +89,7 @@ export const AGENTS: readonly Agent[] = [
     name: 'Store Builder',
     field: 'products, product texts and setting up your store',
     greeting:
-      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or or ask what is left to set up. I answer from your own figures and show which ones I used.',
+      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or or ask what is left to set up. I answer from your own figures and show which figures I used.',
     starters: [
       'Which products belong on the front page?',
       'Draft a product text for my best seller',

@@ -24,7 +24,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Sales, orders, products, customers. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
-      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the order’s own values.',
+      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
       'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
       'A cancelled order is reversed on the day it was cancelled. If it was only partly refunded and nothing is owed to the customer (Outstanding Balance), only the refund is reversed.',
@@ -56,7 +56,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
     notes: [
       'Old and new exports work.',
-      'Customers from earlier orders are matched by email address, or by Shopify’s number. Blank fields are filled in, and nothing is overwritten.',
+      'Customers from earlier orders are matched by email address, or by their Shopify ID. Blank fields are filled in, and nothing is overwritten.',
       'The number of orders and the amount spent are compared with your imported orders. They don’t change your figures.',
     ],
   },
@@ -232,7 +232,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'shopware-orders',
     name: 'Shopware 6 orders',
     how: 'Settings → Import/Export → Export, with the profile “Default orders”.',
-    feeds: 'Sales, orders, units, customers. The file has one total per order, with shipping and tax.',
+    feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
       'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as sales.',
@@ -245,7 +245,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'prestashop-orders',
     name: 'PrestaShop orders',
     how: 'Orders → Orders → Export, with the back office in English. thirty bees writes the same file.',
-    feeds: 'Sales, orders, countries. The file has one total per order, with shipping and tax.',
+    feeds: 'Sales, orders, countries. The file has one total per order, including shipping and tax.',
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
       'The export is in the language of the back office. A file in another language is imported like any other table.',
@@ -278,7 +278,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
       'We suggest columns by their names and values. Names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
       'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
-      'Statuses in six languages work. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
       'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you what they are.',
       'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
     ],

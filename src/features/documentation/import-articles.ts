@@ -11,7 +11,12 @@ const FORMATS: readonly Article[] = IMPORT_FORMATS.map(({ id, name, how, feeds, 
   sections: [
     { heading: 'How to get the file', paragraphs: [how] },
     ...(columns.length > 0
-      ? [{ heading: 'How Cartwright recognises it', paragraphs: [`It has these columns: ${columns.join(', ')}.`] }]
+      ? [
+          {
+            heading: 'How Cartwright recognizes the file',
+            paragraphs: [`The file has these columns: ${columns.join(', ')}.`],
+          },
+        ]
       : []),
     { heading: 'Good to know', points: notes },
   ],
@@ -31,7 +36,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         points: [
           'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
           'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one of them. Import an .xlsx file uncompressed.',
-          'Cartwright recognises the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
+          'Cartwright recognizes the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
           'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
@@ -116,7 +121,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
   {
     id: 'order-identity',
     group: 'Imports',
-    title: 'How duplicate orders are recognised',
+    title: 'How duplicate orders are recognized',
     summary: 'By shop and order number, in any file format.',
     keywords: 'duplicate twice identity shop channel number update overlap',
     sections: [
