@@ -1,17 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { ApiError } from '#server/platform/http/api-error.ts'
 
 const MEMORY = '1GB'
 const MOST_THREADS = 4
 const LONGEST_QUERY_MS = 15_000
 
-export type FactRow = Record<string, unknown>
+type FactRow = Record<string, unknown>
+
+/** A bound parameter. Text and lists need a cast to any other type, such as `$1::BIGINT[]`. */
+export type FactValue = string | number | readonly (string | null)[]
 
 /** Runs one statement. Decimals and large integers come back as text. */
-export type RunFacts = (text: string, values?: DuckDBValue[]) => Promise<FactRow[]>
+export type RunFacts = (text: string, values?: readonly FactValue[]) => Promise<FactRow[]>
 
 /** An error that leaves the whole instance unusable. */
 const isFatal = (error: unknown) => error instanceof Error && /has been invalidated/.test(error.message)
@@ -39,15 +42,26 @@ async function createInstance(folder: string): Promise<DuckDBInstance> {
   return instance
 }
 
-/** Runs statements of one connection. Interrupts a query that takes too long. */
-async function runLimited(connection: DuckDBConnection, text: string, values: DuckDBValue[]): Promise<FactRow[]> {
+async function runAll(connection: DuckDBConnection, text: string, values: readonly FactValue[]): Promise<FactRow[]> {
+  const { INTEGER, LIST, listValue, VARCHAR } = await import('@duckdb/node-api')
+  const bound = values.map((value) => (typeof value === 'object' ? listValue([...value]) : value))
+  // Stated, because the type of a list without values cannot be inferred.
+  const types = values.map((value) => {
+    if (typeof value === 'object') return LIST(VARCHAR)
+    return typeof value === 'number' ? INTEGER : VARCHAR
+  })
+  return (await connection.runAndReadAll(text, bound, types)).getRowObjectsJson()
+}
+
+/** Runs one statement. Interrupts it if it takes too long. */
+async function runLimited(connection: DuckDBConnection, text: string, values: readonly FactValue[]) {
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     connection.interrupt()
   }, LONGEST_QUERY_MS)
   try {
-    return (await connection.runAndReadAll(text, values)).getRowObjectsJson()
+    return await runAll(connection, text, values)
   } catch (error) {
     if (isLate)
       throw new ApiError(503, 'too_slow', 'This question takes too long. Ask for a shorter period or fewer parts.')
@@ -102,11 +116,8 @@ export function createEngine(folder: string) {
     use: <Result>(name: string, work: (run: RunFacts) => Promise<Result>, isLimited = true): Promise<Result> =>
       withConnection(async (connection) => {
         await connection.run(`use "${name}"`)
-        return work(async (text, values = []) =>
-          isLimited
-            ? runLimited(connection, text, values)
-            : (await connection.runAndReadAll(text, values)).getRowObjectsJson(),
-        )
+        const runOne = isLimited ? runLimited : runAll
+        return work((text, values = []) => runOne(connection, text, values))
       }),
   }
 }

@@ -56,16 +56,15 @@ type Sync = { database: Database; run: RunFacts; storeId: string; folder: string
 
 async function apply(run: RunFacts, change: Change, pathOf: (file: string) => string) {
   const { added, isAnew, removed, width } = change
-  const { listValue } = await import('@duckdb/node-api')
   if (isAnew) for (const statement of createTables(width)) await run(statement)
-  if (removed.length > 0) for (const statement of REMOVE_IMPORTS) await run(statement, [listValue(removed)])
+  if (removed.length > 0) for (const statement of REMOVE_IMPORTS) await run(statement, [removed])
   await run('delete from products')
   await run(loadFile('products', width), [pathOf('products')])
   if (added.length === 0 && removed.length === 0 && !isAnew) return
   await run(loadFile('orders', width), [pathOf('orders')])
   await run(loadFile('entries', width), [pathOf('entries')])
   await run(MARK_REPLACED, [pathOf('replaced')])
-  if (added.length > 0) await run('insert into loaded_imports select unnest($1::bigint[])', [listValue(added)])
+  if (added.length > 0) await run('insert into loaded_imports select unnest($1::bigint[])', [added])
   for (const statement of DERIVE) await run(statement)
 }
 
