@@ -1,4 +1,4 @@
-import { unitAround } from './calendar-units.ts'
+import { type Unit, unitAround } from './calendar-units.ts'
 import { partnerDay, partnerMonth, type Shift } from './comparison.ts'
 import { addDays, lengthOf, type Period } from './periods.ts'
 
@@ -15,8 +15,8 @@ export function unitsFor(period: Period): BucketUnit[] {
   return BUCKET_UNITS.filter((unit) => unit !== 'day' || lengthOf(period) <= MOST_DAILY_BUCKETS)
 }
 
-/** Returns a period's days, weeks or calendar months in order. Cuts the first and last one to the period. */
-export function bucketsOf({ from, to }: Period, unit: BucketUnit): Period[] {
+/** Returns a period's days, weeks, months or other units in order. Cuts the first and last one to the period. */
+export function bucketsOf({ from, to }: Period, unit: Unit): Period[] {
   const buckets: Period[] = []
   for (let start = from; start <= to;) {
     const end = earlier(unitAround(start, unit).to, to)
@@ -36,7 +36,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one < other ? other : one)
 
 type Pairing = {
-  unit: BucketUnit
+  unit: Unit
   period: Period
   comparison: Period
   shift: Shift
@@ -44,7 +44,7 @@ type Pairing = {
 
 /**
  * Returns the comparison days of each bucket, or `null` if it has none. A 29 February without a matching day is added
- * to the 28th. Weeks and months split the whole comparison period.
+ * to the 28th. Weeks and longer units split the whole comparison period.
  */
 export function comparedBuckets(buckets: readonly Period[], pairing: Pairing): (Period | null)[] {
   const { comparison, unit } = pairing

@@ -109,3 +109,54 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
     unit: 'count',
   },
 }
+
+/** The metrics that a figures query can ask for: those above, and others that parts of a shop are compared by. */
+export const QUERY_METRICS = [
+  ...METRIC_NAMES,
+  'returning_customers',
+  'repeat_customers',
+  'repeat_purchase_rate',
+  'orders_per_customer',
+  'units_per_order',
+  'discount_rate',
+  'return_rate',
+  'refund_rate',
+] as const
+
+export type QueryMetric = (typeof QUERY_METRICS)[number]
+
+/** A `number` is an average that is not an amount, such as 1.5 units. */
+type QueryMetricDefinition = Omit<MetricDefinition, 'unit'> & { unit: MetricDefinition['unit'] | 'number' }
+
+/** The label and definition of each metric of a figures query. */
+export const QUERY_METRIC_DEFINITIONS: Record<QueryMetric, QueryMetricDefinition> = {
+  ...METRIC_DEFINITIONS,
+  returning_customers: {
+    label: 'Returning customers',
+    definition: 'Customers with an order that is not their first in this currency.',
+    unit: 'count',
+  },
+  repeat_customers: {
+    label: 'Repeat customers',
+    definition: 'Customers with two or more of these orders.',
+    unit: 'count',
+  },
+  repeat_purchase_rate: {
+    label: 'Repeat purchase rate',
+    definition: 'Customers with two or more of these orders ÷ customers.',
+    unit: 'ratio',
+  },
+  orders_per_customer: {
+    label: 'Orders per customer',
+    definition: 'Orders with a customer ÷ customers.',
+    unit: 'number',
+  },
+  units_per_order: { label: 'Units per order', definition: 'Units sold − units returned, ÷ orders.', unit: 'number' },
+  discount_rate: { label: 'Discount rate', definition: 'Discounts ÷ gross sales.', unit: 'ratio' },
+  return_rate: {
+    label: 'Return rate',
+    definition: 'Returns ÷ (gross sales − discounts), each on its own day.',
+    unit: 'ratio',
+  },
+  refund_rate: { label: 'Refund rate', definition: 'Refunds ÷ orders, each on its own day.', unit: 'ratio' },
+}

@@ -8,6 +8,8 @@ import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { readCodeVersion } from '#server/api/figures/code-version.ts'
+import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
+import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
@@ -51,6 +53,8 @@ export type AppOptions = {
   stopping?: AbortSignal
   /** Free space on the disk of the data folder. */
   space?: DiskSpace
+  /** The facts that figures are computed from; by default those in the data folder. */
+  facts?: Facts
   clock: Clock
   log: Log
 }
@@ -134,13 +138,18 @@ export const storageFolder = (dataFolder: string) => join(dataFolder, 'storage')
 /** The folder of uploads that wait to be imported. */
 export const importsFolder = (dataFolder: string) => join(dataFolder, 'imports')
 
+/** The folder of the facts that figures are computed from: a cache. */
+export const factsFolder = (dataFolder: string) => join(dataFolder, 'figures')
+
 function createApi(options: Mounting) {
   const { authenticate, backend, clock, database, dataFolder, log, maxImportBytes: maxBytes, siteUrl, space } = options
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
+  const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log })
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
+  api.route('/', createFiguresApi({ ...figures, facts }))
   api.route('/', createAnalyticsApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))

@@ -18,21 +18,29 @@ async function start(env: Env) {
   const log = createLog()
   await mkdir(env.dataFolder, { recursive: true, mode: 0o700 })
   // The embedded database starts in a worker thread, so the other modules load in parallel.
-  const [{ database, backend }, { createApp, importsFolder, storageFolder }, { createPageApp }, { startSweeps }] =
-    await Promise.all([
-      openBackend({ env, projectFolder, log }),
-      import('./app.ts'),
-      import('./page.ts'),
-      import('./sweeps.ts'),
-    ])
+  const [
+    { database, backend },
+    { createApp, factsFolder, importsFolder, storageFolder },
+    { createFacts },
+    { createPageApp },
+    { startSweeps },
+  ] = await Promise.all([
+    openBackend({ env, projectFolder, log }),
+    import('./app.ts'),
+    import('#server/api/figures/facts/facts.ts'),
+    import('./page.ts'),
+    import('./sweeps.ts'),
+  ])
+  const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log })
   const stopSweeps = await startSweeps({
     database,
     folder: importsFolder(env.dataFolder),
     storedFiles: env.hosted ? null : storageFolder(env.dataFolder),
+    facts,
     log,
   })
   const stopping = new AbortController()
-  const app = createApp({ ...env, database, backend, stopping: stopping.signal, clock: systemClock, log })
+  const app = createApp({ ...env, database, backend, facts, stopping: stopping.signal, clock: systemClock, log })
   app.route(
     '/',
     createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),
@@ -54,6 +62,7 @@ async function start(env: Env) {
     server.close()
     server.closeAllConnections()
     await stopSweeps()
+    await facts.close()
     await database.close()
     process.exit(0)
   }

@@ -7,6 +7,8 @@ import { createLog } from '#server/platform/system/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { startSweeps } from './sweeps.ts'
 
+const noFacts = { sweep: async () => undefined }
+
 let database: Database
 let folder: string
 
@@ -29,6 +31,7 @@ test('a failed sweep at the start is logged, and the server starts', async () =>
     database: failing,
     folder,
     storedFiles: join(folder, 'storage'),
+    facts: noFacts,
     log: createLog((line) => logged.push(line)),
   })
   await stop()
@@ -48,7 +51,7 @@ test('stopping the server ends a long sweep between two statements and starts no
     },
   }
   const log = createLog((line) => logged.push(line))
-  const stop = await startSweeps({ database: endless, folder, storedFiles: null, log })
+  const stop = await startSweeps({ database: endless, folder, storedFiles: null, facts: noFacts, log })
   await database.query('insert into private.deleted_stores (store_id) values (gen_random_uuid())')
 
   vi.advanceTimersByTime(180_000)

@@ -1,4 +1,5 @@
 import { sweepImports } from '#server/api/imports/lifecycle/sweep-imports.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { recountRequested } from '#server/api/publication/recount.ts'
 import { sweepPublications } from '#server/api/publication/sweep-publications.ts'
@@ -14,6 +15,7 @@ type SweepOptions = {
   folder: string
   /** The folder with the files of the storage API; null when hosted Supabase stores them. */
   storedFiles: string | null
+  facts: Pick<Facts, 'sweep'>
   log: Log
 }
 
@@ -22,7 +24,7 @@ type SweepOptions = {
  * to a function that stops this, even in the middle of a cleanup.
  */
 export async function startSweeps(options: SweepOptions): Promise<() => Promise<void>> {
-  const { database, folder, log, storedFiles } = options
+  const { database, facts, folder, log, storedFiles } = options
   const stopping = new AbortController()
   async function yieldTurn() {
     await yieldToEventLoop()
@@ -33,6 +35,7 @@ export async function startSweeps(options: SweepOptions): Promise<() => Promise<
     await sweepImports({ database, folder, isStart, yieldTurn })
     await recountRequested(database, yieldTurn)
     if (storedFiles !== null) await removeUnclaimedFiles(database, createFileStore(storedFiles), log)
+    await facts.sweep()
   }
   function logFailure(error: unknown) {
     if (!stopping.signal.aborted) log.error('clearing up after dead processes failed', { error })

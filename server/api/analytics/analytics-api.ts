@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
+import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { parseAnalyticsQuery } from './analytics-query.ts'
 import { buildSalesReport } from './sales-report.ts'
@@ -8,8 +9,8 @@ import { buildSalesReport } from './sales-report.ts'
 export function createAnalyticsApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {
-    parse: parseAnalyticsQuery,
-    load: (question) => buildSalesReport(options.database, question),
+    parse: (request) => parseAnalyticsQuery(request.query()),
+    load: (question) => buildSalesReport(options.database, withPlan(question)),
   })
   app.get('/analytics-summary', answer)
   app.onError(apiErrorHandler(options.log))

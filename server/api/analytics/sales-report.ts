@@ -4,13 +4,14 @@ import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { SalesMetric } from '#domain/metrics.ts'
 import { granularityOf, type Period } from '#domain/periods.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import type { PeriodPlan } from '#server/api/figures/plan-periods.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { createToMetric, toSalesMetrics, toSalesValues, toUnknowns } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { AnalyticsQuery } from './analytics-query.ts'
 import { loadSales, type SalesFigures } from './load-sales.ts'
 
-type Question = FiguresQuestion<AnalyticsQuery>
+type Question = FiguresQuestion<AnalyticsQuery> & { plan: PeriodPlan }
 
 /** A day, week or month of the period, and the one to compare it with. */
 type Pair = { bucket: Period; compared: Period | null }

@@ -9,6 +9,7 @@ import {
   type FiguresQuestion,
 } from '#server/api/figures/figures-endpoint.ts'
 import { checkDays, figuresFields, type FiguresQuery, parseQuery } from '#server/api/figures/figures-query.ts'
+import { type PeriodPlan, withPlan } from '#server/api/figures/plan-periods.ts'
 import { toStore } from '#server/api/figures/load-store.ts'
 import { toUnknowns } from '#server/api/figures/sales-values.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
@@ -18,7 +19,9 @@ import { toSeries } from './series.ts'
 
 const querySchema = z.strictObject(figuresFields).superRefine(checkDays)
 
-function toDashboard(figures: Figures, { store, plan, today }: FiguresQuestion<FiguresQuery>) {
+type Question = FiguresQuestion<FiguresQuery> & { plan: PeriodPlan }
+
+function toDashboard(figures: Figures, { store, plan, today }: Question) {
   const { currency } = store
   const { period, comparison, shift } = plan
   const granularity = granularityOf(period)
@@ -56,8 +59,9 @@ function toDashboard(figures: Figures, { store, plan, today }: FiguresQuestion<F
 export function createDashboardApi(options: FiguresApiOptions): Hono {
   const app = new Hono()
   const answer = createFiguresEndpoint(options, {
-    parse: (parameters) => parseQuery(querySchema, parameters),
-    async load(question) {
+    parse: (request) => parseQuery(querySchema, request.query()),
+    async load(asked) {
+      const question = withPlan(asked)
       const { claims, plan, store } = question
       const request = { ...plan, storeId: store.id, granularity: granularityOf(plan.period) }
       return toDashboard(await loadFigures(options.database, claims, request), question)

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { dayIn } from '#domain/periods.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { type Authenticate, requireUser } from '#server/platform/auth/authenticate.ts'
 import type { Clock } from '#server/platform/system/clock.ts'
 import type { Log } from '#server/platform/system/log.ts'
 import type { Answers } from './answers.ts'
-import type { FiguresQuery } from './figures-query.ts'
 import { loadStore, loadStoreState, type StoreSummary } from './load-store.ts'
-import { type PeriodPlan, planPeriods } from './plan-periods.ts'
 
 export type FiguresApiOptions = {
   database: Database
@@ -23,28 +21,29 @@ export type FiguresQuestion<Query> = {
   claims: Claims
   query: Query
   store: StoreSummary
-  plan: PeriodPlan
   /** Today in the store's time zone. */
   today: string
 }
 
 type Endpoint<Query> = {
-  parse: (parameters: Record<string, string>) => Query
+  parse: (request: HonoRequest) => Query | Promise<Query>
   /** Computes the answer. The caller adds `asOf`. */
   load: (question: FiguresQuestion<Query>) => Promise<object>
+  /** The response of a query that doesn't ask for JSON, from the JSON of its answer. */
+  respond?: (context: Context, query: Query, json: string) => Response | null
 }
 
 /**
  * Creates a handler for figures, which answers `null` to a person without a store. It checks the caller's permissions
  * before it uses the cache. The ETag is also the cache key.
  */
-export function createFiguresEndpoint<Query extends FiguresQuery>(
+export function createFiguresEndpoint<Query extends { store?: string | undefined }>(
   { database, authenticate, answers, clock }: FiguresApiOptions,
-  { parse, load }: Endpoint<Query>,
+  { parse, load, respond }: Endpoint<Query>,
 ) {
   return async (context: Context) => {
     const claims = requireUser(await authenticate(context.req.raw))
-    const query = parse(context.req.query())
+    const query = await parse(context.req)
     const state = await loadStoreState(database, claims, query.store)
     if (!state) return context.json(null)
     const now = clock()
@@ -57,8 +56,10 @@ export function createFiguresEndpoint<Query extends FiguresQuery>(
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
       const store = await loadStore(database, claims, state.id)
-      return JSON.stringify(await load({ claims, query, store, plan: planPeriods(query, store, today), today }))
+      return JSON.stringify(await load({ claims, query, store, today }))
     })
+    const other = respond?.(context, query, answer)
+    if (other) return other
     return context.body(dated(answer, now), 200, { 'Content-Type': 'application/json' })
   }
 }

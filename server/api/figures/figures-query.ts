@@ -41,8 +41,8 @@ export function checkDays({ from, to, period }: Days, problems: Problems): void 
   if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
 }
 
-/** Parses the parameters of a request with a schema. Throws 400 `invalid_query` naming the first invalid field. */
-export function parseQuery<Query>(schema: z.ZodType<Query>, parameters: Record<string, string>): Query {
+/** Parses the parameters or the body of a request with a schema. Throws 400 `invalid_query` naming the first invalid field. */
+export function parseQuery<Query>(schema: z.ZodType<Query>, parameters: unknown): Query {
   const parsed = schema.safeParse(parameters)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

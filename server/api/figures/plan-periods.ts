@@ -2,6 +2,7 @@ import { compareDays, type Shift } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { defaultPeriod, type Period } from '#domain/periods.ts'
+import type { FiguresQuestion } from './figures-endpoint.ts'
 import type { FiguresQuery } from './figures-query.ts'
 import type { StoreSummary } from './load-store.ts'
 
@@ -27,6 +28,14 @@ export function planPeriods(query: FiguresQuery, store: StoreSummary, today: str
   if (!compared) return nothing
   return { ...compared, period, comparison: { ...compared.comparison, ...(match && { match }) } }
 }
+
+/** Adds the periods that a request asks for. */
+export const withPlan = <Asked extends FiguresQuestion<FiguresQuery>>(
+  question: Asked,
+): Asked & { plan: PeriodPlan } => ({
+  ...question,
+  plan: planPeriods(question.query, question.store, question.today),
+})
 
 /** Returns the first and the last day as two statement parameters. Both are null if the period is null. */
 export const daysOf = (period: Period | null) => [period?.from ?? null, period?.to ?? null]

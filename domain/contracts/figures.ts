@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRICS } from '#domain/metrics.ts'
+import { PERIOD_NAMES } from '#domain/period-presets.ts'
+import { isDay, lengthOf, type Period } from '#domain/periods.ts'
+import { metricSchema, periodSchema } from './dashboard.ts'
+import { COMPARISONS, MATCHES } from './figure-terms.ts'
+import { FilterError, parseFilter } from './figures-filter.ts'
+
+const LONGEST_DAYS = 366 * 50
+const MOST_METRICS = 12
+const MOST_ROWS = 10_000
+const MOST_OFFSET = 10_000_000
+
+/** Periods by name, which the server resolves in the store's time zone. */
+const QUERY_PERIODS = PERIOD_NAMES.filter((name) => name !== 'days')
+
+const day = z.string().refine(isDay, 'is not a day of the calendar; write it as YYYY-MM-DD')
+
+function checkPeriod({ from, to }: Period, problems: { addIssue: (issue: Issue) => void }): void {
+  const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
+  // Zod calls this function even if it has already rejected one of the days.
+  if (!isDay(from) || !isDay(to)) return
+  if (from > to) return refuse('from', 'is after to')
+  if (lengthOf({ from, to }) > LONGEST_DAYS) refuse('to', 'is more than 50 years after from')
+}
+
+type Issue = { code: 'custom'; path: string[]; message: string }
+
+const daysSchema = z.strictObject({ from: day, to: day }).superRefine(checkPeriod)
+
+/** Returns where days are wrong, and how. */
+function problemOf(value: unknown, error: z.ZodError, names: readonly string[]): Issue {
+  const [issue] = error.issues
+  if (typeof value !== 'object' || value === null || !issue) {
+    return { code: 'custom', path: [], message: `is a period with from and to, or one of ${names.join(', ')}` }
+  }
+  const path = issue.code === 'unrecognized_keys' ? issue.keys : issue.path.map(String)
+  return { code: 'custom', path, message: issue.message }
+}
+
+/** Takes one of the names, or days. An error names the wrong day, as a union of schemas would not. */
+const namedOrDays = <Name extends string>(names: readonly Name[]) =>
+  z.unknown().transform((value, context): Name | Period => {
+    const name = names.find((candidate) => candidate === value)
+    if (name !== undefined) return name
+    const parsed = daysSchema.safeParse(value)
+    if (parsed.success) return parsed.data
+    context.addIssue(problemOf(value, parsed.error, names))
+    return z.NEVER
+  })
+
+const filterSchema = z.unknown().transform((value, context) => {
+  try {
+    return parseFilter(value)
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error
+    context.addIssue({ code: 'custom', path: error.path, message: error.message })
+    return z.NEVER
+  }
+})
+
+const isUnique = (items: readonly unknown[]) => new Set(items).size === items.length
+
+const metric = z.enum(QUERY_METRICS, `is one of ${QUERY_METRICS.join(', ')}`)
+const dimension = z.enum(DIMENSION_NAMES, `is one of ${DIMENSION_NAMES.join(', ')}`)
+const direction = z.enum(['asc', 'desc'], 'is asc or desc')
+
+const hasOneTime = (by: readonly DimensionName[]) => by.filter(isTimeDimension).length <= 1
+
+const integer = (least: number, most: number) =>
+  z
+    .int(`is not a whole number from ${least} to ${most}`)
+    .min(least, `is less than ${least}`)
+    .max(most, `is more than ${most}`)
+
+const fields = z.strictObject({
+  store: z.uuid('is not the id of a store').optional(),
+  metrics: z
+    .array(metric, 'is not a list of metrics')
+    .min(1, 'has no metrics')
+    .max(MOST_METRICS, `has more than ${MOST_METRICS} metrics`)
+    .refine(isUnique, 'names a metric twice'),
+  /** Up to two dimensions. One row for each of their values that occurs. */
+  by: z
+    .array(dimension, 'is not a list of dimensions')
+    .max(2, 'has more than 2 dimensions')
+    .refine(isUnique, 'names a dimension twice')
+    .refine(hasOneTime, 'has two dimensions of time')
+    .default([]),
+  /** `orders` answers one row for each order behind the figures, newest first. */
+  rows: z.enum(['orders'], 'is orders').optional(),
+  /** Without it: the last 30 days, or the 30 days up to the last order if that is older. */
+  period: namedOrDays(QUERY_PERIODS).optional(),
+  compare: namedOrDays(COMPARISONS).default('none'),
+  match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
+  where: filterSchema.optional(),
+  /** By default rows of time are in order, and others have the highest value of the first metric first. */
+  order: z
+    .array(z.tuple([z.union([metric, dimension], 'is not a metric or dimension of the query'), direction]))
+    .max(4, 'has more than 4 entries')
+    .default([]),
+  limit: integer(1, MOST_ROWS).default(1000),
+  offset: integer(0, MOST_OFFSET).default(0),
+  /** Default: the store's currency. Orders in others are left out. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
+    .optional(),
+  /** Whose definitions hold. */
+  basis: z.enum(['shopify'], 'is shopify').default('shopify'),
+  format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
+})
+
+/** A question about a store's past. */
+export const figuresQuerySchema = fields.superRefine(({ by, metrics, order, rows }, context) => {
+  const asked: readonly string[] = [...metrics, ...by]
+  const wrong = order.findIndex(([name]) => !asked.includes(name))
+  const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (wrong !== -1) refuse(['order', wrong, 0], 'is not a metric or dimension of the query')
+  if (rows !== undefined && by.length > 0) refuse(['by'], 'does not go together with rows')
+})
+
+export type FiguresQuestionQuery = z.infer<typeof figuresQuerySchema>
+
+const metricsSchema = z.partialRecord(z.enum(QUERY_METRICS), metricSchema)
+
+const definedAs = { label: z.string(), definition: z.string() }
+
+/** The order of a row when the query asks for `rows`. */
+const orderSchema = z.object({
+  name: z.string(),
+  placedAt: z.iso.datetime({ offset: true }),
+  customer: z.string().nullable(),
+  /** In minor units of the query's currency, as the shop states it. */
+  total: z.number(),
+  status: z.string().nullable(),
+})
+
+/** Amounts are in minor units of `currency`; rates are ratios (0.25 is 25%). */
+export const figuresAnswerSchema = z.object({
+  /** The query with every default filled in. */
+  query: z.looseObject({ metrics: z.array(z.enum(QUERY_METRICS)) }),
+  store: z.object({ id: z.string(), name: z.string(), currency: z.string(), timeZone: z.string() }),
+  dataVersion: z.string(),
+  currency: z.string(),
+  period: periodSchema,
+  comparison: periodSchema.nullable(),
+  columns: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order']), ...definedAs }),
+      z.object({
+        kind: z.literal('metric'),
+        name: z.enum(QUERY_METRICS),
+        ...definedAs,
+        unit: z.enum(['money', 'count', 'ratio', 'number']),
+        /** Whether parts can be added up. Distinct customers, rates and averages are computed for each row and for the total. */
+        isAdditive: z.boolean(),
+      }),
+    ]),
+  ),
+  rows: z.array(
+    z.object({
+      /** One value for each dimension. Days are YYYY-MM-DD; null is a missing value. */
+      keys: z.array(z.string().nullable()),
+      /** What people call these values; null is a missing value. */
+      labels: z.array(z.string().nullable()),
+      metrics: metricsSchema,
+      order: orderSchema.optional(),
+    }),
+  ),
+  /** How many rows there are without `limit` and `offset`. */
+  rowCount: z.number(),
+  totals: metricsSchema,
+  /** All rows that `limit` and `offset` leave out, as one. `null` if they leave out nothing. */
+  others: metricsSchema.nullable(),
+  leftOut: z.object({
+    ordersInOtherCurrencies: z.number(),
+    /** Orders without a customer, which metrics about customers leave out. */
+    ordersWithoutCustomer: z.number(),
+    /** Refunds whose day is estimated because the file doesn't state it. */
+    refundsEstimated: z.number(),
+    /** Net sales without a product, in minor units. */
+    netSalesWithoutProduct: z.number(),
+  }),
+  today: z.iso.date(),
+  asOf: z.iso.datetime({ offset: true }),
+})
+
+export type FiguresAnswer = z.infer<typeof figuresAnswerSchema>

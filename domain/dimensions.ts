@@ -1,0 +1,90 @@
+/** What values of a dimension are: text, whole numbers, days (YYYY-MM-DD), or ids of rows. */
+type DimensionType = 'text' | 'number' | 'day' | 'id'
+
+type Dimension = {
+  label: string
+  /** One sentence, for shop owners. */
+  definition: string
+  type: DimensionType
+}
+
+/** Dimensions whose rows are the days of the period, or the units that hold them. */
+const TIME_DIMENSIONS = ['day', 'week', 'month', 'quarter', 'year'] as const
+
+export type TimeDimension = (typeof TIME_DIMENSIONS)[number]
+
+/** Dimensions that belong to a product. Orders and customers count in each part whose products they bought. */
+const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor'] as const
+
+/** What figures can be broken down by, in display order. */
+export const DIMENSIONS = {
+  day: { label: 'Day', definition: 'Sales on the day of the order, returns on the day of the refund.', type: 'day' },
+  week: { label: 'Week', definition: 'Weeks begin on Monday.', type: 'day' },
+  month: { label: 'Month', definition: 'Calendar months.', type: 'day' },
+  quarter: { label: 'Quarter', definition: 'Calendar quarters.', type: 'day' },
+  year: { label: 'Year', definition: 'Calendar years.', type: 'day' },
+  hour: {
+    label: 'Hour',
+    definition: 'The hour in the store’s time zone. Empty where a file gives only the date.',
+    type: 'number',
+  },
+  weekday: { label: 'Weekday', definition: 'The day of the week, from 0 for Monday to 6 for Sunday.', type: 'number' },
+  country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
+  channel: { label: 'Channel', definition: 'The shop or place in which the order was made.', type: 'text' },
+  discount_code: { label: 'Discount code', definition: 'The code that was used for the order.', type: 'text' },
+  status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
+  import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
+  product: {
+    label: 'Product',
+    definition: 'Shipping, taxes and refunds of unknown goods have no product.',
+    type: 'id',
+  },
+  variant: { label: 'Variant', definition: 'The variant of the product, such as a size or colour.', type: 'text' },
+  sku: { label: 'SKU', definition: 'The stock keeping unit of the product.', type: 'text' },
+  vendor: { label: 'Vendor', definition: 'Who makes or supplies the product.', type: 'text' },
+  customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
+  customer_type: {
+    label: 'Customer type',
+    definition: 'New on the first order in this currency, returning on each later one, unknown without a customer.',
+    type: 'text',
+  },
+  first_order_month: {
+    label: 'First order month',
+    definition: 'The month of the customer’s first order in this currency.',
+    type: 'day',
+  },
+  order_number: {
+    label: 'Order number of the customer',
+    definition: '1 for the customer’s first order in this currency, 2 for the second, and so on.',
+    type: 'number',
+  },
+  order_size: {
+    label: 'Order size',
+    definition: 'Gross sales − discounts of the order, from this amount up to the next one.',
+    type: 'number',
+  },
+} as const satisfies Record<string, Dimension>
+
+export type DimensionName = keyof typeof DIMENSIONS
+
+const isDimension = (name: string): name is DimensionName => Object.hasOwn(DIMENSIONS, name)
+
+export const DIMENSION_NAMES: readonly DimensionName[] = Object.keys(DIMENSIONS).filter(isDimension)
+
+/** What figures can be filtered by: each dimension, and the value of the order (gross sales − discounts, such as 99.5). */
+export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value'] as const
+
+export type FilterField = (typeof FILTER_FIELDS)[number]
+
+/** Returns what values of a field are. */
+export const typeOfField = (field: FilterField): DimensionType =>
+  field === 'order_value' ? 'number' : DIMENSIONS[field].type
+
+const TIMES: ReadonlySet<string> = new Set(TIME_DIMENSIONS)
+
+export const isTimeDimension = (name: string): name is TimeDimension => TIMES.has(name)
+
+const OF_PRODUCTS: ReadonlySet<string> = new Set(PRODUCT_DIMENSIONS)
+
+/** Whether a dimension or filter field belongs to products. */
+export const isOfProducts = (name: string): boolean => OF_PRODUCTS.has(name)

@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { silentLog } from '#server/platform/system/log.ts'
+import { recountStore, beginRecount } from '#server/api/publication/recount.ts'
+import { undoImport } from '#server/api/publication/undo-import.ts'
+import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openDatabase } from '#test/database.ts'
+import { createFacts } from './facts.ts'
+
+const database = await openDatabase()
+
+const sale = (amount: string, product = 'mug'): Entry => ({ kind: 'sale', amount, product, quantity: 1 })
+
+async function openFacts(options: { folder?: string; over?: Database } = {}) {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-facts-')))
+  const facts = createFacts({ database: options.over ?? database, folder, log: silentLog })
+  onTestFinished(async () => {
+    await facts.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  async function ask(storeId: string, text: string) {
+    const { rows } = await database.query<{ id: string; data_version: string; time_zone: string }>(
+      'select id, data_version::text, time_zone from public.stores where id = $1',
+      [storeId],
+    )
+    const [store] = rows
+    if (!store) throw new Error('no store')
+    return facts.read(store, (run) => run(text))
+  }
+  return { facts, folder, ask }
+}
+
+const TOTAL = 'select sum(net_sales) as net, count(distinct order_id) as orders from ledger'
+
+/** Counts the statements that read orders. */
+function countReads() {
+  let reads = 0
+  const over: Database = {
+    ...database,
+    step: (text, values) => {
+      if (text.includes('from public.orders\n')) reads += 1
+      return database.step(text, values)
+    },
+  }
+  return { over, reads: () => reads }
+}
+
+test('facts follow imports, replaced orders and undone imports', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: null, orders: '0' }])
+
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
+
+  const second = await importOrders(database, { storeId }, [
+    { name: '1', at: '2024-03-01T10:00Z', entries: [sale('7.5')] },
+    { name: '2', at: '2024-03-02T10:00Z', entries: [sale('1')] },
+  ])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '8.500000', orders: '2' }])
+
+  await undoImport({ database, importId: second, storeId, yieldTurn: yieldToEventLoop })
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
+})
+
+test('undoing an import that is not the newest loads the facts anew', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  const order = (name: string, amount: string) => ({ name, at: '2024-03-01T10:00Z', entries: [sale(amount)] })
+  await importOrders(database, { storeId }, [order('1', '10')])
+  const second = await importOrders(database, { storeId }, [order('1', '20'), order('2', '5')])
+  await importOrders(database, { storeId }, [order('1', '40')])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '45.000000', orders: '2' }])
+
+  await undoImport({ database, importId: second, storeId, yieldTurn: yieldToEventLoop })
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '40.000000', orders: '1' }])
+})
+
+test('an import is read alone, and an unchanged store not at all', async () => {
+  const { storeId } = await createStore(database)
+  const { over, reads } = countReads()
+  const { ask } = await openFacts({ over })
+  for (const name of ['1', '2', '3']) {
+    await importOrders(database, { storeId }, [{ name, at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  }
+  await ask(storeId, TOTAL)
+  const first = reads()
+  await ask(storeId, TOTAL)
+  expect(reads()).toBe(first)
+  await importOrders(database, { storeId }, [{ name: '4', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '40.000000', orders: '4' }])
+  expect(reads() - first).toBe(first / 3)
+})
+
+test('two questions at once load the facts once, and a closed store is not loaded again', async () => {
+  const { storeId } = await createStore(database)
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  const { over, reads } = countReads()
+  const { ask, facts, folder } = await openFacts({ over })
+  const answers = await Promise.all([ask(storeId, TOTAL), ask(storeId, TOTAL)])
+  expect(answers[0]).toEqual(answers[1])
+  const first = reads()
+  await facts.close()
+  const again = await openFacts({ folder, over })
+  expect(await again.ask(storeId, TOTAL)).toEqual(answers[0])
+  expect(reads()).toBe(first)
+})
+
+test('a damaged file and a file of another layout are loaded anew', async () => {
+  const { storeId } = await createStore(database)
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  const before = await openFacts()
+  const answer = await before.ask(storeId, TOTAL)
+  await before.ask(storeId, `update state set layout = 'older'`)
+  await before.ask(storeId, 'delete from ledger')
+  await before.facts.close()
+  const older = await openFacts({ folder: before.folder })
+  expect(await older.ask(storeId, TOTAL)).toEqual(answer)
+  await older.facts.close()
+  await writeFile(join(before.folder, `${storeId}.duckdb`), 'damaged')
+  const damaged = await openFacts({ folder: before.folder })
+  expect(await damaged.ask(storeId, TOTAL)).toEqual(answer)
+})
+
+const HOLD = `
+import { DuckDBInstance } from '@duckdb/node-api'
+const instance = await DuckDBInstance.create(process.argv[1])
+await (await instance.connect()).run('create table if not exists held as select 1')
+process.stdout.write('held')
+setInterval(() => undefined, 1000)`
+
+test('a file that another process uses is left to it', async () => {
+  const { storeId } = await createStore(database)
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
+  const { ask, facts, folder } = await openFacts()
+  const file = join(folder, `${storeId}.duckdb`)
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLD, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void holder.kill())
+  await once(holder.stdout, 'data')
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '10.000000', orders: '1' }])
+  await facts.close()
+  expect((await readdir(folder)).filter((name) => name.endsWith('.duckdb'))).toEqual([`${storeId}.duckdb`])
+})
+
+test('amounts of any size are exact', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('0.000001')] }])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '0.000001', orders: '1' }])
+  await importOrders(database, { storeId }, [
+    { name: '2', at: '2024-03-01T10:00Z', entries: [sale('9999999999999.999999'), sale('0.000001', 'card')] },
+  ])
+  expect(await ask(storeId, TOTAL)).toEqual([{ net: '10000000000000.000001', orders: '2' }])
+})
+
+test('text with quotes, commas and line breaks is kept, and missing text differs from empty text', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  const importId = await importOrders(database, { storeId }, [
+    { name: '1', at: '2024-03-01T10:00Z', entries: [sale('1', 'a "b", c')] },
+    { name: '2', at: '2024-03-01T10:00Z', entries: [] },
+  ])
+  await database.query(`update public.orders set country = case name when '1' then '' end where import_id = $1`, [
+    importId,
+  ])
+  await database.query(`update public.products set vendor = E'one\\ntwo' where import_id = $1`, [importId])
+  expect(await ask(storeId, 'select country from orders order by id')).toEqual([{ country: '' }, { country: null }])
+  expect(await ask(storeId, 'select title, vendor from products')).toEqual([{ title: 'a "b", c', vendor: 'one two' }])
+})
+
+test('another time zone moves orders and refunds to its days and hours', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  const refund: Entry = { kind: 'return', amount: '-1', at: '2024-03-05T23:30Z', product: 'mug', refundKey: 'r' }
+  await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T22:30Z', entries: [sale('10'), refund] }])
+  const days = 'select day, hour from ledger order by day'
+  expect(await ask(storeId, days)).toEqual([
+    { day: '2024-03-01', hour: 22 },
+    { day: '2024-03-05', hour: 23 },
+  ])
+  const recount = await beginRecount({ database, storeId, yieldTurn: yieldToEventLoop })
+  await recountStore(recount, { without: null, timeZone: 'Asia/Tokyo' })
+  expect(await ask(storeId, days)).toEqual([
+    { day: '2024-03-02', hour: 7 },
+    { day: '2024-03-06', hour: 8 },
+  ])
+})
+
+test('the orders of a customer are numbered in each currency, without guests and credit notes', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  const order = (name: string, at: string, rest: object) => ({ name, at, entries: [sale('3')], ...rest })
+  await importOrders(database, { storeId }, [
+    order('3', '2024-03-03T10:00Z', { customer: 'ada' }),
+    order('1', '2024-02-01T10:00Z', { customer: 'ada', currency: 'EUR' }),
+    order('2', '2024-03-02T10:00Z', { customer: 'ada' }),
+    order('4', '2024-03-04T10:00Z', { customer: 'ada', status: 'return' }),
+    order('5', '2024-03-05T10:00Z', {}),
+  ])
+  expect(await ask(storeId, 'select order_number, customer_type, first_order_month from orders order by day')).toEqual([
+    { order_number: 1, customer_type: 'new', first_order_month: '2024-02-01' },
+    { order_number: 1, customer_type: 'new', first_order_month: '2024-03-01' },
+    { order_number: 2, customer_type: 'returning', first_order_month: '2024-03-01' },
+    { order_number: null, customer_type: 'unknown', first_order_month: null },
+    { order_number: null, customer_type: 'unknown', first_order_month: null },
+  ])
+})
+
+test('the file of a deleted store is deleted, and the others stay', async () => {
+  const [kept, gone] = [await createStore(database), await createStore(database)]
+  const { ask, facts, folder } = await openFacts()
+  await ask(kept.storeId, TOTAL)
+  await ask(gone.storeId, TOTAL)
+  await database.queryAs(gone.claims, 'delete from public.stores where id = $1', [gone.storeId])
+  await facts.sweep()
+  expect((await readdir(folder)).filter((name) => name.endsWith('.duckdb'))).toEqual([`${kept.storeId}.duckdb`])
+})
+
+test('statements can read no other file', async () => {
+  const { storeId } = await createStore(database)
+  const { ask } = await openFacts()
+  await expect(ask(storeId, `select * from read_text('/etc/hostname')`)).rejects.toThrow(/disabled by configuration/)
+  await expect(ask(storeId, 'set enable_external_access = true')).rejects.toThrow(/configuration has been locked/)
+})

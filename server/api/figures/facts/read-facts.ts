@@ -1,0 +1,97 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Job, queryAsService, walkIds, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { ENTRY_KEYS, ENTRY_SUMS, type FactColumn, ORDER_COLUMNS, PRODUCT_COLUMNS, toLineSql } from './columns.ts'
+
+/** A store's state in Postgres, which its facts must show. */
+export type Wanted = { timeZone: string; version: string; imports: Map<string, { isRecount: boolean }> }
+
+const STATE = `
+select
+  time_zone as "timeZone", data_version::text as version,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', imports.id::text, 'isRecount', source is not distinct from 'recount'))
+    from public.imports where store_id = stores.id and published_at is not null and undone_at is null
+  ), '[]') as imports
+from public.stores where id = $1`
+
+type StateRow = { timeZone: string; version: string; imports: { id: string; isRecount: boolean }[] }
+
+/** Loads what the store's facts must show now. */
+export async function loadWanted(database: Database, storeId: string): Promise<Wanted> {
+  const { rows } = await queryAsService<StateRow>(database, STATE, [storeId])
+  const [row] = rows
+  if (!row) throw new Error('The store was deleted.')
+  return { ...row, imports: new Map(row.imports.map(({ id, isRecount }) => [id, { isRecount }])) }
+}
+
+const select = (columns: readonly FactColumn[]) => columns.map(({ name, from }) => `${from} as ${name}`).join(', ')
+
+const names = (columns: readonly FactColumn[]) => columns.map(({ name }) => name).join(', ')
+
+const READ_ORDERS = `
+with chunk as materialized (
+  select ${select(ORDER_COLUMNS)}, orders.placed_at
+  from public.orders
+  left join public.sales_channels as channels on channels.store_id = orders.store_id and channels.key = orders.source
+  where orders.import_id = $1 and orders.id > $2 and not orders.is_test
+  order by orders.id limit $3
+),
+entries as (
+  select ${select(ENTRY_KEYS)}, ${select(ENTRY_SUMS)}
+  from chunk join public.ledger_entries as entries on entries.order_id = chunk.id
+  where kind <> 'fee' and kind <> 'cancellation'
+  group by ${ENTRY_KEYS.map((_, index) => index + 1).join(', ')}
+)
+select
+  (select max(id) from chunk) as last,
+  (select string_agg(${toLineSql(ORDER_COLUMNS)}, '') from (select ${names(ORDER_COLUMNS)} from chunk) as orders) as orders,
+  (select string_agg(${toLineSql([...ENTRY_KEYS, ...ENTRY_SUMS])}, '') from entries) as entries`
+
+const READ_PRODUCTS = `
+with chunk as materialized (
+  select ${select(PRODUCT_COLUMNS)} from public.products where import_id = $1 and id > $2 order by id limit $3
+)
+select max(id) as last, string_agg(${toLineSql(PRODUCT_COLUMNS)}, '') as products from chunk`
+
+// Orders of earlier imports that these imports replace.
+const READ_REPLACED = `
+with chunk as materialized (
+  select id, replaced_by from public.orders where replaced_by = $1 and id > $2 order by id limit $3
+)
+select max(id) as last, string_agg(concat(id, ',', replaced_by, E'\\n'), '') as replaced from chunk`
+
+const STATEMENTS = {
+  orders: { text: READ_ORDERS, files: ['orders', 'entries'] },
+  products: { text: READ_PRODUCTS, files: ['products'] },
+  replaced: { text: READ_REPLACED, files: ['replaced'] },
+} as const
+
+/** What to read of each import. Orders are read with their ledger entries, in files `orders` and `entries`. */
+export type Reading = { kind: keyof typeof STATEMENTS; imports: readonly string[] }
+
+type Target = { database: Database; timeZone: string; pathOf: (file: string) => string }
+
+type Page = { last: string | null } & Record<string, string | null>
+
+async function readImport(job: Job, { kind, timeZone, files }: Reader, importId: string) {
+  const more = kind === 'orders' ? [timeZone] : []
+  const pages = walkIds<Page>(job, STATEMENTS[kind].text, (after, size) => [importId, after, size, ...more])
+  for await (const page of pages) {
+    for (const [name, file] of files) await file.appendFile(page[name] ?? '')
+  }
+}
+
+type Reader = { kind: Reading['kind']; timeZone: string; files: readonly [string, FileHandle][] }
+
+/** Reads rows of imports page by page into CSV files. */
+export async function readFacts({ database, timeZone, pathOf }: Target, { kind, imports }: Reading): Promise<void> {
+  const job = { database, yieldTurn: yieldToEventLoop }
+  const files: [string, FileHandle][] = []
+  try {
+    for (const name of STATEMENTS[kind].files) files.push([name, await open(pathOf(name), 'w')])
+    for (const importId of imports) await readImport(job, { kind, timeZone, files }, importId)
+  } finally {
+    for (const [, file] of files) await file.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import {
+  DERIVED_ORDER_COLUMNS,
+  ENTRY_KEYS,
+  ENTRY_SUMS,
+  type FactColumn,
+  ORDER_COLUMNS,
+  PRODUCT_COLUMNS,
+  typeOf,
+  type Width,
+} from './columns.ts'
+
+const FILES = {
+  orders: { table: 'loaded_orders', columns: ORDER_COLUMNS },
+  entries: { table: 'loaded_entries', columns: [...ENTRY_KEYS, ...ENTRY_SUMS] },
+  products: { table: 'products', columns: PRODUCT_COLUMNS },
+}
+
+const CSV = `header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', new_line = '\\n',
+  allow_quoted_nulls = false, max_line_size = 16000000`
+
+const definitions = (columns: readonly FactColumn[], width: Width) =>
+  columns.map((column) => `${column.name} ${typeOf(column, width)}`).join(', ')
+
+const csvTypes = (columns: readonly FactColumn[], width: Width) =>
+  columns.map((column) => `'${column.name}': '${typeOf(column, width)}'`).join(', ')
+
+/** Statements that make an empty store of facts. */
+export const createTables = (width: Width): string[] => [
+  ...Object.values(FILES).map(
+    ({ table, columns }) => `create or replace table ${table} (${definitions(columns, width)})`,
+  ),
+  'create or replace table loaded_imports (id BIGINT)',
+  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR)',
+]
+
+/** Returns a statement that loads a CSV file, whose path is its parameter. */
+export const loadFile = (file: keyof typeof FILES, width: Width): string => `
+insert into ${FILES[file].table}
+select * from read_csv($1, columns = {${csvTypes(FILES[file].columns, width)}}, ${CSV})`
+
+/** Marks orders that a later import replaces, from the CSV file in the parameter. */
+export const MARK_REPLACED = `
+update loaded_orders set replaced_by = replaced.replaced_by
+from read_csv($1, columns = {'id': 'BIGINT', 'replaced_by': 'BIGINT'}, ${CSV}) as replaced
+where replaced.id = loaded_orders.id`
+
+/** Removes what the imports in the parameter brought. */
+export const REMOVE_IMPORTS = [
+  'delete from loaded_entries where order_id in (select id from loaded_orders where list_contains($1::bigint[], import_id))',
+  'delete from loaded_orders where list_contains($1::bigint[], import_id)',
+  'delete from loaded_imports where list_contains($1::bigint[], id)',
+]
+
+// Sizes are 1, 2 or 5 times a power of ten, so that they fit every currency.
+const ORDER_SIZES = `
+select 0::DECIMAL(38, 6) as size_from
+union all
+select (step * 10::BIGINT ** power)::BIGINT::DECIMAL(38, 6) from unnest([1, 2, 5]) as steps (step), range(15) as powers (power)`
+
+// Orders of the same customer in one currency, in the order of their times. Guests and credit notes have no number.
+const ORDERS = `
+create or replace table orders as
+with counting as (
+  select * from loaded_orders
+  where replaced_by is null or replaced_by not in (select id from loaded_imports)
+),
+numbered as (
+  select
+    *,
+    case when is_order and customer_id is not null then row_number() over placed end::INTEGER as order_number,
+    date_trunc('month', min(day) over placed)::DATE as first_day
+  from counting
+  window placed as (partition by customer_id, currency, is_order order by placed_us, id)
+)
+select
+  numbered.* exclude (first_day, replaced_by),
+  case when order_number is null then 'unknown' when order_number = 1 then 'new' else 'returning' end as customer_type,
+  case when order_number is not null then first_day end as first_order_month,
+  sizes.size_from::BIGINT as order_size
+from numbered asof left join (${ORDER_SIZES}) as sizes on numbered.order_value::DECIMAL(38, 6) >= sizes.size_from
+order by day, id`
+
+const inLedger = [
+  ...ORDER_COLUMNS.filter(({ isInLedger }) => isInLedger).map(({ name }) => name),
+  ...DERIVED_ORDER_COLUMNS,
+]
+
+// A refund is what the entries of one order and day with the same key say.
+const LEDGER = `
+create or replace table ledger as
+with refunds as (
+  select order_id, day, refund_key, row_number() over () as refund_id
+  from (select distinct order_id, day, refund_key from loaded_entries where refund_key is not null)
+)
+select entries.* exclude (refund_key), refunds.refund_id, ${inLedger.map((name) => `orders.${name}`).join(', ')}
+from loaded_entries as entries
+join orders on orders.id = entries.order_id
+left join refunds on refunds.order_id = entries.order_id and refunds.day = entries.day
+  and refunds.refund_key = entries.refund_key
+order by entries.day`
+
+// The products of each order. An order without any has one row without a product.
+const BASKETS = `
+create or replace table baskets as
+with sold as (
+  select distinct order_id, product_id from loaded_entries where is_sale
+)
+select orders.id as order_id, sold.product_id
+from orders left join sold on sold.order_id = orders.id
+where is_order
+order by orders.day, orders.id`
+
+/** Statements that derive what queries read: orders in force, the ledger with their facts, and their products. */
+export const DERIVE = [ORDERS, LEDGER, BASKETS]
+
+/** Changes with the layout of the tables and with how they are derived. Facts of another layout are loaded anew. */
+export const LAYOUT = createHash('sha256')
+  .update(JSON.stringify([FILES, createTables('narrow'), DERIVE]))
+  .digest('base64url')

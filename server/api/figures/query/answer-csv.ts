@@ -1,0 +1,44 @@
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import { type CsvCell, toCsv } from '#domain/csv.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import { minorUnitsToDecimal } from '#domain/money.ts'
+
+type Answer = Pick<FiguresAnswer, 'columns' | 'comparison' | 'currency' | 'others' | 'rows' | 'totals'>
+type Metrics = FiguresAnswer['totals']
+type Column = Extract<FiguresAnswer['columns'][number], { kind: 'metric' }>
+
+const isMetric = (column: FiguresAnswer['columns'][number]): column is Column => column.kind === 'metric'
+
+function cellsOf(answer: Answer, metrics: Metrics): CsvCell[] {
+  const format = (unit: Column['unit'], value: number | null | undefined): CsvCell => {
+    if (value === null || value === undefined) return null
+    return unit === 'money' ? { decimal: minorUnitsToDecimal(value, answer.currency) } : value
+  }
+  const cellsFor = (name: QueryMetric, unit: Column['unit']) => {
+    const metric = metrics[name]
+    const value = format(unit, metric?.value)
+    return answer.comparison ? [value, format(unit, metric?.comparison), metric?.change ?? null] : [value]
+  }
+  return answer.columns.filter(isMetric).flatMap(({ name, unit }) => cellsFor(name, unit))
+}
+
+function headerOf({ columns, comparison, currency }: Answer): string[] {
+  return columns.flatMap((column) => {
+    if (!isMetric(column)) return [column.label]
+    const label = column.unit === 'money' ? `${column.label} (${currency})` : column.label
+    return comparison ? [label, `${label}, comparison`, `${label}, change`] : [label]
+  })
+}
+
+/** Formats an answer as CSV: a header, one line for each row, all others as one line, and the total. */
+export function toAnswerCsv(answer: Answer): string {
+  const width = answer.columns.filter((column) => !isMetric(column)).length
+  const named = (name: string, metrics: Metrics): CsvCell[] => [
+    ...Array.from({ length: width }, (_, at) => (at === 0 ? name : null)),
+    ...cellsOf(answer, metrics),
+  ]
+  const rows = answer.rows.map((row) => [...row.labels, ...cellsOf(answer, row.metrics)])
+  const others = answer.others ? [named('All others', answer.others)] : []
+  const total = width === 0 ? [] : [named('Total', answer.totals)]
+  return toCsv([headerOf(answer), ...rows, ...others, ...total])
+}

@@ -1,0 +1,57 @@
+import { type DimensionName, type FilterField, isOfProducts } from '#domain/dimensions.ts'
+
+/**
+ * Where sums come from: the ledger, or the orders. Both have the facts of the order as `f`. Orders are joined with
+ * their products as `b`, and both with the facts of products as `p`, where a query needs them.
+ */
+export type Source = 'ledger' | 'orders'
+
+/** What rows can be: a dimension, or the orders behind the figures. */
+export type RowField = DimensionName | 'order'
+
+type Field = string | Record<Source, string>
+
+/** The SQL of each field. Days are the ledger's own: those of refunds, for refunds. */
+const FIELDS: Record<FilterField | 'order', Field> = {
+  day: 'f.day',
+  week: `date_trunc('week', f.day)::DATE`,
+  month: `date_trunc('month', f.day)::DATE`,
+  quarter: `date_trunc('quarter', f.day)::DATE`,
+  year: `date_trunc('year', f.day)::DATE`,
+  hour: 'f.hour',
+  weekday: 'isodow(f.day) - 1',
+  country: 'f.country',
+  channel: 'f.channel',
+  discount_code: 'f.discount_code',
+  status: 'f.status',
+  import: 'f.import_id',
+  product: { ledger: 'f.product_id', orders: 'b.product_id' },
+  variant: 'p.variant',
+  sku: 'p.sku',
+  vendor: 'p.vendor',
+  customer: 'f.customer_id',
+  customer_type: 'f.customer_type',
+  first_order_month: 'f.first_order_month',
+  order_number: 'f.order_number',
+  order_size: 'f.order_size',
+  order_value: 'f.order_value',
+  order: { ledger: 'f.order_id', orders: 'f.id' },
+}
+
+/** Returns the SQL expression of a field. */
+export function fieldSql(name: FilterField | 'order', source: Source): string {
+  const field = FIELDS[name]
+  return typeof field === 'string' ? field : field[source]
+}
+
+const FROM = {
+  ledger: { alone: 'ledger as f', products: 'ledger as f left join products as p on p.id = f.product_id' },
+  orders: {
+    alone: 'orders as f',
+    products: `orders as f join baskets as b on b.order_id = f.id left join products as p on p.id = b.product_id`,
+  },
+}
+
+/** Returns the tables that the fields need. With products, there is one row for each product of an order. */
+export const tablesFor = (source: Source, fields: readonly string[]): string =>
+  FROM[source][fields.some(isOfProducts) ? 'products' : 'alone']

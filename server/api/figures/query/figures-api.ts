@@ -1,0 +1,48 @@
+import { type Context, Hono, type HonoRequest } from 'hono'
+import { figuresAnswerSchema, figuresQuerySchema, type FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
+import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { ApiError, apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
+import { toAnswerCsv } from './answer-csv.ts'
+import { answerQuery } from './answer-query.ts'
+
+const csvAnswerSchema = figuresAnswerSchema.omit({ asOf: true })
+
+function parseText(text: string | undefined): unknown {
+  if (text === undefined) throw new ApiError(400, 'invalid_query', 'The parameter "q" is missing.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(400, 'invalid_query', 'The parameter "q" is not valid JSON.')
+  }
+}
+
+async function parseRequest(request: HonoRequest): Promise<FiguresQuestionQuery> {
+  const query = request.method === 'POST' ? await readJson(request.raw) : parseText(request.query('q'))
+  return parseQuery(figuresQuerySchema, query)
+}
+
+function respond(context: Context, { format }: FiguresQuestionQuery, json: string): Response | null {
+  if (format !== 'csv') return null
+  context.header('Content-Disposition', 'attachment; filename="figures.csv"')
+  return context.body(toAnswerCsv(csvAnswerSchema.parse(JSON.parse(json))), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+  })
+}
+
+/**
+ * POST /figures, and GET /figures with the query in `q`, answer a figures query. They answer `null` to a person without
+ * a store.
+ */
+export function createFiguresApi(options: FiguresApiOptions & { facts: Facts }): Hono {
+  const app = new Hono()
+  const answer = createFiguresEndpoint<FiguresQuestionQuery>(options, {
+    parse: parseRequest,
+    load: (question) => answerQuery(options, question),
+    respond,
+  })
+  app.on(['GET', 'POST'], '/figures', answer)
+  app.onError(apiErrorHandler(options.log))
+  return app
+}

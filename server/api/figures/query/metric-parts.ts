@@ -1,0 +1,104 @@
+import type { QueryMetric } from '#domain/metrics.ts'
+import { averageMinorUnits, parseMicros, toMinorUnits } from '#domain/money.ts'
+
+/** Sums over the ledger, on the ledger's own days. */
+export const LEDGER_PARTS = {
+  gross_sales: 'sum(f.gross_sales)',
+  discounts: 'sum(f.discounts)',
+  placed_sales: 'sum(f.gross_sales) - sum(f.discounts)',
+  returns: 'sum(f.returns)',
+  net_sales: 'sum(f.net_sales)',
+  shipping: 'sum(f.shipping)',
+  taxes: 'sum(f.taxes)',
+  duties: 'sum(f.duties)',
+  total_sales: 'sum(f.net_sales) + sum(f.shipping) + sum(f.taxes) + sum(f.duties)',
+  units: 'sum(f.units)',
+  refunds: 'count(distinct f.refund_id)',
+  refunds_estimated: 'count(distinct f.refund_id) filter (f.is_refund_estimated)',
+  net_sales_without_product: 'sum(f.net_sales) filter (f.product_id is null)',
+} as const
+
+/** Counts over the orders of each customer (one group without a customer), on the days of the orders. */
+export const ORDER_PARTS = {
+  orders: 'sum(orders)',
+  orders_without_customer: 'sum(orders) filter (customer_id is null)',
+  known_orders: 'sum(orders) filter (customer_id is not null)',
+  customers: 'count(customer_id)',
+  new_customers: 'count(*) filter (first_number = 1)',
+  returning_customers: 'count(*) filter (last_number > 1)',
+  repeat_customers: 'count(*) filter (customer_id is not null and orders > 1)',
+} as const
+
+export type LedgerPart = keyof typeof LEDGER_PARTS
+export type OrderPart = keyof typeof ORDER_PARTS
+export type Part = LedgerPart | OrderPart
+
+export const isLedgerPart = (part: Part): part is LedgerPart => part in LEDGER_PARTS
+export const isOrderPart = (part: Part): part is OrderPart => part in ORDER_PARTS
+
+/** Exact sums as text, one for each part that was asked for. */
+export type Parts = Partial<Record<Part, string>>
+
+type Formula =
+  | { kind: 'money' | 'count'; part: Part; isDistinct?: true }
+  | { kind: 'average' | 'ratio'; part: Part; over: Part }
+
+/** The one formula of each metric. */
+const FORMULAS: Record<QueryMetric, Formula> = {
+  gross_sales: { kind: 'money', part: 'gross_sales' },
+  discounts: { kind: 'money', part: 'discounts' },
+  returns: { kind: 'money', part: 'returns' },
+  net_sales: { kind: 'money', part: 'net_sales' },
+  shipping: { kind: 'money', part: 'shipping' },
+  taxes: { kind: 'money', part: 'taxes' },
+  duties: { kind: 'money', part: 'duties' },
+  total_sales: { kind: 'money', part: 'total_sales' },
+  orders: { kind: 'count', part: 'orders' },
+  units: { kind: 'count', part: 'units' },
+  average_order_value: { kind: 'average', part: 'placed_sales', over: 'orders' },
+  customers: { kind: 'count', part: 'customers', isDistinct: true },
+  new_customers: { kind: 'count', part: 'new_customers' },
+  returning_customer_rate: { kind: 'ratio', part: 'returning_customers', over: 'customers' },
+  refunds: { kind: 'count', part: 'refunds' },
+  returning_customers: { kind: 'count', part: 'returning_customers', isDistinct: true },
+  repeat_customers: { kind: 'count', part: 'repeat_customers', isDistinct: true },
+  repeat_purchase_rate: { kind: 'ratio', part: 'repeat_customers', over: 'customers' },
+  orders_per_customer: { kind: 'ratio', part: 'known_orders', over: 'customers' },
+  units_per_order: { kind: 'ratio', part: 'units', over: 'orders' },
+  discount_rate: { kind: 'ratio', part: 'discounts', over: 'gross_sales' },
+  return_rate: { kind: 'ratio', part: 'returns', over: 'placed_sales' },
+  refund_rate: { kind: 'ratio', part: 'refunds', over: 'orders' },
+}
+
+/** Returns the parts that a metric is computed from. */
+export function partsOf(metric: QueryMetric): Part[] {
+  const formula = FORMULAS[metric]
+  return 'over' in formula ? [formula.part, formula.over] : [formula.part]
+}
+
+/** Counts that are distinct within one product: an order with two products counts in both. */
+const PER_ORDER: ReadonlySet<Part> = new Set<Part>(['orders', 'new_customers', 'refunds'])
+
+/** Whether the rows of a metric add up to its total. */
+export function isAdditive(metric: QueryMetric, isByProduct: boolean): boolean {
+  const formula = FORMULAS[metric]
+  if ('over' in formula || formula.isDistinct) return false
+  return !(isByProduct && PER_ORDER.has(formula.part))
+}
+
+/** Returns an SQL expression over columns with the names of parts, to sort rows by. */
+export function orderSql(metric: QueryMetric): string {
+  const formula = FORMULAS[metric]
+  return 'over' in formula ? `${formula.part} / nullif(${formula.over}, 0)` : formula.part
+}
+
+/** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
+export function valueOf(metric: QueryMetric, parts: Parts, currency: string): number | null {
+  const formula = FORMULAS[metric]
+  const part = parts[formula.part] ?? '0'
+  if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
+  const over = parts[formula.over] ?? '0'
+  if (formula.kind === 'average') return Number(over) === 0 ? null : averageMinorUnits(part, Number(over), currency)
+  const whole = parseMicros(over)
+  return whole === 0n ? null : Number(parseMicros(part)) / Number(whole)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { FiguresAnswer } from '#domain/contracts/figures.ts'
+import { toMinorUnits } from '#domain/money.ts'
+import type { RunFacts } from '#server/api/figures/facts/engine.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import type { RowField } from './field-sql.ts'
+import type { Key } from './sums-sql.ts'
+
+type Order = NonNullable<FiguresAnswer['rows'][number]['order']>
+
+type Source = { database: Database; claims: Claims; run: RunFacts; currency: string }
+
+const PRODUCTS = `
+select id::VARCHAR as id, concat_ws(' – ', title, variant) as label from products
+where id in (select unnest($1::BIGINT[]))`
+
+// Names of people stay in Postgres.
+const CUSTOMERS = 'select id::text, coalesce(name, email) as label from public.customers where id = any ($1::bigint[])'
+const IMPORTS = 'select id::text, coalesce(filename, source) as label from public.imports where id = any ($1::bigint[])'
+
+const ORDERS = `
+select
+  orders.id::text, orders.name, orders.placed_at as "placedAt", coalesce(customers.name, customers.email) as customer,
+  orders.total::text, coalesce(orders.financial_status, nullif(orders.status, 'open')) as status
+from public.orders left join public.customers on customers.id = orders.customer_id
+where orders.id = any ($1::bigint[])`
+
+const labelSchema = z.array(z.object({ id: z.string(), label: z.string().nullable() }))
+
+const toMap = (rows: unknown) => new Map(labelSchema.parse(rows).map(({ id, label }) => [id, label]))
+
+async function loadLabels(field: RowField, ids: string[], { database, claims, run }: Source) {
+  if (field === 'product') return toMap(await run(PRODUCTS, [ids]))
+  if (field === 'customer') return toMap((await database.queryAs(claims, CUSTOMERS, [ids])).rows)
+  if (field === 'import') return toMap((await database.queryAs(claims, IMPORTS, [ids])).rows)
+  return null
+}
+
+/** Returns what people call the values of a dimension: names for ids, and each other value as it is. */
+export async function labelColumn(field: RowField, values: Key, source: Source): Promise<(string | null)[]> {
+  const ids = [...new Set(values.flatMap((value) => value ?? []))]
+  const labels = await loadLabels(field, ids, source)
+  return values.map((value) => (value === null ? null : (labels?.get(value) ?? value)))
+}
+
+type OrderRow = Omit<Order, 'placedAt' | 'total'> & { id: string; placedAt: Date; total: string }
+
+/** Loads the orders of rows, with the caller's permissions. */
+export async function loadOrders(ids: Key, { database, claims, currency }: Source): Promise<Map<string, Order>> {
+  const { rows } = await database.queryAs<OrderRow>(claims, ORDERS, [ids])
+  return new Map(
+    rows.map(({ id, placedAt, total, ...order }) => [
+      id,
+      { ...order, placedAt: new Date(placedAt).toISOString(), total: toMinorUnits(total, currency) },
+    ]),
+  )
+}

@@ -1,0 +1,110 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import { parseMicros } from '#domain/money.ts'
+import { fieldOf, type KnownOrder, matches, type Row, rowsOfOrder, type Shop, TIMES } from './test-oracle.ts'
+
+/** What has been added up for one row. */
+class Sums {
+  amounts: Record<string, bigint> = {}
+  units = 0n
+  refunds = new Set<string>()
+  orders = new Map<string, KnownOrder>()
+}
+
+type Question = {
+  by: string[]
+  from: string
+  to: string
+  currency: string
+  where?: Filter | undefined
+  /** Whether products matter: then an order counts in each part that one of its products belongs to. */
+  hasProducts: boolean
+  /** Rows to leave out, by their keys as JSON in the breakdown `splitBy`. */
+  without?: ReadonlySet<string> | undefined
+  splitBy: string[]
+}
+
+/** Returns the value of a row of time or another dimension. The first unit of time is cut to the period. */
+function keyOf(shop: Shop, fields: string[], { row, from }: { row: Row; from: string }): string {
+  return JSON.stringify(
+    fields.map((field) => {
+      const value = fieldOf(shop, field, row)
+      return TIMES.has(field) && value !== null && value < from ? from : value
+    }),
+  )
+}
+
+function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
+  sums.amounts[entry.kind] = (sums.amounts[entry.kind] ?? 0n) + parseMicros(entry.amount)
+  if (entry.kind === 'sale' || entry.kind === 'return') sums.units += parseMicros(entry.quantity)
+  if (entry.refund_key !== null) sums.refunds.add(JSON.stringify([entry.order_id, entry.row.day, entry.refund_key]))
+}
+
+/** Returns the sums of each row, by its keys as JSON. */
+export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
+  const { by, from, to, currency, where, hasProducts, without, splitBy } = question
+  const rows = new Map<string, Sums>()
+  const isAsked = (row: Row) => row.day >= from && row.day <= to && (!where || matches(shop, where, row))
+  const sumsOf = (row: Row) => {
+    if (!isAsked(row) || without?.has(keyOf(shop, splitBy, { row, from }))) return null
+    const key = keyOf(shop, by, { row, from })
+    const sums = rows.get(key) ?? new Sums()
+    rows.set(key, sums)
+    return sums
+  }
+  for (const order of shop.orders.filter((one) => one.status !== 'return' && one.currency === currency)) {
+    const own = hasProducts ? rowsOfOrder(order) : rowsOfOrder(order).slice(0, 1)
+    for (const row of own) sumsOf(row)?.orders.set(order.id, order)
+  }
+  for (const entry of shop.entries.filter((one) => one.currency === currency)) {
+    const sums = sumsOf(entry.row)
+    if (sums) addEntry(sums, entry)
+  }
+  return rows
+}
+
+const half = (micros: bigint, by: bigint) => {
+  const [size, sign] = micros < 0n ? [-micros, -1n] : [micros, 1n]
+  const [whole, twice] = [size / by, (size % by) * 2n]
+  return Number(sign * (twice > by || (twice === by && whole % 2n === 1n) ? whole + 1n : whole))
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+/** Returns every metric of a row. Amounts are in minor units; `decimals` is the currency's. */
+export function metricsOf(sums: Sums | undefined, decimals: number): Record<QueryMetric, number | null> {
+  const { amounts, units, refunds, orders } = sums ?? new Sums()
+  const minor = 10n ** BigInt(6 - decimals)
+  const of = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (amounts[kind] ?? 0n), 0n)
+  const placed = of('sale', 'discount')
+  const own = [...orders.values()].filter(({ customer }) => customer !== null)
+  const people = [...Map.groupBy(own, ({ customer }) => customer).values()]
+  const returning = people.filter((theirs) => theirs.some(({ number }) => number !== null && number > 1)).length
+  const repeat = people.filter((theirs) => theirs.length > 1).length
+  const count = orders.size
+  return {
+    gross_sales: half(of('sale'), minor),
+    discounts: half(-of('discount'), minor),
+    returns: half(-of('return'), minor),
+    net_sales: half(of('sale', 'discount', 'return'), minor),
+    shipping: half(of('shipping'), minor),
+    taxes: half(of('tax'), minor),
+    duties: half(of('duty'), minor),
+    total_sales: half(of('sale', 'discount', 'return', 'shipping', 'tax', 'duty'), minor),
+    orders: count,
+    units: Number(units) / 1e6,
+    average_order_value: count === 0 ? null : half(placed, minor * BigInt(count)),
+    customers: people.length,
+    new_customers: people.filter((theirs) => theirs.some(({ number }) => number === 1)).length,
+    returning_customer_rate: ratio(returning, people.length),
+    refunds: refunds.size,
+    returning_customers: returning,
+    repeat_customers: repeat,
+    repeat_purchase_rate: ratio(repeat, people.length),
+    orders_per_customer: ratio(own.length, people.length),
+    units_per_order: ratio(Number(units) / 1e6, count),
+    discount_rate: ratio(Number(-of('discount')), Number(of('sale'))),
+    return_rate: ratio(Number(-of('return')), Number(placed)),
+    refund_rate: ratio(refunds.size, count),
+  }
+}
