@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
@@ -32,12 +32,16 @@ const isBreakdown: Check<Breakdown | null> = nullable(
 const requestOf = (question: FiguresQuestion) => ({ path: figuresPath(question), check: isBreakdown })
 
 export const figuresQueries = {
-  /** Shows a stored or the previous breakdown until the new one has loaded. */
+  /** Until the breakdown has loaded, shows a stored one, or the previous one if it has the same dimension. */
   breakdown: (question: FiguresQuestion) =>
     queryOptions({
-      queryKey: [...figuresKey, 'breakdown', question],
+      queryKey: [...figuresKey, 'breakdown', question.by, question],
       queryFn: ({ signal }) => loadAnswer(requestOf(question), signal),
-      placeholderData: (previous) => placeholderFor(requestOf(question), previous),
+      placeholderData: (previous, query) =>
+        placeholderFor(
+          requestOf(question),
+          hashKey([query?.queryKey[2]]) === hashKey([question.by]) ? previous : undefined,
+        ),
     }),
 }
 

@@ -44,5 +44,6 @@ export function formatFigure(name: QueryMetric, value: number | null, currency: 
   if (value === null) return '—'
   const { unit } = QUERY_METRIC_DEFINITIONS[name]
   if (unit === 'money') return formatMoney(value, currency)
-  return unit === 'ratio' ? formatPercent(value, { aligned: true }) : formatNumber(value)
+  if (unit === 'ratio') return formatPercent(value, { aligned: true })
+  return formatNumber(value, { aligned: unit === 'number' })
 }

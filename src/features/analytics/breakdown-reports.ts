@@ -38,7 +38,9 @@ export function parseBreakdown(
 ): BreakdownChoice {
   const report = BREAKDOWN_REPORTS[tab]
   const dimension = report.dimensions.find((name) => name === split) ?? report.dimensions[0]
-  return { ...report, dimension, sort: parseOrder(order ?? '', { ...report, dimension }) }
+  // Each row is one customer, so the number of customers says nothing.
+  const metrics = dimension === 'customer' ? BREAKDOWN_REPORTS.sales.metrics : report.metrics
+  return { dimensions: report.dimensions, metrics, dimension, sort: parseOrder(order ?? '', { metrics, dimension }) }
 }
 
 type Columns = Pick<BreakdownReport, 'metrics'> & { dimension: DimensionName }
