@@ -77,7 +77,13 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           }}
         />
       </div>
-      <TablePages page={page} pageRows={PAGE_ROWS} rowCount={breakdown.rowCount} onChange={setPage} />
+      <TablePages
+        label="Breakdown pages"
+        page={page}
+        pageRows={PAGE_ROWS}
+        rowCount={breakdown.rowCount}
+        onChange={setPage}
+      />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ const TOPICS = [
   {
     icon: ArrowLeftRight,
     title: 'Compared with a simple forecast',
-    text: 'If last year’s sales predict better, we show those.',
+    text: 'If last year’s sales are the better forecast, we show those instead.',
   },
 ]
 
@@ -51,7 +51,7 @@ export function ComingReport() {
           to="/ai-agents?agent=marketing-manager"
           icon={Bot}
           title="Ask the Marketing Manager"
-          text="How sales changed, and compared with which days."
+          text="How sales changed, and which days they’re compared with."
         />
       </div>
     </div>

@@ -69,7 +69,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           setPage(0)
         }}
       />
-      <TablePages page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
+      <TablePages label="Table pages" page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
     </Card>
   )
 }

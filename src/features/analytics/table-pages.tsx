@@ -7,15 +7,17 @@ type TablePagesProps = {
   /** How many rows a page has. */
   pageRows: number
   rowCount: number
+  /** For screen readers. */
+  label: string
   onChange: (page: number) => void
 }
 
 /** The rows shown, with buttons for the other pages. */
-export function TablePages({ page, pageRows, rowCount, onChange }: TablePagesProps) {
+export function TablePages({ page, pageRows, rowCount, label, onChange }: TablePagesProps) {
   const first = page * pageRows
   const last = Math.min(first + pageRows, rowCount)
   return (
-    <nav aria-label="Pages of the table" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
         Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>
