@@ -21,6 +21,12 @@ type MoneyOptions = {
   whole?: boolean
 }
 
+type NumberOptions = {
+  compact?: boolean
+  /** Always shows two decimals, so that a column lines up. */
+  aligned?: boolean
+}
+
 type ChangeOptions = {
   sign?: boolean
   /** Always shows one decimal, so that a column lines up: 12.0%. */
@@ -68,9 +74,12 @@ function createNumberFormat(locale: string) {
         minimumFractionDigits: 0,
         useGrouping: 'always',
       }),
-    /** 12,345; with `compact`, 12.3K. */
-    number: (value: number, { compact = false }: { compact?: boolean } = {}): string =>
-      write(value, isLong(value, compact) ? SHORT : { maximumFractionDigits: 2 }),
+    /** 12,345; with `compact`, 12.3K; with `aligned`, 12,345.00. */
+    number: (value: number, { compact = false, aligned = false }: NumberOptions = {}): string =>
+      write(
+        value,
+        isLong(value, compact) ? SHORT : { minimumFractionDigits: aligned ? 2 : 0, maximumFractionDigits: 2 },
+      ),
     /** 0.256 as 25.6%. */
     percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
       write(ratio, { ...PERCENT, ...decimals(aligned) }),

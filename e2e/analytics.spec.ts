@@ -82,11 +82,16 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
     'descending',
   )
 
-  for (const name of ['Products', 'Customers', 'Forecast']) {
-    await page.getByRole('tab', { name }).click()
-    await expect(page.getByRole('region', { name: `Planned for ${name}` })).toBeVisible()
-    await expectAccessible(page)
-  }
+  await page.getByRole('tab', { name: 'Products' }).click()
+  await expect(page.getByRole('table', { name: 'Figures by product' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Customers' }).click()
+  await page.getByRole('combobox', { name: 'Break down by' }).selectOption('Country')
+  await expect(page.getByRole('row', { name: /^Germany/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Forecast' }).click()
+  await expect(page.getByRole('region', { name: 'Planned for Forecast' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('offline, only a period that was loaded shows figures, and the others load once the network is back', async ({

@@ -1,8 +1,31 @@
 import type { BucketUnit } from '#domain/buckets.ts'
+import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
+import type { Period } from '#domain/periods.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 
 /** Which sales to load, and whether each row is a day, a week or a month. The server fills in missing values. */
 export type SalesFilter = PeriodFilter & { by?: BucketUnit }
+
+/** A figures query of domain/contracts/figures.ts. The server fills in missing values. */
+export type FiguresQuestion = {
+  store?: string
+  metrics: readonly QueryMetric[]
+  by: readonly DimensionName[]
+  period?: PeriodName | Period
+  compare?: Comparison
+  match?: Match
+  order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]
+  limit?: number
+  offset?: number
+  format?: 'csv'
+}
+
+/** Returns the API path of a figures query. */
+export const figuresPath = (question: FiguresQuestion): string =>
+  `/api/figures?${new URLSearchParams({ q: JSON.stringify(question) })}`
 
 /** Returns the API path of the dashboard's figures. */
 export function dashboardPath(filter: PeriodFilter): string {

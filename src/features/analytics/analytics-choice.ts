@@ -24,6 +24,10 @@ export type AnalyticsChoice = PeriodChoice & {
   /** The metric in the chart. */
   metric: SalesMetric
   sort: Sort
+  /** The dimension of the breakdown, if the URL names one. */
+  split: string | null
+  /** How the breakdown is sorted, such as `-orders`, if the URL says so. */
+  order: string | null
 }
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
@@ -36,6 +40,8 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
     by: BUCKET_UNITS.find((unit) => unit === search.get('by')) ?? null,
     metric: SALES_METRICS.find((name) => name === search.get('metric')) ?? 'net_sales',
     sort: parseSort(search.get('sort') ?? ''),
+    split: search.get('split'),
+    order: search.get('order'),
   }
 }
 

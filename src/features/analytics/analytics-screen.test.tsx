@@ -168,21 +168,25 @@ it('exports the filtered rows as CSV in the order shown', async () => {
   expect(days).toEqual(days.toSorted().toReversed())
 })
 
-it('moves between tabs by keyboard, shows what is planned, and keeps the tab in the address', async () => {
-  const { user, router } = await openReport()
+it('moves between tabs by keyboard, and keeps the tab in the address and the period above it', async () => {
+  const { user, router } = await openReport('/analytics?period=last_90_days&split=country')
 
   screen.getByRole('tab', { name: 'Sales' }).focus()
   await user.keyboard('{ArrowRight}')
 
-  expect(router.state.location.search).toBe('?tab=products')
+  expect(router.state.location.search).toBe('?period=last_90_days&tab=products')
   expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
-  expect(screen.getByText('In development')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Planned for Products' })).toHaveTextContent('Bought together')
-  expect(screen.getByRole('link', { name: /Ask the Store Builder/ })).toHaveAttribute(
+  expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Last 90 days')
+})
+
+it('says what the forecast will show', async () => {
+  await renderRoute('/analytics?tab=forecast', { backend, as: owner })
+
+  expect(await screen.findByText('In development')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ask the Marketing Manager/ })).toHaveAttribute(
     'href',
-    '/ai-agents?agent=store-builder',
+    '/ai-agents?agent=marketing-manager',
   )
-  expect(screen.queryByRole('combobox', { name: 'Period' })).not.toBeInTheDocument()
 })
 
 it('says that a period has no sales instead of showing zeros, and leads back to the default period', async () => {

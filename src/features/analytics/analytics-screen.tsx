@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
 import { ComingReport } from './coming-report.tsx'
-import { SalesTab } from './sales-tab.tsx'
+import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
 /** The reports behind the dashboard's figures. */
@@ -15,18 +15,18 @@ export function AnalyticsScreen() {
   const { tab } = choice
   return (
     <>
-      {tab === 'sales' ? (
-        <SalesHeader sales={sales} />
-      ) : (
+      {tab === 'forecast' ? (
         <PageHeader title="Analytics" description="Reports on your sales, products and customers." />
+      ) : (
+        <SalesHeader sales={sales} />
       )}
       <Tabs
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ tab: value === 'sales' ? null : value })}
+        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null })}
       >
-        {tab === 'sales' ? <SalesTab sales={sales} /> : <ComingReport report={tab} />}
+        {tab === 'forecast' ? <ComingReport /> : <ReportTab tab={tab} sales={sales} />}
       </Tabs>
     </>
   )

@@ -1,13 +1,11 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { SALES_METRICS, type SalesMetric } from '#domain/metrics.ts'
 import { BucketCell } from '#figures/bucket-cell.tsx'
 import { isPartial } from '#figures/buckets.ts'
-import { cn } from '#lib/cn.ts'
 import { Table } from '#ui/table.tsx'
 import type { Sort, SortKey } from './analytics-choice.ts'
 import { formatSales, formatSpan, isShown, traitOf } from './sales-format.ts'
+import { SortHeader } from './sort-header.tsx'
 
 type SalesRowsProps = {
   report: SalesReport
@@ -20,7 +18,7 @@ type SalesRowsProps = {
 const units = { day: 'Day', week: 'Week', month: 'Month' }
 
 // Keeps the first column in place while the others scroll behind it. For this, the table starts at the card's edge.
-const sticky = [
+export const stickyFirstColumn = [
   '-ml-5 w-[calc(100%+1.25rem)]',
   '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:-left-5 [&_:is(th,td):first-child]:bg-surface',
   '[&_:is(th,td):first-child]:pl-5 [&_:is(th,td)]:pr-3',
@@ -36,10 +34,10 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
     </td>
   )
   return (
-    <Table caption={`Figures by ${by}`} className={sticky}>
+    <Table caption={`Figures by ${by}`} className={stickyFirstColumn}>
       <thead>
         <tr>
-          <SortHeader label={units[by]} name="from" sort={sort} onSort={onSort} />
+          <SortHeader label={units[by]} name="from" sort={sort} isText onSort={onSort} />
           {metrics.map((name) => (
             <SortHeader key={name} label={traitOf(name).label} name={name} sort={sort} onSort={onSort} />
           ))}
@@ -95,29 +93,5 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
         </tr>
       </tfoot>
     </Table>
-  )
-}
-
-type SortHeaderProps = { label: string; name: SortKey; sort: Sort; onSort: (key: SortKey) => void }
-
-/** A column header that sorts the rows. */
-function SortHeader({ label, name, sort, onSort }: SortHeaderProps) {
-  const isSorted = sort.key === name
-  const direction = sort.isDescending ? 'descending' : 'ascending'
-  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
-  return (
-    <th scope="col" data-numeric={name === 'from' ? undefined : ''} aria-sort={isSorted ? direction : undefined}>
-      <button
-        type="button"
-        className={cn(
-          '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium hover:text-ink pointer-coarse:min-h-11',
-          name === 'from' ? 'whitespace-nowrap' : 'text-right whitespace-normal',
-        )}
-        onClick={() => onSort(name)}
-      >
-        {label}
-        {isSorted && <Arrow aria-hidden className="size-3.5" />}
-      </button>
-    </th>
   )
 }

@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { useChoice } from '#figures/use-choice.ts'
-import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,6 +10,7 @@ import { nextSort, parseAnalyticsChoice, toSortText } from './analytics-choice.t
 import { arrangeRows } from './arrange-rows.ts'
 import { exportSales } from './export-sales.ts'
 import { SalesRows } from './sales-rows.tsx'
+import { TablePages } from './table-pages.tsx'
 
 /** Enough rows for the days of one month. */
 const PAGE_ROWS = 31
@@ -69,37 +69,7 @@ export function SalesTable({ report }: { report: SalesReport }) {
           setPage(0)
         }}
       />
-      <TablePages page={page} rowCount={rows.length} onChange={setPage} />
+      <TablePages label="Table pages" page={page} pageRows={PAGE_ROWS} rowCount={rows.length} onChange={setPage} />
     </Card>
-  )
-}
-
-type TablePagesProps = {
-  /** Counted from 0. */
-  page: number
-  rowCount: number
-  onChange: (page: number) => void
-}
-
-/** The rows shown, with buttons for the other pages. */
-function TablePages({ page, rowCount, onChange }: TablePagesProps) {
-  const first = page * PAGE_ROWS
-  const last = Math.min(first + PAGE_ROWS, rowCount)
-  return (
-    <nav aria-label="Table pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-muted tabular-nums">
-        Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
-      </p>
-      {rowCount > PAGE_ROWS && (
-        <div className="flex gap-2">
-          <Button variant="outline" size="compact" disabled={page === 0} onClick={() => onChange(page - 1)}>
-            Previous
-          </Button>
-          <Button variant="outline" size="compact" disabled={last === rowCount} onClick={() => onChange(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
-    </nav>
   )
 }

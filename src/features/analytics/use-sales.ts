@@ -10,7 +10,7 @@ export function useSales(choice: AnalyticsChoice) {
   return useFigures(choice, {
     calendar: analyticsQueries.sales,
     figures: (filter) => analyticsQueries.salesOrRecalled(toSalesFilter(filter, choice)),
-    isEnabled: choice.tab === 'sales',
+    isEnabled: choice.tab !== 'forecast',
   })
 }
 

@@ -39,7 +39,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'analytics',
     group: 'Screens',
     title: 'Analytics',
-    summary: 'Sales in detail by day, week or month, compared with another period.',
+    summary: 'Sales in detail by day, week or month, by country, product or customer, compared with another period.',
     keywords: 'report sales table chart week month gross discounts returns csv export spreadsheet sort filter totals',
     screen: { to: '/analytics', label: 'Open analytics' },
     sections: [
@@ -65,9 +65,18 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         ],
       },
       {
-        heading: 'Products, customers and a forecast',
+        heading: 'Breakdowns',
+        points: [
+          'Sales can be broken down by country, channel, discount code, weekday, hour or order status. The tabs Products and Customers break them down by product, variant, SKU or vendor, and by customer type, order number, month of the first order, country or customer.',
+          'Each row shows how its net sales changed. Click a header to sort. The last row has the totals.',
+          'An order with several products counts in each of them, and a customer in each country they ordered from. Orders, customers, averages and rates of the rows therefore don’t add up to the total.',
+          '“Export CSV” above a breakdown saves up to 10,000 rows, not only those on the page.',
+        ],
+      },
+      {
+        heading: 'Forecast',
         paragraphs: [
-          'These reports are in development. The tabs describe what they will show. For now, use the dashboard or ask the agents.',
+          'The forecast is in development. Its tab describes what it will show. For now, use the dashboard or ask the agents.',
         ],
       },
     ],

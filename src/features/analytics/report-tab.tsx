@@ -8,6 +8,8 @@ import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
+import type { BreakdownTab } from './breakdown-reports.ts'
+import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
@@ -15,8 +17,13 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
-/** The sales of the period: how they add up, a chart, and every metric by day, week or month. */
-export function SalesTab({ sales }: { sales: Sales }) {
+const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
+
+/**
+ * The report of a tab for the chosen period. Sales: how they add up, a chart, and every metric by day, week or month.
+ * All tabs: the figures of the parts, such as countries, products or kinds of customers.
+ */
+export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
   const isPeriodChosen = choice.period !== null
@@ -51,10 +58,17 @@ export function SalesTab({ sales }: { sales: Sales }) {
             <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-              <SalesChart report={report} />
-              <SalesBreakdown report={report} />
-              <SalesCounts report={report} />
-              <SalesTable report={report} />
+              {tab === 'sales' && (
+                <>
+                  <SalesChart report={report} />
+                  <SalesBreakdown report={report} />
+                  <SalesCounts report={report} />
+                  <SalesTable report={report} />
+                </>
+              )}
+              <Suspense fallback={<BreakdownSkeleton />}>
+                <BreakdownPanel key={tab} tab={tab} report={report} />
+              </Suspense>
             </div>
           )}
         </div>

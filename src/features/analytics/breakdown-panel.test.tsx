@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Opens a breakdown of the owner's store, which has the sample data. */
+async function openBreakdown(path: string, answer?: Answer) {
+  const opened = await renderRoute(path, { backend, as: owner, ...(answer && { answer }) })
+  await screen.findByRole('table', { name: /^Figures by (product|country|customer|weekday)/ }, soon)
+  return opened
+}
+
+const panel = (name: string) => screen.findByRole('region', { name: `Breakdown by ${name}` }, soon)
+
+async function cells(name: string) {
+  const rows = within(within(await panel(name)).getByRole('table')).getAllByRole('row')
+  return rows.slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent ?? ''),
+  )
+}
+
+const toNumber = (text = '') => Number(text.replaceAll(/[^\d.-]/g, ''))
+
+it('shows products whose net sales add up to the total', async () => {
+  await openBreakdown('/analytics?tab=products')
+
+  const rows = await cells('product')
+  const [total, ...products] = rows.toReversed()
+  const sum = products.reduce((all, [, netSales]) => all + toNumber(netSales), 0)
+  expect(products.length).toBeGreaterThan(10)
+  expect(total?.[0]).toBe('Total')
+  expect(sum).toBeCloseTo(toNumber(total?.[1]), 2)
+})
+
+it('breaks sales down by another dimension, which the address keeps', async () => {
+  const { user, router } = await openBreakdown('/analytics?tab=customers')
+  expect((await cells('customer type')).map(([name]) => name)).toEqual(
+    expect.arrayContaining(['New customers', 'Returning customers', 'Total']),
+  )
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Break down by' }), 'Country')
+
+  expect((await cells('country')).map(([name]) => name)).toContain('United States')
+  expect(router.state.location.search).toBe('?tab=customers&split=country')
+})
+
+it('shows weekdays in their order, and sorts by a column', async () => {
+  const { user, router } = await openBreakdown('/analytics?split=weekday&period=last_90_days')
+  expect((await cells('weekday')).map(([name]) => name).slice(0, 2)).toEqual(['Monday', 'Tuesday'])
+
+  await user.click(within(await panel('weekday')).getByRole('button', { name: 'Orders' }))
+
+  expect(router.state.location.search).toContain('order=-orders')
+  await waitFor(async () => {
+    const orders = (await cells('weekday')).slice(0, -1).map(([, , , count]) => toNumber(count))
+    expect(orders).toHaveLength(7)
+    expect(orders).toEqual(orders.toSorted((one, other) => other - one))
+  }, soon)
+})
+
+it('exports every row as CSV', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:saved'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await openBreakdown('/analytics?tab=products')
+  const names = (await cells('product')).slice(0, -1).map(([name]) => name)
+
+  await user.click(within(await panel('product')).getByRole('button', { name: 'Export CSV' }))
+
+  await waitFor(() => expect(saved).toHaveLength(1), soon)
+  const text = (await saved[0]?.text()) ?? ''
+  expect(names.filter((name) => name !== 'No product' && !text.includes(name ?? ''))).toEqual([])
+})
+
+it('says when the breakdown could not be loaded, and tries again', async () => {
+  let isBroken = true
+  const { user } = await renderRoute('/analytics?tab=products', {
+    backend,
+    as: owner,
+    answer: (request) => {
+      const isAsked = request.url.includes('/api/figures')
+      return isAsked && isBroken
+        ? Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+        : null
+    },
+  })
+  expect(await screen.findByText('Your breakdown could not be loaded', undefined, soon)).toBeVisible()
+
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
+
+  expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { ReportTab } from './analytics-choice.ts'
+
+type BreakdownReport = {
+  /** What the report can be broken down by. The first is the default. */
+  dimensions: readonly [DimensionName, ...DimensionName[]]
+  /** The columns. The first one shows its change. */
+  metrics: readonly [QueryMetric, ...QueryMetric[]]
+}
+
+export type BreakdownTab = Exclude<ReportTab, 'forecast'>
+
+const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
+  sales: {
+    dimensions: ['country', 'channel', 'discount_code', 'weekday', 'hour', 'status'],
+    metrics: ['net_sales', 'orders', 'average_order_value', 'units', 'returns'],
+  },
+  products: {
+    dimensions: ['product', 'variant', 'sku', 'vendor'],
+    metrics: ['net_sales', 'units', 'orders', 'discounts', 'returns', 'return_rate'],
+  },
+  customers: {
+    dimensions: ['customer_type', 'order_number', 'first_order_month', 'country', 'customer'],
+    metrics: ['net_sales', 'orders', 'customers', 'average_order_value', 'orders_per_customer'],
+  },
+}
+
+type BreakdownSort = { key: DimensionName | QueryMetric; isDescending: boolean }
+
+/** What a breakdown shows. */
+export type BreakdownChoice = BreakdownReport & { dimension: DimensionName; sort: BreakdownSort }
+
+/** Reads the breakdown of a tab from the URL. Treats unknown values as missing. */
+export function parseBreakdown(
+  tab: BreakdownTab,
+  { split, order }: { split: string | null; order: string | null },
+): BreakdownChoice {
+  const report = BREAKDOWN_REPORTS[tab]
+  const dimension = report.dimensions.find((name) => name === split) ?? report.dimensions[0]
+  // Each row is one customer, so the number of customers says nothing.
+  const metrics = dimension === 'customer' ? BREAKDOWN_REPORTS.sales.metrics : report.metrics
+  return { dimensions: report.dimensions, metrics, dimension, sort: parseOrder(order ?? '', { metrics, dimension }) }
+}
+
+type Columns = Pick<BreakdownReport, 'metrics'> & { dimension: DimensionName }
+
+/** Without a chosen order, values with a natural order are in it, and others have the highest first metric first. */
+function parseOrder(text: string, { metrics, dimension }: Columns): BreakdownSort {
+  const isDescending = text.startsWith('-')
+  const key = [dimension, ...metrics].find((name) => name === (isDescending ? text.slice(1) : text))
+  if (key) return { key, isDescending }
+  return hasOrder(dimension) ? { key: dimension, isDescending: false } : { key: metrics[0], isDescending: true }
+}
+
+const hasOrder = (dimension: DimensionName) => ['number', 'day'].includes(DIMENSIONS[dimension].type)

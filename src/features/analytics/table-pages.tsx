@@ -1,0 +1,36 @@
+import { formatNumber } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+
+type TablePagesProps = {
+  /** Counted from 0. */
+  page: number
+  /** How many rows a page has. */
+  pageRows: number
+  rowCount: number
+  /** For screen readers. */
+  label: string
+  onChange: (page: number) => void
+}
+
+/** The rows shown, with buttons for the other pages. */
+export function TablePages({ page, pageRows, rowCount, label, onChange }: TablePagesProps) {
+  const first = page * pageRows
+  const last = Math.min(first + pageRows, rowCount)
+  return (
+    <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-muted tabular-nums">
+        Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
+      </p>
+      {rowCount > pageRows && (
+        <div className="flex gap-2">
+          <Button variant="outline" size="compact" disabled={page === 0} onClick={() => onChange(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="outline" size="compact" disabled={last === rowCount} onClick={() => onChange(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}
