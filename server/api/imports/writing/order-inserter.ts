@@ -25,9 +25,12 @@ const eventText = (event: LedgerEvent): string =>
 /** Returns the same hash for two readings of an order if all stored values are equal. */
 function hashOrder(order: ParsedOrder): string {
   const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
-  const { lines, events, aside, customer, ...facts } = stored
+  const { lines, events, aside, customer, region, city, paymentMethod, ...facts } = stored
+  // Orders from before these facts were read have a hash without them.
+  const later = Object.entries({ region, city, paymentMethod }).filter(([, value]) => value !== null)
   const parts = [
     ...Object.values(facts),
+    ...later.flat(),
     ...Object.values(customer ?? {}),
     ...lines.map(lineText),
     ...events.map(eventText),
