@@ -93,7 +93,11 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
     const fresh = read.filter((entry) => !isSame(entry) && !hasLessDetail(entry))
     const listed = read.filter((entry) => isSame(entry) || hasLessDetail(entry))
     const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
-    if (fresh.length > 0) await insert(fresh.map((entry) => withKnownFacts(entry, knownOf(entry))))
+    const versions = fresh.map((entry) => ({
+      ...withKnownFacts(entry, knownOf(entry)),
+      replaces: knownOf(entry)?.id ?? null,
+    }))
+    if (versions.length > 0) await insert(versions)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
     if (listed.length > 0) await query(LIST, [importId, listed.flatMap((entry) => knownOf(entry)?.id ?? [])])
     return {
