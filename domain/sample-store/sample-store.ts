@@ -104,6 +104,7 @@ export function buildSampleProducts(currency: string): ParsedProduct[] {
     handle: null,
     vendor: null,
     productType: product.type,
+    category: product.type,
     status: 'active',
     price: toMicros(product.price, currency),
     unitCost: (toMicros(product.cost, currency) / unit) * unit,
