@@ -117,7 +117,8 @@ function eventsAfter(placement: Placement, { refunded, feeBack }: Adjustment, un
 }
 
 /**
- * Finds out what happened to the order. Few files have a status; a status of "refunded" is enough for a full refund.
+ * Returns the order's status and its events after the sale. A status of "cancelled" or "refunded" reverses the whole
+ * order. Most files have no status; refunds then follow from the adjusted amounts.
  */
 function settle(cells: Cells, reading: Reading, { placement, unit }: { placement: Placement; unit: bigint }) {
   const status = readText(cells, reading.columns('status')).toLowerCase()

@@ -40,7 +40,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
           How we calculate these
         </TextLink>
       </div>
-      <Table caption="Sales of the period" className="max-[22.5rem]:[&_:is(th,td)]:pr-1">
+      <Table caption="Sales of the period" className="max-[22.5rem]:text-xs max-[22.5rem]:[&_:is(th,td)]:pr-1">
         <TableHead columns={columns} />
         <tbody>
           {lines.map((line) => (

@@ -1,4 +1,4 @@
-/** What the function needs from its host: the verified caller, a way to send, and a record of who was welcomed. */
+/** What the server passes to this function. `once` records which users already got the email. */
 type Host = {
   claims: { role: string; sub?: string; [claim: string]: unknown }
   siteUrl: string

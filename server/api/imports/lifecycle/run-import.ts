@@ -80,7 +80,7 @@ export async function runImport(publicId: string, context: QueueContext, signal:
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, context, signal)
   if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(folder, publicId)
-  // Runs a vacuum, because deleted rows take up disk space until then.
+  // Deleted rows take up disk space until a vacuum has run.
   if (outcome === 'disk_full') await database.maintain()
   // Keeps the file of pending changes, because a sweep applies those that failed.
   if (outcome === 'published') await removeUpload(folder, publicId)

@@ -17,12 +17,12 @@ export type SoldProduct = { id: string; unitCost: string | null }
 type LineProduct = Pick<ParsedLine, 'sku' | 'title' | 'vendor' | 'category'>
 type Keyed = LineProduct & { key: string }
 
-/** Stands for the id when several variants have the same key. */
+/** Returned in place of an id when several variants have the same key. The title then selects the variant. */
 const SHARED = 'shared'
 
 /**
- * Finds the only variant with a key, or else the product created from order lines. Creates that product if it's
- * missing.
+ * Returns the product of each key: the variant if there is only one, `SHARED` if there are several, or else the product
+ * created from order lines. Creates that product if it's missing.
  */
 const BY_KEY = `
   with incoming as (
@@ -46,7 +46,8 @@ const BY_KEY = `
   select match_key, id::text, null from created`
 
 /**
- * Among variants with the same key, finds the one with the line's title, or else the product created from order lines.
+ * Returns the only variant with the key and title of the line, or else the product created from order lines. Creates
+ * that product if it's missing.
  */
 const BY_TITLE = `
   with incoming as (
@@ -144,7 +145,7 @@ export function createProductIds({ database, importId, storeId }: Destination) {
   }
 
   return {
-    /** Returns the product of each line, in the same order. */
+    /** Returns one product per line, at the line's position. */
     async resolve(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
       const products = await find(lines)
       for (const [at, product] of products.entries()) {
