@@ -20,6 +20,9 @@ const NAMES = {
   status: 'order_status',
   date: 'order_purchase_timestamp',
   buyer: 'customer_unique_id',
+  region: 'customer_state',
+  city: 'customer_city',
+  paymentType: 'payment_type',
   item: 'order_item_id',
   product: 'product_id',
   category: ['product_category_name_english', 'product_category_name'],
@@ -66,11 +69,11 @@ type Item = { line: ParsedLine; freight: bigint }
 
 function readItem(cells: Cells, { columns, context }: Reading): Item {
   const sku = readOptionalText(cells, columns('product'), 100)
-  const category = readOptionalText(cells, columns('category'))?.replaceAll('_', ' ')
+  const category = readOptionalText(cells, columns('category'), 255)?.replaceAll('_', ' ') ?? null
   const unitPrice = readRequiredAmount(cells, columns('price'), context)
   const title = category ?? sku ?? 'No product name'
   return {
-    line: { sku, title, quantity: 1000n, unitPrice, discount: 0n, tax: 0n },
+    line: { sku, title, quantity: 1000n, unitPrice, discount: 0n, tax: 0n, category },
     freight: readAmount(cells, columns('freight'), context),
   }
 }
@@ -101,6 +104,9 @@ function toOlistOrder(cells: Cells, { columns }: Reading, { placement, paid }: M
     customer: buyerOf({ id: readText(cells, columns('buyer')), country: 'BR' }),
     fulfillmentStatus: status === '' ? null : status,
     country: 'BR',
+    region: readOptionalText(cells, columns('region'), 100),
+    city: readOptionalText(cells, columns('city'), 100),
+    paymentMethod: readOptionalText(cells, columns('paymentType'), 100)?.replaceAll('_', ' ') ?? null,
     detail: detailOf(columns('price').at < 0 ? ['customer'] : ['lines', 'linePrices', 'shipping', 'customer']),
     ...settle(placement, { outcome, refunds: [], unit: minorUnit(OLIST_CURRENCY) }),
   })

@@ -28,6 +28,8 @@ const NAMES = {
   sku: 'SKU',
   quantity: 'Qty',
   kind: 'Itemization Type',
+  cardBrand: 'Card Brand',
+  category: 'Category',
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'tax', 'refunds', 'refundDates', 'customer'])
@@ -63,6 +65,7 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
       unitPrice: quantity === 0n ? 0n : scale(gross, [1000n, quantity]),
       discount: -sign * readAmount(cells, columns('discounts'), context),
       tax: sign * readAmount(cells, columns('tax'), context),
+      category: readOptionalText(cells, columns('category'), 255),
     },
     gross,
     isGiftCard: /gift card/i.test(readText(cells, columns('kind'))),
@@ -104,6 +107,7 @@ function toOrder(items: readonly Item[], first: Item, { columns, context }: Read
     currency: context.currency,
     customer: readSquareCustomer(cells, columns),
     channel: readOptionalText(cells, columns('channel'), 100),
+    paymentMethod: readText(cells, columns('cardBrand')) === '' ? null : 'Card',
     total: document.total + aside,
     isTotalStated: false,
     computedTotal: document.computedTotal + aside,
