@@ -1,9 +1,10 @@
 import { allocate, MICROS_PER_UNIT, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
-import { SAMPLE_PRODUCTS, type SampleProduct } from './catalogue.ts'
+import { SAMPLE_PRODUCTS } from './catalogue.ts'
 import { promotionOn, weightOn } from './demand.ts'
 import type { Random } from './random.ts'
+import type { SampleProduct } from './sample-product.ts'
 import type { Visit } from './visits.ts'
 
 const WELCOME = { code: 'WELCOME10', share: 0.16, percent: 10 }

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
-import type { SampleProduct } from './catalogue.ts'
+import type { SampleProduct } from './sample-product.ts'
 
 const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
 const BY_WEEKDAY = [1.08, 0.98, 0.95, 0.95, 0.88, 0.98, 1.18]
