@@ -1,8 +1,7 @@
 import { allocate, MICROS_PER_UNIT, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
-import { SAMPLE_PRODUCTS } from './catalogue.ts'
-import { promotionOn, weightOn } from './demand.ts'
+import { promotionOn } from './demand.ts'
 import type { Random } from './random.ts'
 import type { SampleProduct } from './sample-product.ts'
 import type { Visit } from './visits.ts'
@@ -18,6 +17,8 @@ const LINES = [
   { lines: 4, weight: 7 },
 ]
 
+const weightOf = ({ weight }: { weight: number }) => weight
+
 /** Currencies in which shops use only whole prices, although hundredths exist. */
 const WHOLE_PRICES = new Set('AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '))
 
@@ -32,17 +33,17 @@ export function toMicros(hundredths: number, currency: string): bigint {
 
 export type Basket = { products: SampleProduct[]; discountCode: string | null; placement: Placement }
 
-function choose(random: Random, { day, daysAgo }: Visit): SampleProduct[] {
-  const { lines } = random.pick(LINES, ({ weight }) => weight)
+function choose(random: Random, { day: { offers } }: Visit): SampleProduct[] {
+  const { lines } = random.pick(LINES, weightOf)
   const chosen = new Set<SampleProduct>()
   for (let left = lines; left > 0; left -= 1) {
-    chosen.add(random.pick(SAMPLE_PRODUCTS, (product) => weightOn(product, day, daysAgo)))
+    chosen.add(random.pick(offers, weightOf).product)
   }
   return [...chosen]
 }
 
 function chooseDiscount(random: Random, { day, isFirst }: Visit) {
-  const promotion = promotionOn(day)
+  const promotion = promotionOn(day.date)
   if (promotion && random.chance(promotion.share)) return promotion
   return isFirst && random.chance(WELCOME.share) ? WELCOME : null
 }

@@ -1,5 +1,6 @@
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
+import { SAMPLE_PRODUCTS } from './catalogue.ts'
 import type { SampleProduct } from './sample-product.ts'
 
 const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
@@ -34,14 +35,20 @@ export function newCustomersOn(day: string, firstDay: string): number {
 const LAUNCH_DAYS = 21
 const LAUNCH_FACTOR = 2.2
 
-/**
- * Returns a product's demand on a day, `daysAgo` days before the sample's last one. Returns 0 if it isn't available.
- */
-export function weightOn(product: SampleProduct, day: string, daysAgo: number): number {
+function weightOn(product: SampleProduct, day: string, daysAgo: number): number {
   const { launchedDaysAgo, season, soldOut } = product
   if (soldOut && daysAgo <= soldOut[0] && daysAgo >= soldOut[1]) return 0
   if (launchedDaysAgo !== undefined && daysAgo > launchedDaysAgo) return 0
   const isFresh = launchedDaysAgo !== undefined && launchedDaysAgo - daysAgo < LAUNCH_DAYS
   const inSeason = season?.months.includes(monthOf(day)) ? season.factor : 1
   return product.weight * inSeason * (isFresh ? LAUNCH_FACTOR : 1)
+}
+
+/** A product that can be bought, and how often it sells, relative to the others. */
+export type Offer = { product: SampleProduct; weight: number }
+
+/** Returns the products that can be bought on a day, `daysAgo` days before the sample's last one. */
+export function offersOn(day: string, daysAgo: number): Offer[] {
+  const offers = SAMPLE_PRODUCTS.map((product) => ({ product, weight: weightOn(product, day, daysAgo) }))
+  return offers.filter(({ weight }) => weight > 0)
 }

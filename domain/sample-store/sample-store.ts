@@ -45,7 +45,7 @@ function customerOf({ customer }: Visit): ParsedCustomer | null {
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
   const { from, to } = random.pick(BUSY_HOURS, weightOf)
   const minutes = random.integer(from * 60, to * 60 + 59)
-  return instantOf(Date.parse(`${visit.day}T00:00:00Z`) + minutes * 60_000, timeZone)
+  return instantOf(Date.parse(`${visit.day.date}T00:00:00Z`) + minutes * 60_000, timeZone)
 }
 
 function draw(

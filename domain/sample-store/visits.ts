@@ -1,9 +1,11 @@
 import { addDays } from '#domain/periods.ts'
-import { newCustomersOn } from './demand.ts'
+import { newCustomersOn, type Offer, offersOn } from './demand.ts'
 import type { Random } from './random.ts'
 
+type SampleDay = { date: string; offers: Offer[] }
+
 /** A customer's order on a day. `customer` is `null` for an order without a customer. */
-export type Visit = { day: string; daysAgo: number; customer: number | null; isFirst: boolean }
+export type Visit = { day: SampleDay; customer: number | null; isFirst: boolean }
 
 const GUEST_SHARE = 0.05
 const SECOND_ORDER = 0.34
@@ -28,19 +30,19 @@ export function planVisits(random: Random, lastDay: string, days: number): Visit
   }
 
   due.forEach((returning, today) => {
-    const day = addDays(firstDay, today)
-    const daysAgo = days - 1 - today
+    const date = addDays(firstDay, today)
+    const day = { date, offers: offersOn(date, days - 1 - today) }
     for (const customer of returning) {
-      visits.push({ day, daysAgo, customer, isFirst: false })
+      visits.push({ day, customer, isFirst: false })
       expectReturn(customer, today, FURTHER_ORDER)
     }
-    for (let arriving = random.count(newCustomersOn(day, firstDay)); arriving > 0; arriving -= 1) {
+    for (let arriving = random.count(newCustomersOn(date, firstDay)); arriving > 0; arriving -= 1) {
       if (random.chance(GUEST_SHARE)) {
-        visits.push({ day, daysAgo, customer: null, isFirst: true })
+        visits.push({ day, customer: null, isFirst: true })
         continue
       }
       customers += 1
-      visits.push({ day, daysAgo, customer: customers, isFirst: true })
+      visits.push({ day, customer: customers, isFirst: true })
       expectReturn(customers, today, SECOND_ORDER)
     }
   })
