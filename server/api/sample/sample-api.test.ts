@@ -77,7 +77,7 @@ describe('sample data', () => {
       time_zone: 'Europe/Berlin',
       is_sample: true,
       first_order_day: '2024-05-21',
-      last_order_day: '2026-05-19',
+      last_order_day: expect.stringMatching(/^2026-05-(19|20)$/),
       data_version: 1,
     })
     expect(await call(claims, 'POST')).toMatchObject({ status: 409, body: { error: { code: 'sample_exists' } } })
