@@ -1,7 +1,7 @@
 import { allocate, MICROS_PER_UNIT, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { grossOf, type Placement } from '#domain/imports/ledger.ts'
 import type { ParsedLine } from '#domain/imports/parsed-order.ts'
-import { promotionOn } from './demand.ts'
+import { type Offer, promotionOn } from './demand.ts'
 import type { Random } from './random.ts'
 import type { SampleProduct } from './sample-product.ts'
 import type { Visit } from './visits.ts'
@@ -31,15 +31,22 @@ export function toMicros(hundredths: number, currency: string): bigint {
   return BigInt(hundredths) * (isWhole ? MICROS_PER_UNIT : MICROS_PER_UNIT / 100n)
 }
 
-export type Basket = { products: SampleProduct[]; discountCode: string | null; placement: Placement }
+export type Basket = { daysAgo: number; products: SampleProduct[]; discountCode: string | null; placement: Placement }
+
+const productsOf = (offers: readonly Offer[], sku: string): SampleProduct[] =>
+  offers.flatMap(({ product }) => (product.sku === sku ? [product] : []))
+
+/** Chooses a product, and often the one that its buyers add. */
+function chooseTogether(random: Random, offers: readonly Offer[]): SampleProduct[] {
+  const { product } = random.pick(offers, weightOf)
+  const { boughtWith } = product
+  const isPair = boughtWith !== undefined && random.chance(boughtWith.share)
+  return isPair ? [product, ...productsOf(offers, boughtWith.sku)] : [product]
+}
 
 function choose(random: Random, { day: { offers } }: Visit): SampleProduct[] {
   const { lines } = random.pick(LINES, weightOf)
-  const chosen = new Set<SampleProduct>()
-  for (let left = lines; left > 0; left -= 1) {
-    chosen.add(random.pick(offers, weightOf).product)
-  }
-  return [...chosen]
+  return [...new Set(Array.from({ length: lines }, () => chooseTogether(random, offers)).flat())]
 }
 
 function chooseDiscount(random: Random, { day, isFirst }: Visit) {
@@ -67,6 +74,7 @@ export function fillBasket(random: Random, visit: Visit, { at, currency }: { at:
   const shipping = goods >= toMicros(FREE_SHIPPING_FROM, currency) ? 0n : toMicros(SHIPPING, currency)
   const taxed = lines.map((line, position) => ({ ...line, tax: taxes[position] ?? 0n }))
   return {
+    daysAgo: visit.day.daysAgo,
     products,
     discountCode: discount?.code ?? null,
     placement: { at, lines: taxed, gross, shipping, tax, duties: 0n },

@@ -3,27 +3,60 @@ import { weekdayOf } from '#domain/calendar-units.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
 import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { addDays, daysBetween } from '#domain/periods.ts'
-import { buildSampleOrders } from './sample-store.ts'
+import { buildSampleOrders, buildSampleProducts } from './sample-store.ts'
 
 const TIME_ZONE = 'America/New_York'
+const MATCHA = 'SAMPLE-TEA-09'
+const WHISK = 'SAMPLE-ACC-01'
+const EARL_GREY = 'SAMPLE-TEA-02'
+const SAGE_MUG = 'SAMPLE-CUP-01'
 
-/** An order with the days from it to today. */
-type Sale = { order: ParsedOrder; ago: number }
+const products = buildSampleProducts('USD')
+
+/** An order with the days from it to today, the products in it, and those that came back. */
+type Sale = { order: ParsedOrder; ago: number; skus: string[]; returns: { sku: string; ago: number }[] }
 
 function readSales(today: string): Sale[] {
   const shop = { now: new Date(`${today}T17:00:00Z`), timeZone: TIME_ZONE, currency: 'USD' }
-  return buildSampleOrders(shop).map((order) => ({
-    order,
-    ago: daysBetween(dayIn(TIME_ZONE, order.placedAt), today),
-  }))
+  const agoOf = (at: number) => daysBetween(dayIn(TIME_ZONE, at), today)
+  return buildSampleOrders(shop).map((order) => {
+    const skus = order.lines.map(({ sku }) => sku ?? '')
+    const returns = order.events.filter(({ kind, refundKey }) => kind === 'return' && refundKey !== null)
+    const toReturn = ({ at, line }: (typeof returns)[number]) => ({ sku: skus[line ?? 0] ?? '', ago: agoOf(at) })
+    return { order, skus, ago: agoOf(order.placedAt), returns: returns.map(toReturn) }
+  })
 }
 
 /** Returns the entries from `first` to `last` days ago. */
 const within = <Entry extends { ago: number }>(entries: readonly Entry[], first: number, last: number): Entry[] =>
   entries.filter(({ ago }) => ago <= first && ago >= last)
 
+function tally(values: Iterable<string | null>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
 function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
+}
+
+const shareWith = (sales: readonly Sale[], sku: string): number =>
+  sales.filter(({ skus }) => skus.includes(sku)).length / sales.length
+
+const pairsOf = ({ skus }: Sale): string[] =>
+  skus.flatMap((one, at) => skus.slice(at + 1).map((other) => [one, other].toSorted().join(' ')))
+
+/** Returns how much more often than by chance each pair is in one order, for pairs in 20 orders or more. */
+function liftsOf(sales: readonly Sale[]): Map<string, number> {
+  const counts = tally(sales.flatMap(({ skus }) => skus))
+  const pairs = [...tally(sales.flatMap(pairsOf))].filter(([, together]) => together >= 20)
+  return new Map(
+    pairs.map(([pair, together]) => {
+      const [one = 0, other = 0] = pair.split(' ').map((sku) => counts.get(sku))
+      return [pair, (together * sales.length) / (one * other)]
+    }),
+  )
 }
 
 describe.each(['2026-05-20', '2026-01-01', '2026-08-09', '2026-12-01', '2028-02-29'])(
@@ -62,8 +95,72 @@ describe.each(['2026-05-20', '2026-01-01', '2026-08-09', '2026-12-01', '2028-02-
       expect(median(gaps)).toBeGreaterThan(20)
       expect(median(gaps)).toBeLessThan(60)
       expect(Math.max(...gaps)).toBeGreaterThan(180)
-      expect(histories.filter((theirs) => theirs.length >= 8 && daysSinceLast(theirs) <= 60).length).toBeGreaterThan(15)
+      expect(histories.filter((theirs) => theirs.length >= 8 && daysSinceLast(theirs) <= 60).length).toBeGreaterThan(12)
       expect(histories.filter((theirs) => theirs.length >= 3 && daysSinceLast(theirs) > 180).length).toBeGreaterThan(50)
+    })
+
+    it('has five countries, three sales channels and three discount codes, none of them rare', () => {
+      const counts = [
+        tally(orders.map(({ country }) => country)),
+        tally(orders.map(({ channel }) => channel)),
+        tally(orders.map(({ discountCode }) => discountCode)),
+      ]
+      expect(counts.map(({ size }) => size)).toEqual([5, 3, 3])
+      expect(Math.min(...counts.flatMap((count) => [...count.values()]))).toBeGreaterThan(40)
+    })
+
+    it('has a launch that grows', () => {
+      expect(shareWith(within(sales, 729, 266), MATCHA)).toBe(0)
+      expect(shareWith(within(sales, 265, 206), MATCHA)).toBeGreaterThan(0)
+      expect(shareWith(within(sales, 59, 0), MATCHA)).toBeGreaterThan(1.7 * shareWith(within(sales, 265, 206), MATCHA))
+    })
+
+    it('has a best seller without stock, which nobody has bought for two weeks', () => {
+      const sold = [...tally(within(sales, 378, 14).flatMap(({ skus }) => skus))]
+      const best = sold.toSorted(([, left], [, right]) => right - left).map(([sku]) => sku)
+
+      expect(best.slice(0, 5)).toContain(EARL_GREY)
+      expect(within(sales, 13, 0).length).toBeGreaterThan(50)
+      expect(shareWith(within(sales, 13, 0), EARL_GREY)).toBe(0)
+      expect(products.find(({ sku }) => sku === EARL_GREY)?.inventoryQuantity).toBe(0)
+    })
+
+    it('has three times as many refunds as usual in a fortnight, most of them of one product', () => {
+      const returns = sales.flatMap((sale) => sale.returns)
+      const refundRate = (first: number, last: number) =>
+        within(returns, first, last).length / within(sales, first, last).length
+      const spike = within(returns, 102, 89)
+
+      expect(refundRate(102, 89)).toBeGreaterThan(3 * refundRate(729, 103))
+      expect(spike.filter(({ sku }) => sku === SAGE_MUG).length).toBeGreaterThan(spike.length / 2)
+    })
+
+    it('has one pair that is bought together at least three times as often as by chance', () => {
+      const pair = [MATCHA, WHISK].toSorted().join(' ')
+      const together = [...liftsOf(sales)].filter(([, lift]) => lift > 3).map(([name]) => name)
+
+      expect(together).toEqual([pair])
+      expect(liftsOf(within(sales, 265, 0)).get(pair)).toBeGreaterThan(3)
+    })
+
+    it('has a few slow and dead products in stock', () => {
+      const units = tally(within(sales, 364, 0).flatMap(({ skus }) => skus))
+      const soldLately = tally(within(sales, 89, 0).flatMap(({ skus }) => skus))
+      const inStock = products.filter(({ inventoryQuantity }) => (inventoryQuantity ?? 0) > 0)
+      const dead = inStock.filter(({ sku }) => !soldLately.has(sku ?? '')).map(({ sku }) => sku)
+      const slow = inStock.filter(
+        ({ sku, inventoryQuantity }) => (units.get(sku ?? '') ?? 0) < (inventoryQuantity ?? 0) / 2,
+      )
+
+      expect(dead).toEqual(expect.arrayContaining(['SAMPLE-TEA-11', 'SAMPLE-CUP-05']))
+      expect(slow.map(({ sku }) => sku)).toEqual(expect.arrayContaining(['SAMPLE-TEA-07', 'SAMPLE-ACC-05']))
+      expect(new Set([...dead, ...slow.map(({ sku }) => sku)]).size).toBeLessThan(7)
     })
   },
 )
+
+it('the sample store knows the cost of most products, but not of all', () => {
+  const known = products.filter(({ unitCost }) => unitCost !== null)
+  expect(known.length / products.length).toBeGreaterThan(0.8)
+  expect(known.length).toBeLessThan(products.length)
+})

@@ -91,7 +91,6 @@ export function buildSampleOrders(shop: Shop): ParsedOrder[] {
 
 /** Returns the sample shop's products, with costs and stock. */
 export function buildSampleProducts(currency: string): ParsedProduct[] {
-  const random = createRandom(SEED)
   const unit = minorUnit(currency)
   return SAMPLE_PRODUCTS.map((product) => ({
     sku: product.sku,
@@ -103,8 +102,8 @@ export function buildSampleProducts(currency: string): ParsedProduct[] {
     productType: product.type,
     status: 'active',
     price: toMicros(product.price, currency),
-    unitCost: (toMicros(product.cost, currency) / unit) * unit,
-    inventoryQuantity: random.integer(0, 160),
+    unitCost: product.cost === null ? null : (toMicros(product.cost, currency) / unit) * unit,
+    inventoryQuantity: product.stock,
     imageUrl: null,
   }))
 }
