@@ -16,6 +16,7 @@ const LINES = [
   { lines: 3, weight: 16 },
   { lines: 4, weight: 7 },
 ]
+const BULK = { sku: 'SAMPLE-SET-01', quantity: 120 }
 
 const weightOf = ({ weight }: { weight: number }) => weight
 
@@ -44,9 +45,15 @@ function chooseTogether(random: Random, offers: readonly Offer[]): SampleProduct
   return isPair ? [product, ...productsOf(offers, boughtWith.sku)] : [product]
 }
 
-function choose(random: Random, { day: { offers } }: Visit): SampleProduct[] {
+function choose(random: Random, { day: { offers }, isBulk }: Visit): SampleProduct[] {
+  if (isBulk) return productsOf(offers, BULK.sku)
   const { lines } = random.pick(LINES, weightOf)
   return [...new Set(Array.from({ length: lines }, () => chooseTogether(random, offers)).flat())]
+}
+
+function chooseQuantity(random: Random, { isBulk }: Visit): number {
+  if (isBulk) return BULK.quantity
+  return random.chance(0.84) ? 1 : random.integer(2, 3)
 }
 
 function chooseDiscount(random: Random, { day, isFirst }: Visit) {
@@ -61,7 +68,7 @@ export function fillBasket(random: Random, visit: Visit, { at, currency }: { at:
   const products = choose(random, visit)
   const discount = chooseDiscount(random, visit)
   const lines = products.map((product): ParsedLine => {
-    const quantity = BigInt(random.chance(0.84) ? 1 : random.integer(2, 3)) * 1000n
+    const quantity = BigInt(chooseQuantity(random, visit)) * 1000n
     const unitPrice = toMicros(product.price, currency)
     const off = discount ? scale(multiply(unitPrice, quantity), [BigInt(discount.percent), 100n], unit) : 0n
     return { sku: product.sku, title: product.title, quantity, unitPrice, discount: off, tax: 0n }

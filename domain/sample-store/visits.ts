@@ -4,8 +4,8 @@ import type { Random } from './random.ts'
 
 type SampleDay = { date: string; daysAgo: number; offers: Offer[] }
 
-/** An order on a day. `customer` is `null` for an order without a customer. */
-export type Visit = { day: SampleDay; customer: number | null; isFirst: boolean }
+/** An order on a day. `customer` is `null` for an order without a customer. A bulk order is far larger than others. */
+export type Visit = { day: SampleDay; customer: number | null; isFirst: boolean; isBulk: boolean }
 
 /** How probably a customer orders a second time, and again after that, and after how many days. */
 type Habit = { second: number; further: number; gapDays: number; spread: number }
@@ -14,6 +14,7 @@ const USUAL: Habit = { second: 0.32, further: 0.57, gapDays: 38, spread: 1.6 }
 const LOYAL: Habit = { second: 1, further: 0.96, gapDays: 31, spread: 0.5 }
 const LOYAL_SHARE = 0.018
 const GUEST_SHARE = 0.08
+const BULK_ORDER_DAYS_AGO = 75
 
 type Customer = { number: number; habit: Habit }
 
@@ -32,14 +33,14 @@ export function planVisits(random: Random, lastDay: string, days: number): Visit
 
   function visit(day: SampleDay, customer: Customer, isFirst: boolean) {
     const { number, habit } = customer
-    visits.push({ day, customer: number, isFirst })
+    visits.push({ day, customer: number, isFirst, isBulk: false })
     if (!random.chance(isFirst ? habit.second : habit.further)) return
     due[days - 1 - day.daysAgo + drawGap(random, habit)]?.push(customer)
   }
 
   function arrive(day: SampleDay) {
     if (random.chance(GUEST_SHARE)) {
-      visits.push({ day, customer: null, isFirst: true })
+      visits.push({ day, customer: null, isFirst: true, isBulk: false })
       return
     }
     customers += 1
@@ -52,6 +53,7 @@ export function planVisits(random: Random, lastDay: string, days: number): Visit
     const day = { date, daysAgo, offers: offersOn(date, daysAgo) }
     for (const customer of returning) visit(day, customer, false)
     for (let arriving = random.count(newCustomersOn(date, firstDay)); arriving > 0; arriving -= 1) arrive(day)
+    if (daysAgo === BULK_ORDER_DAYS_AGO) visits.push({ day, customer: null, isFirst: true, isBulk: true })
   })
   return visits
 }
