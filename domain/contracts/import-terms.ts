@@ -52,12 +52,15 @@ export const MAPPING_FIELDS = [
   'customer_name',
   'customer_email',
   'country',
+  'region',
+  'city',
   'status',
   'time',
   'refund_amount',
   'refund_date',
   'cancelled_at',
   'channel',
+  'payment_method',
   'discount_code',
 ] as const
 

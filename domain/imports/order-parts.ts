@@ -16,6 +16,9 @@ export const completeOrder = (told: Told & Partial<ParsedOrder>): ParsedOrder =>
   status: 'open',
   channel: null,
   country: null,
+  region: null,
+  city: null,
+  paymentMethod: null,
   discountCode: null,
   cancelledAt: null,
   isTest: false,
@@ -60,6 +63,13 @@ export function buyerOf({ id = '', email = '', names = [], country }: Buyer): Pa
     name: name === '' ? null : name,
     country,
   }
+}
+
+/** Returns all discount codes in a text, such as "A; B", separated by ", ". */
+export function joinCodes(text: string): string | null {
+  const codes = text.split(/[,;|\n]/).map((code) => code.trim())
+  const joined = [...new Set(codes.filter((code) => code !== ''))].join(', ')
+  return joined === '' ? null : joined.slice(0, 255)
 }
 
 type Goods = { gross: bigint; discount?: bigint; quantity?: bigint }

@@ -52,7 +52,12 @@ export type ParsedOrder = {
   fulfillmentStatus: string | null
   status: OrderStatus
   channel: string | null
+  /** An ISO 3166 code, or as the file has it if it's unknown. */
   country: string | null
+  region: string | null
+  city: string | null
+  paymentMethod: string | null
+  /** All codes of the order, separated by ", ". */
   discountCode: string | null
   /** The total in the file, or the computed one if the file has none. */
   total: bigint

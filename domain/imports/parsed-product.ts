@@ -11,6 +11,8 @@ export type ParsedProduct = {
   handle: string | null
   vendor: string | null
   productType: string | null
+  /** The shop's category, or else the type. */
+  category: string | null
   status: string | null
   price: bigint | null
   unitCost: bigint | null

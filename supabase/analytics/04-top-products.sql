@@ -1,4 +1,4 @@
--- Products of a period by net sales, highest first.
+-- Products of a period by net sales, highest first. Shipping, fees and gift cards are no products.
 create function analytics.top_products(p_store_id uuid, p_currency text, p_from date, p_to date, p_limit integer)
 returns table (id bigint, title text, sku text, units numeric, net_sales numeric)
 language sql stable set search_path = '' as $$
@@ -25,6 +25,9 @@ language sql stable set search_path = '' as $$
   best as (
     select product_id, sum(net_sales) as net_sales, sum(units) as units
     from parts
+    where product_id not in (
+      select products.id from public.products where store_id = p_store_id and coalesce(kind_chosen, kind) <> 'product'
+    )
     group by product_id
     having sum(net_sales) <> 0 or sum(units) <> 0
     order by 2 desc, product_id

@@ -99,6 +99,7 @@ it('functions with the owner’s rights are private and on a list', async () => 
     'private.member_store_ids',
     'private.note_deleted_store',
     'private.published_import_ids',
+    'private.raise_data_version',
     'private.remove_pictures_of_deleted_person',
     'private.rolled_up_import_ids',
     'private.track_object_file',

@@ -74,7 +74,9 @@ const statements = {
   insert: (table: string) =>
     `insert into public.${table} (${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`,
   update: (table: string) => {
-    const column = { stores: 'name', profiles: 'full_name', agent_sessions: 'status' }[table] ?? keyOf(table)
+    const column =
+      { stores: 'name', profiles: 'full_name', agent_sessions: 'status', products: 'kind_chosen' }[table] ??
+      keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
   delete: (table: string) => `delete from public.${table} where ${keyOf(table)} = $1`,
@@ -97,7 +99,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
   sales_channels: { select: 1, ...readOnly },
-  products: { select: 1, ...readOnly },
+  products: { select: 1, ...readOnly, update: 1 },
   orders: { select: 1, ...readOnly },
   order_lines: { select: 1, ...readOnly },
   ledger_entries: { select: 2, ...readOnly },

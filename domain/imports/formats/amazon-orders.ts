@@ -12,6 +12,7 @@ import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/co
 import { minorUnit, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { readEach, readTogether } from '#domain/imports/read-rows.ts'
 import { completeOrder } from '#domain/imports/order-parts.ts'
+import { readPlace } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   fullReversal,
@@ -52,6 +53,9 @@ const NAMES = {
   discount: 'item-promotion-discount',
   shippingDiscount: 'ship-promotion-discount',
   country: 'ship-country',
+  region: 'ship-state',
+  city: 'ship-city',
+  payment: ['payment-method', 'payment-method-details'],
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'tax'])
@@ -160,7 +164,8 @@ function toOrder(items: readonly Item[], cells: Cells, reading: Reading): Parsed
     // cancellation.
     isRefundDateEstimated: cancelledAt !== null,
     channel: readOptionalText(cells, columns('channel'), 100),
-    country: readOptionalText(cells, columns('country'), 100),
+    ...readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }]),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
     total,
     isTotalStated: false,
     computedTotal: total,

@@ -82,7 +82,7 @@ describe('a BigCommerce order', () => {
       }),
     )
 
-    expect(order).toMatchObject({ externalId: '186', currency: 'AUD', status: 'open', country: 'Australia' })
+    expect(order).toMatchObject({ externalId: '186', currency: 'AUD', status: 'open', country: 'AU' })
     expect(order.customer).toMatchObject({ id: '54', email: 'ann@example.com', name: 'Ann Example' })
     expect(ledger(order)).toEqual([
       'sale, 40.00, 1 units, line 0, 2024-04-26',

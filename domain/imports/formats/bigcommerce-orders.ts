@@ -10,7 +10,8 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit, allocate, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf } from '#domain/imports/order-parts.ts'
+import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   fullReversal,
@@ -57,7 +58,13 @@ const BIGCOMMERCE_NAMES = {
   customerId: 'Customer ID',
   customerName: 'Customer Name',
   email: ['Customer Email', 'Billing Email'],
-  country: ['Shipping Country', 'Billing Country'],
+  shippingCountry: 'Shipping Country',
+  shippingRegion: ['Shipping State', 'Shipping State Code'],
+  shippingCity: ['Shipping Suburb', 'Shipping City'],
+  billingCountry: 'Billing Country',
+  billingRegion: ['Billing State', 'Billing State Code'],
+  billingCity: ['Billing Suburb', 'Billing City'],
+  payment: 'Payment Method',
   channel: 'Channel Name',
 } as const
 
@@ -179,9 +186,19 @@ function readCustomer(cells: Cells, columns: BigCommerceColumns): ParsedCustomer
     id: id === '0' ? '' : id,
     email: readText(cells, columns('email')),
     names: [readText(cells, columns('customerName'))],
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readAddress(cells, columns).country,
   })
 }
+
+const readAddress = (cells: Cells, columns: BigCommerceColumns): Place =>
+  readPlace(cells, [
+    { country: columns('shippingCountry'), region: columns('shippingRegion'), city: columns('shippingCity') },
+    { country: columns('billingCountry'), region: columns('billingRegion'), city: columns('billingCity') },
+  ])
+
+/** "Coupon Code: SPRING, Coupon Value: 6.00", separated by "|". */
+const couponsIn = (text: string): string | null =>
+  joinCodes([...text.matchAll(/Coupon Code:([^,|]+)/g)].map(([, code]) => code).join(';'))
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading
@@ -202,7 +219,9 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     status,
     cancelledAt: status === 'cancelled' ? placement.at : null,
     channel: readOptionalText(cells, columns('channel'), 100),
-    country: readOptionalText(cells, columns('country'), 100),
+    ...readAddress(cells, columns),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
+    discountCode: couponsIn(readText(cells, columns('coupons')).slice(0, 1000)),
     total: total === null ? computedTotal : total + paid,
     isTotalStated: total !== null,
     computedTotal,

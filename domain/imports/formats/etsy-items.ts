@@ -12,7 +12,8 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, multiply, scale, sumMicros } from '#domain/imports/cells/micros.ts'
 import { readEach, readTogether } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf } from '#domain/imports/order-parts.ts'
+import { completeOrder, buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { readCountry, readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { placementEvents, placementTotal, type Placement } from '#domain/imports/ledger.ts'
 import type {
@@ -45,6 +46,9 @@ const NAMES = {
   buyer: 'Buyer',
   buyerName: ['Ship Name', 'Delivery Name'],
   country: ['Ship Country', 'Delivery Country'],
+  region: ['Ship State', 'Delivery State'],
+  city: ['Ship City', 'Delivery City'],
+  payment: 'Payment Type',
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'shipping', 'customer'])
@@ -106,9 +110,12 @@ function readCustomer(cells: Cells, columns: ItemColumns): ParsedCustomer | null
   return buyerOf({
     id: /\(([^()]{1,100})\)$/.exec(buyer)?.[1] ?? buyer.slice(0, 100),
     names: [readText(cells, columns('buyerName'))],
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
   })
 }
+
+const readAddress = (cells: Cells, columns: ItemColumns): Place =>
+  readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }])
 
 function toOrder(items: readonly Item[], first: Cells, { columns, context }: Reading): ParsedOrder {
   const currency = readCurrency(first, columns('currency'), context)
@@ -120,8 +127,9 @@ function toOrder(items: readonly Item[], first: Cells, { columns, context }: Rea
     placedAt: at,
     currency,
     customer: readCustomer(first, columns),
-    country: readOptionalText(first, columns('country'), 100),
-    discountCode: readOptionalText(first, columns('coupon'), 255),
+    ...readAddress(first, columns),
+    paymentMethod: readOptionalText(first, columns('payment'), 100),
+    discountCode: joinCodes(readText(first, columns('coupon'))),
     total,
     isTotalStated: false,
     computedTotal: total,

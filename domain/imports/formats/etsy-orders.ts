@@ -11,7 +11,8 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
-import { completeOrder, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { completeOrder, buyerOf, joinCodes, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { readCountry, readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import {
   feeEvents,
@@ -39,6 +40,9 @@ const NAMES = {
   buyerName: 'Full Name',
   items: 'Number of Items',
   country: ['Ship Country', 'Delivery Country'],
+  region: ['Ship State', 'Delivery State'],
+  city: ['Ship City', 'Delivery City'],
+  payment: ['Payment Method', 'Payment Type'],
   currency: 'Currency',
   value: 'Order Value',
   coupon: 'Coupon Code',
@@ -133,9 +137,12 @@ function readCustomer(cells: Cells, columns: OrderColumns): ParsedCustomer | nul
   return buyerOf({
     id: readText(cells, columns('buyerId')).slice(0, 100),
     names: [readText(cells, columns('buyerName'))],
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
   })
 }
+
+const readAddress = (cells: Cells, columns: OrderColumns): Place =>
+  readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }])
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading
@@ -152,8 +159,9 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     customer: readCustomer(cells, columns),
     status,
     cancelledAt: status === 'cancelled' ? placement.at : null,
-    country: readOptionalText(cells, columns('country'), 100),
-    discountCode: readOptionalText(cells, columns('coupon'), 255),
+    ...readAddress(cells, columns),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
+    discountCode: joinCodes(readText(cells, columns('coupon'))),
     total: stated ?? computedTotal,
     isTotalStated: stated !== null,
     computedTotal,

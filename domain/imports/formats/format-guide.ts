@@ -21,7 +21,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     name: 'Shopify orders',
     how: 'Orders → Export → All orders, as a CSV.',
     feeds:
-      'Sales, orders, products, customers. Refunds count on the order’s day, because the file has no refund dates.',
+      'Sales, orders, products, vendors, customers, places, payment methods and discount codes. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
       'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the order’s own values.',
@@ -38,10 +38,12 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'shopify-products',
     name: 'Shopify products',
     how: 'Products → Export → All products, as a CSV.',
-    feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
+    feeds: 'Product names, SKUs, vendors, categories, prices, costs and stock. No sales.',
     columns: ['Title', 'URL handle', 'Price'],
     notes: [
       'Older files with Handle, Title and Variant SKU work too.',
+      'The category is Product category, or Type if that’s blank.',
+      'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get it.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
       'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
       'Products from earlier orders are matched by SKU, or by title without one, and completed. If several variants share an SKU, orders are matched by the title of the line.',
@@ -65,7 +67,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'woocommerce-orders',
     name: 'WooCommerce orders',
     how: 'Analytics → Orders → Download, or an order export plugin.',
-    feeds: 'Sales, orders, products, and customers if the file has them.',
+    feeds: 'Sales, orders, products and discount codes. Customers, places and payment methods if the file has them.',
     columns: ['Date', 'Order #', 'Status', 'Product(s)'],
     notes: [
       'Exports of the plugin, with order_id, Product Item 1 Name, Product Item 2 Name and so on, work too.',
@@ -77,7 +79,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'etsy-order-items',
     name: 'Etsy order items',
     how: 'Settings → Options → Download Data → Order Items.',
-    feeds: 'Sales, orders, products, discounts, shipping, buyers. No refunds.',
+    feeds: 'Sales, orders, products, discounts, shipping, buyers, places and payment types. No refunds.',
     columns: ['Sale Date', 'Item Name', 'Transaction ID', 'Listing ID', 'Order ID'],
     notes: [
       'There’s one row per item. Shipping and discounts of the whole order count once.',
@@ -90,7 +92,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'etsy-orders',
     name: 'Etsy orders',
     how: 'Settings → Options → Download Data → Orders.',
-    feeds: 'Sales, orders, discounts, shipping, refunds, fees, buyers. No products.',
+    feeds: 'Sales, orders, discounts, shipping, refunds, fees, buyers, places and payment methods. No products.',
     columns: ['Sale Date', 'Order ID', 'Order Value', 'Order Total'],
     notes: [
       'Refunds are in the adjusted amounts and have no date, so each counts on the order’s day.',
@@ -103,7 +105,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'bigcommerce-orders',
     name: 'BigCommerce orders',
     how: 'Orders → Export all orders, with the default or the bulk edit template, as a CSV.',
-    feeds: 'Sales, orders, products, discounts, shipping, tax, customers. Refunds are counted on the order’s day.',
+    feeds:
+      'Sales, orders, products, discounts, shipping, tax, customers, places and payment methods. Refunds are counted on the order’s day.',
     columns: ['Order ID', 'Order Date', 'Order Status', 'Product Details', 'Order Total (ex tax)'],
     notes: [
       'There’s one row per order. Its products are in the column "Product Details".',
@@ -116,7 +119,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'square-items',
     name: 'Square items',
     how: 'Transactions → Export → Items Detail CSV.',
-    feeds: 'Sales, refunds by refund date, products, discounts, tax, time of day, customers.',
+    feeds: 'Sales, refunds by refund date, products, categories, discounts, tax, time of day, customers.',
     columns: ['Date', 'Time', 'Item', 'Qty', 'Price Point Name', 'Transaction ID'],
     notes: [
       'Old files with 21 columns and new ones with 35 work.',
@@ -130,7 +133,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'square-transactions',
     name: 'Square transactions',
     how: 'Transactions → Export → Transactions CSV.',
-    feeds: 'Sales, refunds by refund date, discounts, tax, fees, time of day, customers. No products.',
+    feeds: 'Sales, refunds by refund date, discounts, tax, fees, payment methods, time of day, customers. No products.',
     columns: ['Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID'],
     notes: [
       'Tips and gift cards aren’t sales and are shown separately from each order’s total. Service charges are sales.',
@@ -142,7 +145,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'amazon-orders',
     name: 'Amazon orders',
     how: 'Seller Central → Reports → Fulfillment or Order Reports → All Orders.',
-    feeds: 'Sales, orders, products, discounts, shipping, tax, countries, time of day. No refunds, fees or customers.',
+    feeds: 'Sales, orders, products, discounts, shipping, tax, places, time of day. No refunds, fees or customers.',
     columns: ['amazon-order-id', 'purchase-date', 'order-status', 'quantity', 'item-price'],
     notes: [
       'Tax that Amazon collects and pays isn’t part of your sales. In Europe and elsewhere it’s subtracted from the prices.',
@@ -168,7 +171,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'stripe-payments',
     name: 'Stripe payments',
     how: 'Payments → Export, with all columns, as a CSV.',
-    feeds: 'Sales, refunds by refund date, fees, time of day, customers. No products, tax or shipping.',
+    feeds: 'Sales, refunds by refund date, fees, time of day, customers, places. No products, tax or shipping.',
     columns: ['id', 'Created date (UTC)', 'Amount', 'Amount Refunded', 'Currency', 'Status'],
     notes: [
       'A payment’s amount includes tax and shipping, and all of it counts as sales.',
@@ -181,7 +184,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'woocommerce-products',
     name: 'WooCommerce products',
     how: 'Products → Export → Generate CSV.',
-    feeds: 'Product names, SKUs, prices, costs and stock. No sales.',
+    feeds: 'Product names, SKUs, brands, categories, prices, costs and stock. No sales.',
     columns: ['ID', 'Type', 'SKU', 'Name', 'Published', 'Stock', 'Regular price', 'Parent'],
     notes: [
       'The header can be in English, German, French, Spanish, Dutch or Italian.',
@@ -199,6 +202,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Online Retail II, with Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
       'Invoices whose number starts with C are returns. They count on the invoice date.',
+      'Postage, carriage, fees, samples and gift vouchers count as sales, but aren’t shown among the best sellers.',
       'Adjustments, zero prices and negative quantities outside returns are left out and listed in the report.',
     ],
   },
@@ -207,7 +211,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'medusa-orders',
     name: 'Medusa orders',
     how: 'Orders → Export, as a CSV.',
-    feeds: 'Sales, discounts, shipping, tax, refunds, customers. No products.',
+    feeds: 'Sales, discounts, shipping, tax, refunds, customers, countries and cities. No products.',
     columns: ['Order_ID', 'Display_ID', 'Order status', 'Date', 'Subtotal', 'Total', 'Currency Code'],
     notes: [
       'Files of version 1 and version 2 work. Version 1 has amounts in cents.',
@@ -245,7 +249,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'prestashop-orders',
     name: 'PrestaShop orders',
     how: 'Orders → Orders → Export, with the back office in English. thirty bees writes the same file.',
-    feeds: 'Sales, orders, countries. The file has one total per order, with shipping and tax.',
+    feeds: 'Sales, orders, countries, payment methods. The file has one total per order, with shipping and tax.',
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
       'The export is in the language of the back office. In another language it works like any other table.',
@@ -258,7 +262,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'olist-orders',
     name: 'Olist orders',
     how: 'The tables of the Brazilian shops on Olist, joined into one.',
-    feeds: 'Sales, shipping, products, customers.',
+    feeds: 'Sales, shipping, product categories, customers, places and payment methods.',
     columns: ['order_id', 'order_status', 'order_purchase_timestamp', 'order_item_id', 'price', 'freight_value'],
     notes: [
       'Items that repeat for each payment or review count once, and so does each payment.',

@@ -2,6 +2,7 @@ import { readAmount, readCurrency, readDate, readText, readOrderNumber } from '#
 import { pickColumns, type Column, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT, minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { completeOrder, placedBy, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { readPlace } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { Placement } from '#domain/imports/ledger.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
@@ -29,6 +30,8 @@ const NAMES = {
   email: 'Customer Email',
   customerId: 'Customer ID',
   country: 'Shipping Country Code',
+  region: ['Shipping Province', 'Shipping Region'],
+  city: 'Shipping City',
   fulfillmentStatus: 'Fulfillment Status',
   paymentStatus: 'Payment Status',
   currency: 'Currency Code',
@@ -123,16 +126,16 @@ function readOrder(cells: Cells, columns: MedusaColumns, context: ReadingContext
   const outcome = outcomeOf(readStatus(cells, columns('status')), paymentStatus)
   if (outcome === 'left_out') return { leftOut: 'Draft order' }
   const { currency, unit, placement, refunds, total } = readMoney(cells, columns, context)
-  const country = readText(cells, columns('country')).toUpperCase().slice(0, 100) || null
+  const place = readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }])
   return completeOrder({
     ...placedBy(placement),
     externalId: keyOf(cells, columns),
     name: `#${keyOf(cells, columns)}`,
     currency,
-    customer: readBuyer(cells, columns, country),
+    customer: readBuyer(cells, columns, place.country),
     financialStatus: paymentStatus || null,
     fulfillmentStatus: readStatus(cells, columns('fulfillmentStatus')) || null,
-    country,
+    ...place,
     total,
     detail: DETAIL,
     ...settle(placement, { outcome, refunds, unit }),

@@ -9,6 +9,7 @@ import {
 } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { multiply, sumMicros } from '#domain/imports/cells/micros.ts'
+import { readCountry } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type {
   LedgerEvent,
@@ -80,7 +81,7 @@ function readCustomer(cells: readonly string[], columns: RetailColumns): ParsedC
     id,
     email: null,
     name: `Customer ${id}`,
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
   }
 }
 
@@ -128,7 +129,10 @@ function readInvoice(rows: readonly SourceRow[], columns: RetailColumns, context
     fulfillmentStatus: null,
     status: isReturn ? 'return' : 'open',
     channel: null,
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
+    region: null,
+    city: null,
+    paymentMethod: null,
     discountCode: null,
     total,
     isTotalStated: false,

@@ -14,7 +14,7 @@ describe('a PrestaShop order', () => {
   ])('with a total of %s has the currency %s', (total, currency) => {
     const order = orderIn(readOrder(total, 'Payment accepted'))
 
-    expect(order).toMatchObject({ externalId: '7', name: 'XKBKNABJK', currency, country: 'France', customer: null })
+    expect(order).toMatchObject({ externalId: '7', name: 'XKBKNABJK', currency, country: 'FR', customer: null })
     expect(ledger(order)).toEqual(['sale, 1234.50, 0 units, line 0, 2025-03-01'])
   })
 

@@ -9,6 +9,7 @@ import {
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import { completeOrder, placedBy, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { readCountry } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import type { OrderFormat, ParsedOrder, ReadingContext } from '#domain/imports/parsed-order.ts'
 import { readLatestRow } from '#domain/imports/read-rows.ts'
@@ -19,6 +20,7 @@ const NAMES = {
   reference: 'Reference',
   country: 'Delivery',
   total: 'Total',
+  payment: 'Payment',
   status: 'Status',
   date: 'Date',
 } as const
@@ -60,7 +62,8 @@ function readOrder(cells: Cells, columns: PrestaColumns, context: ReadingContext
     name: readOptionalText(cells, columns('reference'), 100) ?? number,
     currency,
     financialStatus: status === '' ? null : status.toLowerCase(),
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
     detail: detailOf([]),
     ...settle(placement, { outcome, refunds: [], unit: minorUnit(currency) }),
   })

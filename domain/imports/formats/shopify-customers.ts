@@ -1,9 +1,10 @@
-import { readOptionalAmount, readOptionalText, readText, RowProblem } from '#domain/imports/cells/cells.ts'
+import { readOptionalAmount, readText, RowProblem } from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { MICROS_PER_UNIT } from '#domain/imports/cells/micros.ts'
 import type { CustomerFormat, CustomerReading } from '#domain/imports/parsed-customer.ts'
 import type { ReadingContext, SourceRow } from '#domain/imports/parsed-order.ts'
 import { buyerOf } from '#domain/imports/order-parts.ts'
+import { readCountry } from '#domain/imports/place.ts'
 
 /** The current header first, then the previous one. */
 const NAMES = {
@@ -38,7 +39,7 @@ function readBuyer(cells: Cells, columns: CustomerColumns) {
     id: readText(cells, columns('id')),
     email: readText(cells, columns('email')),
     names: [readText(cells, columns('firstName')), readText(cells, columns('lastName'))],
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
   })
 }
 

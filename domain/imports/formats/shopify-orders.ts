@@ -19,6 +19,8 @@ import type {
   ReadingContext,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
+import { joinCodes } from '#domain/imports/order-parts.ts'
+import { readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import {
   findShopifyColumns,
@@ -55,11 +57,14 @@ function readCustomer(cells: Cells, columns: ShopifyColumns): ParsedCustomer | n
   if (email === '') return null
   const name =
     readOptionalText(cells, columns('billingName'), 300) ?? readOptionalText(cells, columns('shippingName'), 300)
-  return { id: null, email, name, country: readCountry(cells, columns) }
+  return { id: null, email, name, country: readAddress(cells, columns).country }
 }
 
-const readCountry = (cells: Cells, columns: ShopifyColumns): string | null =>
-  readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
+const readAddress = (cells: Cells, columns: ShopifyColumns): Place =>
+  readPlace(cells, [
+    { country: columns('shippingCountry'), region: columns('shippingRegion'), city: columns('shippingCity') },
+    { country: columns('billingCountry'), region: columns('billingRegion'), city: columns('billingCity') },
+  ])
 
 /** The file doesn't mark test orders, but Shopify's test gateway is called "bogus". */
 const isTestPayment = (method: string | null): boolean => method !== null && /\bbogus\b/i.test(method)
@@ -121,6 +126,7 @@ function toOrder({ cells, items, money }: Facts, { columns, detail }: Reading): 
   const asideTotal = sumMicros(aside.map(({ amount }) => amount))
   const { events, ...settled } = settleShopifyOrder(outcome, { placement, aside: asideTotal, currency })
   const name = readText(cells, columns('name'))
+  const paymentMethod = readOptionalText(cells, columns('paymentMethod'), 100)
   return {
     externalId: keyOf(cells, columns),
     name: name === '' ? keyOf(cells, columns) : name,
@@ -130,12 +136,13 @@ function toOrder({ cells, items, money }: Facts, { columns, detail }: Reading): 
     financialStatus: outcome.financialStatus,
     fulfillmentStatus: readOptionalText(cells, columns('fulfillmentStatus'), 100),
     channel: readOptionalText(cells, columns('source'), 100),
-    country: readCountry(cells, columns),
-    discountCode: readOptionalText(cells, columns('discountCode'), 255),
+    ...readAddress(cells, columns),
+    paymentMethod,
+    discountCode: joinCodes(readText(cells, columns('discountCode'))),
     total: amounts.total ?? placement.total + asideTotal,
     isTotalStated: amounts.total !== null,
     computedTotal: placement.total + asideTotal,
-    isTest: isTestPayment(readOptionalText(cells, columns('paymentMethod'))),
+    isTest: isTestPayment(paymentMethod),
     detail,
     aside,
     lines: [...placement.lines],

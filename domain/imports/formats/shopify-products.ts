@@ -15,6 +15,7 @@ const NAMES = {
   title: ['Title'],
   vendor: ['Vendor'],
   type: ['Type'],
+  category: ['Product category'],
   status: ['Status'],
   sku: ['SKU', 'Variant SKU'],
   option1: ['Option1 value'],
@@ -79,7 +80,7 @@ function readInventory(cells: Cells, columns: ProductColumns, context: ReadingCo
 function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): ParsedProduct {
   const title = readOptionalText(head, columns('title'))
   if (title === null) throw new RowProblem(columns('title').name, 'the title is missing')
-  const shared = (field: 'handle' | 'vendor' | 'type' | 'status', length: number) =>
+  const shared = (field: 'handle' | 'vendor' | 'type' | 'category' | 'status', length: number) =>
     readOptionalText(cells, columns(field), length) ?? readOptionalText(head, columns(field), length)
   return {
     variantKey: keyOfVariant(cells, columns),
@@ -89,6 +90,7 @@ function readProduct(cells: Cells, head: Cells, { columns, context }: Reading): 
     handle: shared('handle', 255),
     vendor: shared('vendor', 255),
     productType: shared('type', 255),
+    category: shared('category', 255) ?? shared('type', 255),
     status: shared('status', 50)?.toLowerCase() ?? null,
     price: readOptionalAmount(cells, columns('price'), context),
     unitCost: readOptionalAmount(cells, columns('cost'), context),

@@ -1,5 +1,11 @@
 import { parseQuantity } from '#domain/imports/cells/amount.ts'
-import { readDate, readRequiredAmount, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
+import {
+  readDate,
+  readOptionalText,
+  readRequiredAmount,
+  readText,
+  readOrderNumber,
+} from '#domain/imports/cells/cells.ts'
 import { pickColumns, type Columns, type Picked } from '#domain/imports/cells/columns.ts'
 import { allocate, minorUnit, scale } from '#domain/imports/cells/micros.ts'
 import { completeOrder, placedBy, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
@@ -16,6 +22,7 @@ const NAMES = {
   email: 'customer_email',
   total: 'amount_total',
   items: 'line_items',
+  city: ['shipping_address_city', 'billing_address_city'],
   date: 'order_date_time',
 } as const
 
@@ -71,6 +78,7 @@ function readOrder(cells: Cells, columns: ShopwareColumns, { dateOrder, currency
       names: [readText(cells, columns('firstName')), readText(cells, columns('lastName'))],
       country: null,
     }),
+    city: readOptionalText(cells, columns('city'), 100),
     detail: detailOf(['lines', 'customer']),
     ...settle(placement, { outcome: 'placed', refunds: [], unit }),
   })

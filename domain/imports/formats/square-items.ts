@@ -28,6 +28,7 @@ const NAMES = {
   sku: 'SKU',
   quantity: 'Qty',
   kind: 'Itemization Type',
+  cardBrand: 'Card Brand',
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'tax', 'refunds', 'refundDates', 'customer'])
@@ -104,6 +105,7 @@ function toOrder(items: readonly Item[], first: Item, { columns, context }: Read
     currency: context.currency,
     customer: readSquareCustomer(cells, columns),
     channel: readOptionalText(cells, columns('channel'), 100),
+    paymentMethod: readText(cells, columns('cardBrand')) === '' ? null : 'Card',
     total: document.total + aside,
     isTotalStated: false,
     computedTotal: document.computedTotal + aside,

@@ -23,6 +23,12 @@ const NAMES = {
   byAmount: 'Partial Refunds',
   total: 'Total Collected',
   fees: 'Fees',
+  card: 'Card',
+  cash: 'Cash',
+  squareGiftCard: 'Square Gift Card',
+  cashApp: 'Cash App',
+  otherTender: 'Other Tender',
+  otherTenderType: 'Other Tender Type',
 } as const
 
 const DETAIL = detailOf(['discounts', 'tax', 'refunds', 'refundDates', 'customer'])
@@ -140,12 +146,27 @@ function toOrder(transactions: readonly Transaction[], first: Transaction, { col
     currency: context.currency,
     customer: readSquareCustomer(cells, columns),
     channel: readOptionalText(cells, columns('channel'), 100),
+    paymentMethod: readPaymentMethod(cells, { columns, context }),
     total: sign * sumMicros(transactions.map(({ total }) => total)),
     computedTotal: document.computedTotal + sumMicros(aside.map(({ amount }) => amount)),
     aside,
     detail: DETAIL,
     events: [...document.events, ...feeEvents(fee, { at: first.at, refundKey: isRefund ? externalId : null })],
   })
+}
+
+/** Names the columns that have an amount. A payment can be split, such as "Card, Cash". */
+function readPaymentMethod(cells: readonly string[], { columns, context }: Reading): string | null {
+  const other = readOptionalText(cells, columns('otherTenderType'), 100) ?? 'Other'
+  const tenders = [
+    { field: 'card', name: 'Card' },
+    { field: 'cash', name: 'Cash' },
+    { field: 'squareGiftCard', name: 'Square Gift Card' },
+    { field: 'cashApp', name: 'Cash App' },
+    { field: 'otherTender', name: other },
+  ] as const
+  const used = tenders.filter(({ field }) => readAmount(cells, columns(field), context) !== 0n)
+  return used.length === 0 ? null : used.map(({ name }) => name).join(', ')
 }
 
 const isGiftCardOnly = ({ gross, serviceCharges, giftCards }: Transaction): boolean =>

@@ -10,6 +10,7 @@ import { pickColumns, type Column, type Columns, type Picked } from '#domain/imp
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import { readEach } from '#domain/imports/read-rows.ts'
 import { completeOrder, buyerOf, unnamedGoods } from '#domain/imports/order-parts.ts'
+import { readCountry, readPlace, type Place } from '#domain/imports/place.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { feeEvents, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type {
@@ -36,7 +37,14 @@ const NAMES = {
   customerId: 'Customer ID',
   email: 'Customer Email',
   customerName: ['Shipping Name', 'Card Name'],
-  country: ['Shipping Address Country', 'Card Address Country', 'Card Issue Country'],
+  shippingCountry: 'Shipping Address Country',
+  shippingRegion: 'Shipping Address State',
+  shippingCity: 'Shipping Address City',
+  cardCountry: 'Card Address Country',
+  cardRegion: 'Card Address State',
+  cardCity: 'Card Address City',
+  issueCountry: 'Card Issue Country',
+  payment: ['Payment Source Type', 'Payment Method Type'],
 } as const
 
 const DETAIL = detailOf(['refunds', 'refundDates', 'customer'])
@@ -85,8 +93,16 @@ function readCustomer(cells: Cells, columns: PaymentColumns): ParsedCustomer | n
     id: readText(cells, columns('customerId')).slice(0, 100),
     email: readText(cells, columns('email')),
     names: [readText(cells, columns('customerName'))],
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readAddress(cells, columns).country,
   })
+}
+
+function readAddress(cells: Cells, columns: PaymentColumns): Place {
+  const place = readPlace(cells, [
+    { country: columns('shippingCountry'), region: columns('shippingRegion'), city: columns('shippingCity') },
+    { country: columns('cardCountry'), region: columns('cardRegion'), city: columns('cardCity') },
+  ])
+  return { ...place, country: place.country ?? readCountry(cells, columns('issueCountry')) }
 }
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {
@@ -103,7 +119,8 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     customer: readCustomer(cells, columns),
     financialStatus: readText(cells, columns('status')).toLowerCase(),
     status: refund.status,
-    country: readOptionalText(cells, columns('country'), 100),
+    ...readAddress(cells, columns),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
     total,
     computedTotal: total,
     isTest: readText(cells, columns('mode')).toLowerCase() === 'test',

@@ -16,6 +16,11 @@ export type ShopOrder = {
   placedAt: number
   currency: string
   email: string
+  country: string | null
+  region: string | null
+  city: string | null
+  paymentMethod: string | null
+  discountCode: string | null
   lines: readonly ShopLine[]
   shipping: bigint
   /** Not included in the prices. */
@@ -36,6 +41,8 @@ const netOf = (lines: readonly ShopLine[]): bigint => sumMicros(lines.map((line)
 /** Returns what the buyer paid. */
 export const totalOf = ({ lines, shipping, tax }: Pick<ShopOrder, 'lines' | 'shipping' | 'tax'>): bigint =>
   netOf(lines) + shipping + tax
+
+const maybe = (...values: string[]) => fc.constantFrom(null, ...values)
 
 const isSomething = (refund: ShopRefund): boolean => totalOf(refund) > 0n
 
@@ -80,6 +87,11 @@ function orderIn(currency: string): fc.Arbitrary<ShopOrder> {
         .map((minute) => minute * MINUTE),
       currency: fc.constant(currency),
       email: fc.integer({ min: 1, max: 99 }).map((buyer) => `buyer${buyer}@example.com`),
+      country: maybe('US', 'GB', 'JP'),
+      region: maybe('CA', 'New South Wales', 'Île-de-France'),
+      city: maybe('Paris', "L'Aquila", 'San José, north'),
+      paymentMethod: maybe('Card', 'Credit card (Stripe)', '=PayPal'),
+      discountCode: maybe('SPRING', 'A-10', 'Été 20'),
       lines: fc.uniqueArray(lineOf(unit), { minLength: 1, maxLength: 5, selector: ({ sku }) => sku }),
       shipping: charge(2_500n),
       tax: charge(9_999n),

@@ -19,6 +19,9 @@ export const amazonOrdersWriter: Writer = {
     'item-tax',
     'shipping-price',
     'item-promotion-discount',
+    'ship-country',
+    'ship-state',
+    'ship-city',
   ],
   write: (order) =>
     order.lines.map(({ sku, title, quantity, unitPrice, discount }, at) => ({
@@ -36,6 +39,9 @@ export const amazonOrdersWriter: Writer = {
       'item-tax': at === 0 ? money(order.tax) : '',
       'shipping-price': at === 0 ? money(order.shipping) : '',
       'item-promotion-discount': money(discount),
+      'ship-country': order.country ?? '',
+      'ship-state': order.region ?? '',
+      'ship-city': order.city ?? '',
     })),
 }
 

@@ -1,5 +1,12 @@
-import { totalOf } from './test-ledgers.ts'
+import { totalOf, type ShopOrder, type WrittenRow } from './test-ledgers.ts'
 import { discountOf, grossOf, money, usDate, type Writer } from './test-writers.ts'
+
+const etsyFacts = (order: ShopOrder): WrittenRow => ({
+  'Ship Country': order.country ?? '',
+  'Ship State': order.region ?? '',
+  'Ship City': order.city ?? '',
+  'Coupon Code': order.discountCode ?? '',
+})
 
 /** Etsy keeps the tax: it's in the total, but not in the net. */
 export const etsyOrdersWriter: Writer = {
@@ -8,6 +15,11 @@ export const etsyOrdersWriter: Writer = {
     'Order ID',
     'Buyer User ID',
     'Number of Items',
+    'Ship Country',
+    'Ship State',
+    'Ship City',
+    'Payment Method',
+    'Coupon Code',
     'Currency',
     'Order Value',
     'Discount Amount',
@@ -32,6 +44,8 @@ export const etsyOrdersWriter: Writer = {
         'Order ID': order.number,
         'Buyer User ID': order.email,
         'Number of Items': String(order.lines.reduce((units, { quantity }) => units + quantity, 0)),
+        ...etsyFacts(order),
+        'Payment Method': order.paymentMethod ?? '',
         Currency: order.currency,
         'Order Value': money(grossOf(order)),
         'Discount Amount': money(discountOf(order)),
@@ -65,6 +79,11 @@ export const etsyItemsWriter: Writer = {
     'Currency',
     'Transaction ID',
     'Listing ID',
+    'Ship Country',
+    'Ship State',
+    'Ship City',
+    'Payment Type',
+    'Coupon Code',
     'Order ID',
     'SKU',
   ],
@@ -82,6 +101,8 @@ export const etsyItemsWriter: Writer = {
       Currency: order.currency,
       'Transaction ID': `${order.number}${at}`,
       'Listing ID': `${at}`,
+      ...etsyFacts(order),
+      'Payment Type': order.paymentMethod ?? '',
       'Order ID': order.number,
       SKU: sku,
     })),

@@ -17,6 +17,7 @@ import type {
   Rejection,
   SourceRow,
 } from '#domain/imports/parsed-order.ts'
+import { joinCodes } from '#domain/imports/order-parts.ts'
 import { detailOf } from '#domain/imports/detail.ts'
 import { settle } from './settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
@@ -111,7 +112,10 @@ function toOrder({ sale, refunds, columns, context }: Parts): OrderReading['orde
     fulfillmentStatus: null,
     channel: readOptionalText(cells, columns('attribution'), 100),
     country: null,
-    discountCode: readOptionalText(cells, columns('coupons'), 255),
+    region: null,
+    city: null,
+    paymentMethod: null,
+    discountCode: joinCodes(readText(cells, columns('coupons'))),
     total: sale.net,
     computedTotal: sale.net,
     isTest: false,

@@ -23,7 +23,8 @@ import type {
 import { parseAmount } from '#domain/imports/cells/amount.ts'
 import { parseDate } from '#domain/imports/cells/date.ts'
 import { readLatestRow, type LeftOutOrder } from '#domain/imports/read-rows.ts'
-import { buyerOf } from '#domain/imports/order-parts.ts'
+import { buyerOf, joinCodes } from '#domain/imports/order-parts.ts'
+import { readPlace, type Place } from '#domain/imports/place.ts'
 import { settle, type Refund } from './settlement.ts'
 import { NEVER_PLACED, normaliseStatus, outcomeOf } from './woocommerce-status.ts'
 
@@ -64,7 +65,12 @@ const NAMES = {
   firstName: 'billing_first_name',
   lastName: 'billing_last_name',
   billingCountry: 'billing_country',
+  billingRegion: 'billing_state',
+  billingCity: 'billing_city',
   shippingCountry: 'shipping_country',
+  shippingRegion: 'shipping_state',
+  shippingCity: 'shipping_city',
+  payment: ['payment_method_title', 'payment_method'],
   coupons: 'coupon_items',
   refunds: 'refund_items',
 } as const
@@ -112,8 +118,9 @@ function feeLine(fees: bigint): { line: ParsedLine; gross: bigint }[] {
   return fees === 0n ? [] : [{ line, gross: fees }]
 }
 
-/** "code:SPRING|amount:5.00". */
-const couponIn = (text: string): string | null => /code:([^|;]+)/.exec(text)?.[1]?.trim().slice(0, 255) ?? null
+/** "code:SPRING|amount:5.00", separated by ";". */
+const couponsIn = (text: string): string | null =>
+  joinCodes([...text.matchAll(/code:([^|;]+)/g)].map(([, code]) => code).join(';'))
 
 type Reading = { columns: PluginColumns; items: ItemColumns[]; context: ReadingContext }
 
@@ -139,12 +146,15 @@ function readCustomer(cells: Cells, columns: PluginColumns): ParsedCustomer | nu
     id: id === '0' ? '' : id,
     email: readText(cells, columns('email')),
     names: [columns('firstName'), columns('lastName')].map((column) => readText(cells, column)),
-    country: readCountry(cells, columns),
+    country: readAddress(cells, columns).country,
   })
 }
 
-const readCountry = (cells: Cells, columns: PluginColumns): string | null =>
-  readOptionalText(cells, columns('shippingCountry'), 100) ?? readOptionalText(cells, columns('billingCountry'), 100)
+const readAddress = (cells: Cells, columns: PluginColumns): Place =>
+  readPlace(cells, [
+    { country: columns('shippingCountry'), region: columns('shippingRegion'), city: columns('shippingCity') },
+    { country: columns('billingCountry'), region: columns('billingRegion'), city: columns('billingCity') },
+  ])
 
 function toOrder(cells: Cells, reading: Reading): ParsedOrder {
   const { columns, context } = reading
@@ -162,8 +172,9 @@ function toOrder(cells: Cells, reading: Reading): ParsedOrder {
     financialStatus: normaliseStatus(status),
     fulfillmentStatus: null,
     channel: null,
-    country: readCountry(cells, columns),
-    discountCode: couponIn(readText(cells, columns('coupons'))),
+    ...readAddress(cells, columns),
+    paymentMethod: readOptionalText(cells, columns('payment'), 100),
+    discountCode: couponsIn(readText(cells, columns('coupons'))),
     computedTotal: placementTotal(placement),
     total: stated ?? placementTotal(placement),
     isTotalStated: stated !== null,

@@ -66,6 +66,7 @@ test('a variable product gives a product for each variation, named after its par
   expect(reading.products[0]).toMatchObject({
     vendor: 'Acme',
     productType: 'Clothing > Hoodies, warm',
+    category: 'Clothing > Hoodies, warm',
     imageUrl: 'https://example.com/a.jpg',
     unitCost: 20_500_000n,
   })

@@ -132,6 +132,7 @@ function readProduct(cells: Cells, parent: Cells | null, reading: Reading): Pars
     handle: null,
     vendor: shared('brands', 255),
     productType: shared('categories', 255),
+    category: shared('categories', 255),
     status: STATUSES[readText(cells, columns('published'))] ?? null,
     price: readOptionalAmount(cells, columns('price'), context),
     unitCost: readOptionalAmount(cells, columns('cost'), context),

@@ -32,7 +32,14 @@ type Carried = {
   canWrite?: (order: ShopOrder) => boolean
   /** Whether the format has only one amount, which counts as sales. */
   isOneAmount?: boolean
+  /** The facts beside the amounts that the format contains. Others are read as unknown. */
+  facts: readonly Fact[]
 }
+
+const FACTS = ['country', 'region', 'city', 'paymentMethod', 'discountCode'] as const
+type Fact = (typeof FACTS)[number]
+
+const PLACE: readonly Fact[] = ['country', 'region', 'city']
 
 const ALL_KINDS = ['sale', 'discount', 'shipping', 'tax']
 
@@ -45,15 +52,23 @@ const CARRIED: Record<string, Carried> = {
     kinds: ALL_KINDS,
     refunded: totalOf,
     times: ['placed', 'refunded'],
+    facts: FACTS,
   },
   'Etsy orders': {
     writer: etsyOrdersWriter,
     kinds: ['sale', 'discount', 'shipping', 'fee'],
     refunded: withoutTax,
     times: [],
+    facts: FACTS,
   },
-  'Etsy order items': { writer: etsyItemsWriter, kinds: ['sale', 'discount', 'shipping'], refunded: [], times: [] },
-  'BigCommerce orders': { writer: bigCommerceWriter, kinds: ALL_KINDS, refunded: totalOf, times: [] },
+  'Etsy order items': {
+    writer: etsyItemsWriter,
+    kinds: ['sale', 'discount', 'shipping'],
+    refunded: [],
+    times: [],
+    facts: FACTS,
+  },
+  'BigCommerce orders': { writer: bigCommerceWriter, kinds: ALL_KINDS, refunded: totalOf, times: [], facts: FACTS },
   'Square items': {
     writer: squareItemsWriter,
     kinds: ['sale', 'discount', 'tax'],
@@ -61,6 +76,7 @@ const CARRIED: Record<string, Carried> = {
     times: ['placed', 'refunded'],
     currencies: ['USD'],
     canWrite: hasLinesBack,
+    facts: [],
   },
   'Square transactions': {
     writer: squareTransactionsWriter,
@@ -68,19 +84,22 @@ const CARRIED: Record<string, Carried> = {
     refunded: ['return', 'tax'],
     times: ['placed', 'refunded'],
     currencies: ['USD'],
+    facts: [],
   },
-  'Amazon orders': { writer: amazonOrdersWriter, kinds: ALL_KINDS, refunded: [], times: ['placed'] },
+  'Amazon orders': { writer: amazonOrdersWriter, kinds: ALL_KINDS, refunded: [], times: ['placed'], facts: PLACE },
   'an Amazon settlement': {
     writer: amazonSettlementWriter,
     kinds: [...ALL_KINDS, 'fee'],
     refunded: ['return', 'shipping', 'tax'],
     times: ['placed', 'refunded'],
+    facts: [],
   },
   'an old Amazon settlement': {
     writer: amazonWideSettlementWriter,
     kinds: [...ALL_KINDS, 'fee'],
     refunded: ['return', 'shipping', 'tax'],
     times: ['placed', 'refunded'],
+    facts: [],
   },
   'Stripe payments': {
     writer: stripeWriter,
@@ -88,6 +107,7 @@ const CARRIED: Record<string, Carried> = {
     refunded: totalOf,
     times: ['placed', 'refunded'],
     isOneAmount: true,
+    facts: [...PLACE, 'paymentMethod'],
   },
 }
 
@@ -96,6 +116,10 @@ const only = (sums: Sums, kinds: readonly string[]): Sums =>
 
 const placedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey === null)
 const refundedIn = ({ events }: ParsedOrder) => events.filter(({ refundKey }) => refundKey !== null)
+
+const factsOf = (order: Record<Fact, string | null>, facts: readonly Fact[]) =>
+  Object.fromEntries(facts.map((fact) => [fact, order[fact]]))
+const NO_FACTS = Object.fromEntries(FACTS.map((fact) => [fact, null]))
 
 /** Formats the refunds that were read and the ones that were written. */
 function refundsOf(read: readonly ParsedOrder[], order: ShopOrder, refunded: Carried['refunded']) {
@@ -121,6 +145,7 @@ test.each(Object.entries(CARRIED))(
       times,
       currencies = ['USD', 'EUR', 'JPY', 'KWD'],
       canWrite = () => true,
+      facts,
       isOneAmount = false,
     } = of
     fc.assert(
@@ -134,6 +159,9 @@ test.each(Object.entries(CARRIED))(
         expect(strange(read, order, times)).toEqual([])
         for (const { total, computedTotal, currency } of read) {
           expect({ computedTotal, currency }).toEqual({ computedTotal: total, currency: order.currency })
+        }
+        for (const one of read.filter(({ status }) => status !== 'return')) {
+          expect(factsOf(one, FACTS)).toEqual({ ...NO_FACTS, ...factsOf(order, facts) })
         }
       }),
     )

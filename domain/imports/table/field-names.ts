@@ -161,6 +161,21 @@ const NAMES: Record<MappingField, string> = {
     país, países, país de envío, país de facturación
     paese, nazione
     bestemming`,
+  region: `
+    ship state, shipping state, delivery state, shipping province, shipping region, ship region, customer state, province, region,
+      billing state, billing province
+    Bundesland, Kanton, Lieferregion
+    région, département
+    provincia, comunidad autónoma
+    regione
+    provincie`,
+  city: `
+    ship city, shipping city, delivery city, shipping suburb, customer city, city, town, billing city
+    Stadt, Ort, Lieferort, Wohnort
+    ville, ville de livraison
+    ciudad, población, localidad
+    città, comune
+    plaats, woonplaats, stad`,
   status: `
     status, order status, financial status, payment status, state, order state, event type
     Bestellstatus, Auftragsstatus, Zahlungsstatus, Zustand
@@ -175,6 +190,13 @@ const NAMES: Record<MappingField, string> = {
     canal de venta
     canale di vendita, canale
     verkoopkanaal, kanaal`,
+  payment_method: `
+    payment method, payment type, payment method title, paid with, paid by, tender type, payment
+    Zahlungsart, Zahlungsmethode, Zahlungsweise, Zahlart, bezahlt mit
+    mode de paiement, moyen de paiement, méthode de paiement, paiement
+    método de pago, forma de pago, medio de pago, pago
+    metodo di pagamento, modalità di pagamento, pagamento
+    betaalmethode, betaalwijze, betaalmiddel`,
   discount_code: `
     discount code, coupon code, coupon, promo code, voucher code, voucher
     Rabattcode, Gutscheincode, Gutschein

@@ -27,6 +27,9 @@ const FITS: { [Field in MappingField]?: Test } = {
   customer_email: ({ emailShare }) => emailShare >= 0.5,
   status: isWords,
   country: isWords,
+  region: isWords,
+  city: isWords,
+  payment_method: isWords,
 }
 
 const PLAIN_FIELDS = [
@@ -39,8 +42,11 @@ const PLAIN_FIELDS = [
   'customer_id',
   'customer_name',
   'country',
+  'region',
+  'city',
   'status',
   'channel',
+  'payment_method',
   'discount_code',
   'product',
 ] as const satisfies readonly MappingField[]

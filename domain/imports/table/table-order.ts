@@ -1,6 +1,8 @@
 import { readOptionalText, readText, readOrderNumber } from '#domain/imports/cells/cells.ts'
 import { fullReversal, placementEvents, placementTotal, refundOf, type Placement } from '#domain/imports/ledger.ts'
 import type { MappingField } from '#domain/contracts/imports.ts'
+import { joinCodes } from '#domain/imports/order-parts.ts'
+import { readCountry, readPlace } from '#domain/imports/place.ts'
 import { detailOf, FACTS, type Fact } from '#domain/imports/detail.ts'
 import { minorUnit, sumMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, OrderStatus, ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
@@ -41,7 +43,7 @@ function readCustomer(cells: Cells, columns: MappedColumns): ParsedCustomer | nu
     id: id === '' ? null : id,
     email: email === '' ? null : email,
     name: readOptionalText(cells, columns('customer_name'), 300),
-    country: readOptionalText(cells, columns('country'), 100),
+    country: readCountry(cells, columns('country')),
   }
 }
 
@@ -177,8 +179,9 @@ export function toTableOrder(
     financialStatus: readOptionalText(cells, columns('status'), 100),
     fulfillmentStatus: null,
     channel: readOptionalText(cells, columns('channel'), 100),
-    country: readOptionalText(cells, columns('country'), 100),
-    discountCode: readOptionalText(cells, columns('discount_code'), 255),
+    ...readPlace(cells, [{ country: columns('country'), region: columns('region'), city: columns('city') }]),
+    paymentMethod: readOptionalText(cells, columns('payment_method'), 100),
+    discountCode: joinCodes(readText(cells, columns('discount_code'))),
     isTest: false,
     isRefundDateEstimated: isDateEstimated,
     detail: detailIn(columns),

@@ -31,6 +31,18 @@ beforeAll(async () => {
     sale('#1', 1, '@SUM(A1)'),
     sale('-2+3', 2, 'مصباح "A", B\n=C\r=D'),
   ])
+  await database.query(
+    `update public.orders set placed_time_known = true, country = 'DE', region = 'Bayern', city = '=Ulm', payment_method = 'Card'
+     where store_id = $1 and name = '-2+3'`,
+    [owner.storeId],
+  )
+  await database.query(`update public.order_lines set unit_cost = 4.125 where store_id = $1 and title = '@SUM(A1)'`, [
+    owner.storeId,
+  ])
+  await database.query(
+    `update public.products set category = 'Home', kind_chosen = 'fee' where store_id = $1 and title = '@SUM(A1)'`,
+    [owner.storeId],
+  )
   await importOrders(database, stranger, [sale('#99', 1, 'Secret')])
   await database.query(
     `insert into public.import_rejections (import_id, store_id, line, reason, row_text) values ($1, $2, 7, 'No date', $3)`,
@@ -66,13 +78,18 @@ describe('an export', () => {
         name: "'-2+3",
         placed_at: '2026-05-10T12:02:00.123Z',
         placed_day: '2026-05-10',
+        placed_time_known: 'true',
         currency: 'EUR',
         total: '7.50',
+        country: 'DE',
+        region: 'Bayern',
+        city: "'=Ulm",
+        payment_method: 'Card',
       },
       { name: '#1', placed_at: '2026-05-10T12:01:00.123Z' },
     ])
     expect(rowsOf(files, 'order-lines.csv')).toMatchObject([
-      { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR' },
+      { title: "'@SUM(A1)", quantity: '2', unit_price: '10.50', discount: '0.00', currency: 'EUR', unit_cost: '4.125' },
       { title: 'مصباح "A", B\n=C\r=D' },
     ])
     expect(rowsOf(files, 'ledger-entries.csv').map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -84,6 +101,9 @@ describe('an export', () => {
     expect(rowsOf(files, 'store.csv')).toMatchObject([
       { id: owner.storeId, currency: 'EUR', time_zone: 'Europe/Berlin' },
     ])
+    expect(rowsOf(files, 'products.csv')).toContainEqual(
+      expect.objectContaining({ title: "'@SUM(A1)", category: 'Home', kind: 'product', kind_chosen: 'fee' }),
+    )
     expect(rowsOf(files, 'imports.csv')).toMatchObject([{ source: 'test' }])
     expect(files.get('README.txt')).toContain('2026-05-20T12:00:00.000Z')
   })

@@ -6,7 +6,7 @@ const ORDERS: PagedQuery = {
   text: `
 select id, name, source, external_id, placed_at, placed_at::text as placed_key, placed_day::text as placed_day,
   status, financial_status, fulfillment_status, currency, total, customer_id, channel, country, discount_code,
-  cancelled_at, is_test, refund_date_estimated
+  cancelled_at, is_test, refund_date_estimated, placed_time_known, region, city, payment_method
 from public.orders
 where store_id = $1 and (placed_at, id) < ($2::timestamptz, $3::bigint)
 order by placed_at desc, id desc limit $4`,
@@ -16,7 +16,7 @@ order by placed_at desc, id desc limit $4`,
 
 const LINES: PagedQuery = {
   text: `
-select order_id, ordinal, product_id, sku, title, quantity, currency, unit_price, discount, tax
+select order_id, ordinal, product_id, sku, title, quantity, currency, unit_price, discount, tax, unit_cost
 from public.order_lines join public.orders on orders.id = order_lines.order_id
 where order_id = any ($1::bigint[]) and (order_id, ordinal) > ($2::bigint, $3::integer)
 order by order_id, ordinal limit $4`,
@@ -46,7 +46,8 @@ const ofOrders = (query: PagedQuery): ExportedFile['pages'] =>
 export const ORDER_FILES: readonly ExportedFile[] = [
   {
     name: 'orders.csv',
-    about: 'One row per order. placed_day is the day in the time zone of the store.',
+    about:
+      'One row per order. placed_day is the day in the time zone of the store. placed_time_known is false if the file had a date without a time.',
     columns: {
       id: 'text',
       name: 'text',
@@ -54,6 +55,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
       external_id: 'text',
       placed_at: 'instant',
       placed_day: 'text',
+      placed_time_known: 'text',
       status: 'text',
       financial_status: 'text',
       fulfillment_status: 'text',
@@ -62,6 +64,9 @@ export const ORDER_FILES: readonly ExportedFile[] = [
       customer_id: 'text',
       channel: 'text',
       country: 'text',
+      region: 'text',
+      city: 'text',
+      payment_method: 'text',
       discount_code: 'text',
       cancelled_at: 'instant',
       is_test: 'text',
@@ -71,7 +76,8 @@ export const ORDER_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'order-lines.csv',
-    about: 'The lines of each order. order_id is the id in orders.csv. unit_price is before discounts and tax.',
+    about:
+      'The lines of each order. order_id is the id in orders.csv. unit_price is before discounts and tax. unit_cost is what the product cost when it was sold.',
     columns: {
       order_id: 'text',
       ordinal: 'text',
@@ -83,6 +89,7 @@ export const ORDER_FILES: readonly ExportedFile[] = [
       unit_price: 'amount',
       discount: 'amount',
       tax: 'amount',
+      unit_cost: 'amount',
     },
     pages: ofOrders(LINES),
   },

@@ -8,7 +8,15 @@ const importer = await openImporter()
 
 const NAMES = ['=1+1', '-2+3', '@SUM(A1)', '\uFF1D1', '"a", b', 'a\n=1+1', '1001', "O'Neil"]
 
-const MAPPING = { order_id: 'name', placed_at: 'placed_at', order_total: 'total', currency: 'currency' }
+const FACTS = ['region', 'city', 'country', 'payment_method', 'discount_code']
+
+const MAPPING = {
+  order_id: 'name',
+  placed_at: 'placed_at',
+  order_total: 'total',
+  currency: 'currency',
+  ...Object.fromEntries(FACTS.map((fact) => [fact, fact])),
+}
 
 async function exportFiles(person: Awaited<ReturnType<typeof importer.addPerson>>, store: string) {
   const app = createExportApi({
@@ -22,18 +30,22 @@ async function exportFiles(person: Awaited<ReturnType<typeof importer.addPerson>
 }
 
 const ordersOf = (store: string) =>
-  importer.query('select name, placed_at, currency, total from public.orders where store_id = $1 order by placed_at', [
-    store,
-  ])
+  importer.query(
+    `select name, placed_at, placed_time_known, currency, total, ${FACTS.join(', ')} from public.orders where store_id = $1 order by placed_at`,
+    [store],
+  )
 
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 test('exported orders that are imported again are unchanged', async () => {
   const [before, after] = [await importer.addPerson(), await importer.addPerson()]
   const rows = NAMES.map(
-    (name, at) => `${quote(name)},paid,EUR,${at}.50,2026-01-0${at + 1} 10:00:00 +0000,1,Mug,${at}.50`,
+    (name, at) =>
+      `${quote(name)},paid,EUR,${at}.50,2026-01-0${at + 1} 10:00:00 +0000,1,Mug,${at}.50,${quote(name)},Île-de-France,France,=Card,"A, B"`,
   )
-  const header = 'Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price'
+  const header =
+    'Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,' +
+    'Shipping City,Shipping Province,Shipping Country,Payment Method,Discount Code'
   const first = await importer.importText([header, ...rows].join('\n'), { as: before })
   const files = await exportFiles(before, first.store)
 

@@ -58,7 +58,8 @@ order by id limit $3`,
   },
   {
     name: 'products.csv',
-    about: 'One row per variant. An empty inventory_quantity means that stock is not tracked.',
+    about:
+      'One row per variant. kind says what the product is: product, shipping, fee, gift_card or other. kind_chosen is your own choice and comes first. An empty inventory_quantity means that stock is not tracked.',
     columns: {
       id: 'text',
       match_key: 'text',
@@ -69,6 +70,9 @@ order by id limit $3`,
       handle: 'text',
       vendor: 'text',
       product_type: 'text',
+      category: 'text',
+      kind: 'text',
+      kind_chosen: 'text',
       status: 'text',
       currency: 'text',
       price: 'amount',
@@ -80,8 +84,8 @@ order by id limit $3`,
     },
     pages: ofStore({
       text: `
-select products.id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, stores.currency, price,
-  unit_cost, inventory_quantity, image_url, products.created_at, products.updated_at
+select products.id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, category, kind, kind_chosen, status,
+  stores.currency, price, unit_cost, inventory_quantity, image_url, products.created_at, products.updated_at
 from public.products join public.stores on stores.id = products.store_id
 where products.store_id = $1 and (match_key, products.id) > ($2, $3::bigint)
 order by match_key, products.id limit $4`,

@@ -84,12 +84,13 @@ left_over as materialized (
 ),
 restored as (
   update public.products set (
-    match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price, unit_cost,
-    inventory_quantity, image_url
+    match_key, variant_key, sku, title, variant, handle, vendor, product_type, category, status, price,
+    unit_cost, inventory_quantity, image_url
   ) = (
     select
       is_now.match_key, is_now.variant_key, is_now.sku, is_now.title, is_now.variant, is_now.handle, is_now.vendor,
-      is_now.product_type, is_now.status, is_now.price, is_now.unit_cost, is_now.inventory_quantity, is_now.image_url
+      is_now.product_type, is_now.category, is_now.status, is_now.price, is_now.unit_cost, is_now.inventory_quantity,
+      is_now.image_url
     from jsonb_populate_record(null::public.products, left_over.said) as is_now
   )
   from left_over

@@ -1,6 +1,7 @@
 import { discardImport, deleteFoldedRollups } from './clean-up.ts'
 import { countingImports, type Publication, walk } from './publication.ts'
 import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
+import { fillUnitCosts, releaseUnitCosts } from './unit-costs.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
 // Keeps the orders that another import's file also contains. They move to that import.
@@ -63,8 +64,8 @@ sold as (
 base as (
   insert into private.product_facts (import_id, product_id, said)
   select 0, products.id, to_jsonb(products) || jsonb_build_object(
-    'sku', sold.sku, 'title', sold.title, 'variant', null, 'handle', null, 'vendor', null, 'product_type', null, 'status', null,
-    'price', null, 'unit_cost', null, 'inventory_quantity', null, 'image_url', null
+    'sku', sold.sku, 'title', sold.title, 'variant', null, 'handle', null, 'vendor', null, 'product_type', null, 'category', null,
+    'status', null, 'price', null, 'unit_cost', null, 'inventory_quantity', null, 'image_url', null
   )
   from sold join public.products on products.id = sold.product_id
   where products.import_id = $1
@@ -139,5 +140,8 @@ export async function undoImport(publication: Publication): Promise<void> {
     for (const text of [KEEP_CUSTOMERS, KEEP_LISTED, RELINK]) await walk(publication, text, [storeId])
     await recountStore(await beginRecount(publication), { without: importId, timeZone: null })
   }
-  await discardImport({ ...publication, yieldTurn: yieldToEventLoop })
+  const unstoppable = { ...publication, yieldTurn: yieldToEventLoop }
+  const hasReleased = await releaseUnitCosts(unstoppable)
+  await discardImport(unstoppable)
+  if (hasReleased) await fillUnitCosts(unstoppable)
 }

@@ -19,12 +19,15 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   customer_name: 'Customer name',
   customer_email: 'Customer e-mail',
   country: 'Country',
+  region: 'State or province',
+  city: 'City',
   status: 'Order status',
   time: 'Time of day',
   refund_amount: 'Refund amount',
   refund_date: 'Refund date',
   cancelled_at: 'Cancellation date',
   channel: 'Sales channel',
+  payment_method: 'Payment method',
   discount_code: 'Discount code',
 }
 

@@ -14,6 +14,11 @@ export type KnownOrder = {
   currency: string
   email: string | null
   customer: string | null
+  country: string | null
+  region: string | null
+  city: string | null
+  payment_method: string | null
+  discount_code: string | null
 }
 
 /** Thrown when the person has to choose the sales channel. */

@@ -11,10 +11,14 @@ import {
   type RowKeys,
 } from './order-rows.ts'
 import { createBatchLoader } from '#server/platform/database/steps.ts'
-import { createProductIds } from './product-ids.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createProductIds, type SoldProduct } from './product-ids.ts'
 import { hash } from 'node:crypto'
 
 export type HashedOrder = { order: ParsedOrder; contentHash: string }
+
+/** An order to write, and the id of the version that it replaces. */
+type NewVersion = HashedOrder & { replaces?: string | null }
 
 const lineText = (line: ParsedLine): string =>
   [line.sku, line.title, line.quantity, line.unitPrice, line.discount, line.tax].join('\u001F')
@@ -25,9 +29,12 @@ const eventText = (event: LedgerEvent): string =>
 /** Returns the same hash for two readings of an order if all stored values are equal. */
 function hashOrder(order: ParsedOrder): string {
   const { computedTotal: _computedTotal, isTotalStated: _isTotalStated, ...stored } = order
-  const { lines, events, aside, customer, ...facts } = stored
+  const { lines, events, aside, customer, region, city, paymentMethod, ...facts } = stored
+  // Orders from before these facts were read have a hash without them.
+  const later = Object.entries({ region, city, paymentMethod }).filter(([, value]) => value !== null)
   const parts = [
     ...Object.values(facts),
+    ...later.flat(),
     ...Object.values(customer ?? {}),
     ...lines.map(lineText),
     ...events.map(eventText),
@@ -42,6 +49,19 @@ const NEXT_IDS = `
   select array_agg(nextval(sequence.name)::text) as ids
   from (select pg_get_serial_sequence('public.orders', 'id')::regclass as name offset 0) as sequence,
     generate_series(1, $1::integer)`
+
+const KEPT_COSTS = `
+  select distinct on (order_id, product_id) order_id, product_id, unit_cost::text
+  from public.order_lines where order_id = any ($1) and unit_cost is not null order by order_id, product_id, ordinal`
+
+/** Returns what the products of replaced orders cost when they were sold. */
+async function loadKeptCosts(database: Database, replaced: readonly string[]) {
+  type Row = { order_id: string; product_id: string; unit_cost: string }
+  const { rows } = replaced.length === 0 ? { rows: [] } : await database.step<Row>(KEPT_COSTS, [replaced])
+  const costs = new Map(rows.map(({ order_id, product_id, unit_cost }) => [`${order_id} ${product_id}`, unit_cost]))
+  return (product: SoldProduct | null, replaces: string | null): SoldProduct | null =>
+    product && { ...product, unitCost: costs.get(`${replaces} ${product.id}`) ?? product.unitCost }
+}
 
 type Prepared = { order: ParsedOrder; keys: RowKeys }
 
@@ -67,22 +87,27 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
   const findProducts = createProductIds(destination)
   const load = createBatchLoader(database)
 
-  async function prepare(orders: readonly HashedOrder[]): Promise<Prepared[]> {
+  async function prepare(orders: readonly NewVersion[]): Promise<Prepared[]> {
     const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
     const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
+    const withKeptCost = await loadKeptCosts(
+      database,
+      orders.flatMap(({ replaces }) => replaces ?? []),
+    )
     const { rows } = await database.step<{ ids: string[] }>(NEXT_IDS, [orders.length])
     const ids = rows[0]?.ids ?? []
     let linesBefore = 0
-    return orders.map(({ order, contentHash }, at) => {
+    return orders.map(({ order, contentHash, replaces = null }, at) => {
       const customerId = customerIds[at] ?? null
-      const productIds = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
+      const sold = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
+      const products = replaces === null ? sold : sold.map((product) => withKeptCost(product, replaces))
       linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
-      return { order, keys: { storeId, importId, channel, timeZone, productIds, contentHash, customerId, orderId } }
+      return { order, keys: { storeId, importId, channel, timeZone, products, contentHash, customerId, orderId } }
     })
   }
 
-  async function insert(orders: readonly HashedOrder[]): Promise<void> {
+  async function insert(orders: readonly NewVersion[]): Promise<void> {
     const prepared = await prepare(orders)
     await load({ table: 'public.orders', columns: ORDER_COLUMNS, rows: rowsOf.orders(prepared) })
     await load({ table: 'public.order_lines', columns: LINE_COLUMNS, rows: rowsOf.lines(prepared) })

@@ -11,7 +11,7 @@ const keys = {
   timeZone: 'America/New_York',
   contentHash: 'h',
   customerId: null,
-  productIds: [],
+  products: [],
 }
 
 it.each([

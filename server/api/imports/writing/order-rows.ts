@@ -2,6 +2,7 @@ import { formatMicros } from '#domain/imports/cells/micros.ts'
 import type { LedgerEvent, ParsedLine, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import { toCopyRow } from '#server/platform/database/steps.ts'
+import type { SoldProduct } from './product-ids.ts'
 
 /** The columns of each table, in the same order as the values that the functions below return. */
 export const ORDER_COLUMNS = [
@@ -21,6 +22,9 @@ export const ORDER_COLUMNS = [
   'status',
   'channel',
   'country',
+  'region',
+  'city',
+  'payment_method',
   'discount_code',
   'total',
   'cancelled_at',
@@ -40,6 +44,7 @@ export const LINE_COLUMNS = [
   'unit_price',
   'discount',
   'tax',
+  'unit_cost',
 ]
 export const LEDGER_COLUMNS = [
   'order_id',
@@ -64,8 +69,8 @@ export type RowKeys = {
   timeZone: string
   contentHash: string
   customerId: string | null
-  /** The product's id for each line of the order; null if unknown. */
-  productIds: readonly (string | null)[]
+  /** The product of each line of the order; null if unknown. */
+  products: readonly (SoldProduct | null)[]
 }
 
 const toInstant = (at: number): string => new Date(at).toISOString()
@@ -100,6 +105,9 @@ export function toOrderRow(order: ParsedOrder, keys: RowKeys): string {
     order.status,
     order.channel,
     order.country,
+    order.region,
+    order.city,
+    order.paymentMethod,
     order.discountCode,
     formatMicros(order.total),
     order.cancelledAt === null ? null : toInstant(order.cancelledAt),
@@ -115,13 +123,14 @@ export function toLineRow(line: ParsedLine, position: number, keys: RowKeys): st
     keys.orderId,
     position + 1,
     keys.storeId,
-    keys.productIds[position] ?? null,
+    keys.products[position]?.id ?? null,
     line.sku,
     line.title,
     formatQuantity(line.quantity),
     formatMicros(line.unitPrice),
     formatMicros(line.discount),
     formatMicros(line.tax),
+    keys.products[position]?.unitCost ?? null,
   ])
 }
 
@@ -145,7 +154,7 @@ export function toLedgerRows(order: ParsedOrder, keys: RowKeys): string[] {
       at + 1,
       keys.storeId,
       keys.importId,
-      event.line === null ? null : (keys.productIds[event.line] ?? null),
+      event.line === null ? null : (keys.products[event.line]?.id ?? null),
       event.kind,
       occurredAt,
       day,

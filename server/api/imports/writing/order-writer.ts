@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import type { ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ChannelEvidence, KnownOrder } from './channel-evidence.ts'
 import { completeOrders } from './complementary-orders.ts'
 import { createOrderInserter, type HashedOrder } from './order-inserter.ts'
@@ -15,7 +16,8 @@ type Written = {
 /** Selects the current version of each order, in every sales channel that has an order with this number. */
 const KNOWN = `
   select orders.id, orders.source, orders.external_id, orders.content_hash, orders.detail, orders.placed_at,
-    orders.total, orders.currency, customers.email, customers.external_id as customer
+    orders.total, orders.currency, customers.email, customers.external_id as customer,
+    orders.country, orders.region, orders.city, orders.payment_method, orders.discount_code
   from public.orders
   join public.imports on imports.id = orders.import_id and imports.published_at is not null and imports.undone_at is null
   left join public.customers on customers.id = orders.customer_id
@@ -34,6 +36,21 @@ const REPLACE = 'update public.orders set replaced_by = $1 where id = any ($2)'
 /** Counts orders. Leaves out return documents such as credit notes. */
 const countOrders = (entries: readonly HashedOrder[]): number =>
   entries.filter(({ order }) => order.status !== 'return').length
+
+const hasPlace = ({ country, region, city }: Pick<ParsedOrder, 'country' | 'region' | 'city'>): boolean =>
+  [country, region, city].some((part) => part !== null)
+
+/** Keeps the facts of the store's version that the file doesn't have. The hash stays the file's. */
+function withKnownFacts({ order, contentHash }: HashedOrder, known: KnownOrder | undefined): HashedOrder {
+  if (known === undefined) return { order, contentHash }
+  const { country, region, city, payment_method, discount_code } = known
+  const place = hasPlace(order) ? {} : { country, region, city }
+  const paymentMethod = order.paymentMethod ?? payment_method
+  return {
+    contentHash,
+    order: { ...order, ...place, paymentMethod, discountCode: order.discountCode ?? discount_code },
+  }
+}
 
 type OrderWriterOptions = {
   destination: Destination & { timeZone: string }
@@ -76,7 +93,11 @@ export function createOrderWriter({ destination, evidence, channels }: OrderWrit
     const fresh = read.filter((entry) => !isSame(entry) && !hasLessDetail(entry))
     const listed = read.filter((entry) => isSame(entry) || hasLessDetail(entry))
     const replaced = fresh.flatMap((entry) => knownOf(entry)?.id ?? [])
-    if (fresh.length > 0) await insert(fresh)
+    const versions = fresh.map((entry) => ({
+      ...withKnownFacts(entry, knownOf(entry)),
+      replaces: knownOf(entry)?.id ?? null,
+    }))
+    if (versions.length > 0) await insert(versions)
     if (replaced.length > 0) await query(REPLACE, [importId, replaced])
     if (listed.length > 0) await query(LIST, [importId, listed.flatMap((entry) => knownOf(entry)?.id ?? [])])
     return {

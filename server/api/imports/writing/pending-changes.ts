@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { fillUnitCosts } from '#server/api/publication/unit-costs.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { updateCustomers, type CustomerChange } from './customer-changes.ts'
 import type { ImportTarget } from './import-work.ts'
 import { updateProducts, type ProductChange } from './product-changes.ts'
@@ -25,12 +27,15 @@ export function createPendingChanges(path: string) {
 
 /** Applies the changes in a file and removes it. Safe to repeat. */
 export async function applyChanges(target: ImportTarget, path: string): Promise<void> {
+  let hasCosts = false
   for await (const line of createInterface({ input: createReadStream(path) })) {
     // An older version wrote product changes as a plain list.
     const read: Changes | ProductChange[] = JSON.parse(line)
     const changes = Array.isArray(read) ? { products: read } : read
     if ('products' in changes) await updateProducts(target, changes.products)
     else await updateCustomers(target, changes.customers)
+    hasCosts ||= 'products' in changes && changes.products.some(({ unit_cost }) => unit_cost !== null)
   }
+  if (hasCosts) await fillUnitCosts({ ...target, yieldTurn: yieldToEventLoop })
   await rm(path, { force: true })
 }

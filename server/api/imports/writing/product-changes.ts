@@ -5,7 +5,7 @@ import type { Destination, ImportTarget } from './import-work.ts'
 
 const FIELDS = `
   match_key text, variant_key text, sku text, title text, variant text, handle text, vendor text, product_type text,
-  status text, price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
+  category text, status text, price numeric, unit_cost numeric, inventory_quantity integer, image_url text`
 
 /** If the file has no SKU, the product keeps its own SKU and match key, so that order lines still find it. */
 const MATCH_KEY = `case when given.sku is null and products.sku is not null then products.match_key else given.match_key end`
@@ -17,13 +17,13 @@ const MATCH_KEY = `case when given.sku is null and products.sku is not null then
 const COMPARE = `
   select coalesce(given.variant_key, given.match_key) as key, products.id,
     (products.match_key, products.variant_key, products.sku, products.title, products.variant, products.handle,
-      products.vendor, products.product_type, products.status, products.price, products.unit_cost,
+      products.vendor, products.product_type, products.category, products.status, products.price, products.unit_cost,
       products.inventory_quantity, products.image_url)
     is distinct from
     (${MATCH_KEY}, coalesce(given.variant_key, products.variant_key), coalesce(given.sku, products.sku), given.title,
       coalesce(given.variant, products.variant), coalesce(given.handle, products.handle),
       coalesce(given.vendor, products.vendor), coalesce(given.product_type, products.product_type),
-      coalesce(given.status, products.status), coalesce(given.price, products.price),
+      coalesce(given.category, products.category), coalesce(given.status, products.status), coalesce(given.price, products.price),
       coalesce(given.unit_cost, products.unit_cost), given.inventory_quantity,
       coalesce(given.image_url, products.image_url)) as is_different
   from jsonb_to_recordset($2::jsonb) as given (${FIELDS})
@@ -41,8 +41,8 @@ const SAID = `
 const INSERT = `
   with created as (
   insert into public.products (
-    store_id, import_id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, status, price,
-    unit_cost, inventory_quantity, image_url
+    store_id, import_id, match_key, variant_key, sku, title, variant, handle, vendor, product_type, category, status,
+    price, unit_cost, inventory_quantity, image_url
   )
   select $1, $2, given.* from jsonb_to_recordset($3::jsonb) as given (${FIELDS})
   on conflict do nothing
@@ -76,7 +76,7 @@ const LIST = `
  */
 const MERGEABLE = `
   select made.id, fresh.id as fresh_id, fresh.match_key, fresh.variant_key, fresh.sku, fresh.title, fresh.variant,
-    fresh.handle, fresh.vendor, fresh.product_type, fresh.status, fresh.price, fresh.unit_cost,
+    fresh.handle, fresh.vendor, fresh.product_type, fresh.category, fresh.status, fresh.price, fresh.unit_cost,
     fresh.inventory_quantity, fresh.image_url
   from public.products as fresh
   join public.products as made on made.store_id = $1 and made.match_key = fresh.match_key and made.variant_key is null
@@ -102,6 +102,7 @@ const UPDATE = `
     handle = coalesce(given.handle, products.handle),
     vendor = coalesce(given.vendor, products.vendor),
     product_type = coalesce(given.product_type, products.product_type),
+    category = coalesce(given.category, products.category),
     status = coalesce(given.status, products.status),
     price = coalesce(given.price, products.price),
     unit_cost = coalesce(given.unit_cost, products.unit_cost),
@@ -143,6 +144,7 @@ export function toProductRow(product: ParsedProduct): ProductRow {
     handle: product.handle,
     vendor: product.vendor,
     product_type: product.productType,
+    category: product.category,
     status: product.status,
     price: decimal(product.price),
     unit_cost: decimal(product.unitCost),

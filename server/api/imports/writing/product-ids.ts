@@ -8,7 +8,10 @@ const BATCH_SIZE = 400
 /** Bounds the memory of an import. */
 const MAX_CACHED = 50_000
 
-type Identified = { id: string; key: string }
+type Identified = { id: string; key: string; unit_cost: string | null }
+
+/** `unitCost` is what the catalogue says now, as a decimal. */
+export type SoldProduct = { id: string; unitCost: string | null }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
@@ -33,9 +36,11 @@ const BY_KEY = `
     on conflict (store_id, match_key) where variant_key is null do nothing
     returning id, match_key
   )
-  select key, case when variants > 1 then '${SHARED}' else coalesce(variant, plain)::text end as id from known
+  select key, case when variants > 1 then '${SHARED}' else coalesce(variant, plain)::text end as id,
+    (select unit_cost::text from public.products where products.id = coalesce(known.variant, known.plain)) as unit_cost
+  from known
   union all
-  select match_key, id::text from created`
+  select match_key, id::text, null from created`
 
 /**
  * Returns the only variant with the key and title of the line, or else the product created from order lines. Creates
@@ -59,42 +64,43 @@ const BY_TITLE = `
     on conflict (store_id, match_key) where variant_key is null do nothing
     returning id, match_key
   )
-  select incoming.named as key, coalesce(variant.id, created.id, plain.id)::text as id
+  select incoming.named as key, coalesce(variant.id, created.id, plain.id)::text as id,
+    (select unit_cost::text from public.products where products.id = coalesce(variant.id, plain.id)) as unit_cost
   from incoming
   left join variant using (named)
   left join created on created.match_key = incoming.key
   left join public.products as plain on plain.store_id = $1::uuid and plain.match_key = incoming.key
     and plain.variant_key is null`
 
-/** Returns the ids of the keys. Loads those that aren't cached. */
+/** Returns the products of the keys. Loads those that aren't cached. */
 async function resolve<Value>(
   valueByKey: ReadonlyMap<string, Value>,
-  cache: LRUCache<string, string>,
+  cache: LRUCache<string, SoldProduct>,
   load: (missing: [string, Value][]) => Promise<{ rows: Identified[] }>,
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
+): Promise<Map<string, SoldProduct>> {
+  const products = new Map<string, SoldProduct>()
   const missing: [string, Value][] = []
   for (const [key, value] of valueByKey) {
-    const id = cache.get(key)
-    if (id === undefined) missing.push([key, value])
-    else ids.set(key, id)
+    const product = cache.get(key)
+    if (product === undefined) missing.push([key, value])
+    else products.set(key, product)
   }
   for (let from = 0; from < missing.length; from += BATCH_SIZE) {
     const { rows } = await load(missing.slice(from, from + BATCH_SIZE))
-    for (const { key, id } of rows) {
-      ids.set(key, id)
-      cache.set(key, id)
+    for (const { key, id, unit_cost: unitCost } of rows) {
+      products.set(key, { id, unitCost })
+      cache.set(key, { id, unitCost })
     }
   }
-  return ids
+  return products
 }
 
 const nameOf = ({ key, title }: Keyed): string => `${key}\u001F${title}`
 
 /** Finds or creates the products of order lines. New products are hidden until the import is published. */
 export function createProductIds({ database, importId, storeId }: Destination) {
-  const byKey = new LRUCache<string, string>({ max: MAX_CACHED })
-  const byTitle = new LRUCache<string, string>({ max: MAX_CACHED })
+  const byKey = new LRUCache<string, SoldProduct>({ max: MAX_CACHED })
+  const byTitle = new LRUCache<string, SoldProduct>({ max: MAX_CACHED })
 
   const values = (missing: readonly [string, Keyed][]) => [
     missing.map(([, { key }]) => key),
@@ -108,12 +114,12 @@ export function createProductIds({ database, importId, storeId }: Destination) {
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** Returns the product's id for each line, in the same order. */
-  return async function find(lines: readonly LineProduct[]): Promise<(string | null)[]> {
+  /** Returns the product of each line, in the same order. */
+  return async function find(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
     const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
-    const ids = await findByKey(new Map(keyed.map((line) => [line.key, line])))
-    const isShared = ({ key }: Keyed) => ids.get(key) === SHARED
+    const found = await findByKey(new Map(keyed.map((line) => [line.key, line])))
+    const isShared = ({ key }: Keyed) => found.get(key)?.id === SHARED
     const named = await findByTitle(new Map(keyed.filter(isShared).map((line) => [nameOf(line), line])))
-    return keyed.map((line) => (isShared(line) ? named.get(nameOf(line)) : ids.get(line.key)) ?? null)
+    return keyed.map((line) => (isShared(line) ? named.get(nameOf(line)) : found.get(line.key)) ?? null)
   }
 }

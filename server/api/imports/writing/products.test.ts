@@ -270,3 +270,26 @@ describe('an existing variant', () => {
     expect(await sumsOf(store)).toMatchObject({ variants: 2, products: 3 })
   })
 })
+
+test('a product’s category is the shop’s category, or else the type, and goes when its file is undone', async () => {
+  const person = await importer.addPerson()
+  const header = 'Handle,Title,Product Category,Type,Variant SKU,Variant Price'
+  const rows = ['mug,Mug,Home > Kitchen,Ceramics,MUG,12.50', 'cup,Cup,,Ceramics,CUP,9', 'pen,Pen,,,PEN,2']
+  const categoriesOf = async (store: string) =>
+    Object.fromEntries(
+      (
+        await importer.query<{ sku: string; category: string | null }>(
+          'select sku, category from public.products where store_id = $1',
+          [store],
+        )
+      ).map(({ sku, category }) => [sku, category]),
+    )
+
+  const { store } = await importer.importText([header, ...rows].join('\n'), { as: person })
+  expect(await categoriesOf(store)).toEqual({ MUG: 'Home > Kitchen', CUP: 'Ceramics', PEN: null })
+
+  const later = await importer.importText([header, 'mug,Mug,Gifts,,MUG,12.50'].join('\n'), { as: person })
+  await expect.poll(async () => (await categoriesOf(store))['MUG']).toBe('Gifts')
+  await importer.request(`/imports/${later.id}`, person, { method: 'DELETE' })
+  await expect.poll(async () => (await categoriesOf(store))['MUG']).toBe('Home > Kitchen')
+})
