@@ -99,14 +99,26 @@ describe.each(['2026-05-20', '2026-01-01', '2026-08-09', '2026-12-01', '2028-02-
       expect(histories.filter((theirs) => theirs.length >= 3 && daysSinceLast(theirs) > 180).length).toBeGreaterThan(50)
     })
 
-    it('has five countries, three sales channels and three discount codes, none of them rare', () => {
+    it('has several countries, regions, cities, channels, payment methods and discount codes, none of them rare', () => {
       const counts = [
         tally(orders.map(({ country }) => country)),
+        tally(orders.map(({ country, region }) => `${region}, ${country}`)),
+        tally(orders.map(({ country, region, city }) => `${city}, ${region}, ${country}`)),
         tally(orders.map(({ channel }) => channel)),
+        tally(orders.map(({ channel, paymentMethod }) => `${paymentMethod} in ${channel}`)),
         tally(orders.map(({ discountCode }) => discountCode)),
       ]
-      expect(counts.map(({ size }) => size)).toEqual([5, 3, 3])
+      expect(counts.map(({ size }) => size)).toEqual([5, 13, 14, 3, 8, 3])
       expect(Math.min(...counts.flatMap((count) => [...count.values()]))).toBeGreaterThan(30)
+    })
+
+    it('sends all orders of a customer to one place, and the orders of guests to many', () => {
+      const placesOf = (counted: readonly ParsedOrder[]) => new Set(counted.map(({ city }) => city)).size
+      const ordersByCustomer = Map.groupBy(orders, ({ customer }) => customer?.id ?? null)
+      const ofCustomers = [...ordersByCustomer].filter(([id]) => id !== null)
+
+      expect(placesOf(ordersByCustomer.get(null) ?? [])).toBeGreaterThan(5)
+      expect(ofCustomers.filter(([, theirs]) => placesOf(theirs) > 1)).toEqual([])
     })
 
     it('has a launch that grows', () => {
