@@ -11,6 +11,9 @@ export type ParsedLine = {
   unitPrice: bigint
   discount: bigint
   tax: bigint
+  /** What the file says of the product, if it says it. */
+  vendor?: string | null
+  category?: string | null
 }
 
 /** `fee` is what a marketplace or payment service keeps. It isn't part of total sales. */

@@ -69,11 +69,11 @@ type Item = { line: ParsedLine; freight: bigint }
 
 function readItem(cells: Cells, { columns, context }: Reading): Item {
   const sku = readOptionalText(cells, columns('product'), 100)
-  const category = readOptionalText(cells, columns('category'))?.replaceAll('_', ' ')
+  const category = readOptionalText(cells, columns('category'), 255)?.replaceAll('_', ' ') ?? null
   const unitPrice = readRequiredAmount(cells, columns('price'), context)
   const title = category ?? sku ?? 'No product name'
   return {
-    line: { sku, title, quantity: 1000n, unitPrice, discount: 0n, tax: 0n },
+    line: { sku, title, quantity: 1000n, unitPrice, discount: 0n, tax: 0n, category },
     freight: readAmount(cells, columns('freight'), context),
   }
 }

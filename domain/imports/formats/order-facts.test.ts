@@ -145,3 +145,16 @@ test('a table has its region, city and payment method in mapped columns', () => 
 test('a place longer than 100 characters is cut', () => {
   expect(shopifyOrder(`|||${'x'.repeat(300)}||`).city).toHaveLength(100)
 })
+
+test('lines have the vendor or category that their file names', () => {
+  const shopify = `${SHOPIFY}|Vendor`
+  const ordered = orderIn(read(shopify, ['#1|a@b.co|paid|USD|10||2026-01-05|1|Mug|10|||||||| Clay & Co ']))
+  const square = 'Date|Time|Category|Item|Qty|Price Point Name|Gross Sales|Transaction ID'
+  const paid = orderIn(read(square, ['01/05/2026|10:00:00|Drinks|Tea|1|Regular|$10.00|T1']))
+  const olist = 'order_id|order_status|order_purchase_timestamp|product_id|price|freight_value|product_category_name'
+  const bought = orderIn(read(olist, ['1|delivered|2018-01-05 10:00:00|p|10|2|health_beauty']))
+
+  expect(ordered.lines).toMatchObject([{ vendor: 'Clay & Co' }])
+  expect(paid.lines).toMatchObject([{ category: 'Drinks' }])
+  expect(bought.lines).toMatchObject([{ category: 'health beauty' }])
+})

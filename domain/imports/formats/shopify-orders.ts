@@ -115,6 +115,7 @@ const WITHOUT_ITEMS: ShopifyItem = {
   gross: 0n,
   discount: 0n,
   isTaxable: true,
+  vendor: null,
 }
 
 type Facts = { cells: Cells; items: readonly ShopifyItem[]; money: ReturnType<typeof readMoney> }

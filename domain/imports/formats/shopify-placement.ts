@@ -24,6 +24,7 @@ export type ShopifyItem = {
   gross: bigint
   discount: bigint
   isTaxable: boolean
+  vendor: string | null
 }
 
 type Cells = readonly string[]
@@ -70,6 +71,7 @@ function readItem(cells: Cells, columns: ShopifyColumns, context: ReadingContext
     gross: multiply(price ?? 0n, quantity),
     discount: readAmount(cells, columns('lineDiscount'), context),
     isTaxable: readText(cells, columns('lineTaxable')).toLowerCase() !== 'false',
+    vendor: readOptionalText(cells, columns('vendor'), 255),
   }
 }
 
@@ -194,6 +196,7 @@ export function placeShopifyOrder(stated: Ingredients): Placement & { total: big
     unitPrice: item.price ?? (item.quantity === 0n ? 0n : scale(item.gross, [1000n, item.quantity])),
     discount: discounts[position] ?? 0n,
     tax: taxes[position] ?? 0n,
+    vendor: item.vendor,
   }))
   const { shipping, taxes: tax, duties } = amounts
   const withTax: Placement = { at, lines, gross, shipping, tax, duties }

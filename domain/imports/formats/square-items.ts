@@ -29,6 +29,7 @@ const NAMES = {
   quantity: 'Qty',
   kind: 'Itemization Type',
   cardBrand: 'Card Brand',
+  category: 'Category',
 } as const
 
 const DETAIL = detailOf(['lines', 'linePrices', 'discounts', 'tax', 'refunds', 'refundDates', 'customer'])
@@ -64,6 +65,7 @@ function readItem(row: SourceRow, { columns, context }: Reading): Item {
       unitPrice: quantity === 0n ? 0n : scale(gross, [1000n, quantity]),
       discount: -sign * readAmount(cells, columns('discounts'), context),
       tax: sign * readAmount(cells, columns('tax'), context),
+      category: readOptionalText(cells, columns('category'), 255),
     },
     gross,
     isGiftCard: /gift card/i.test(readText(cells, columns('kind'))),

@@ -46,6 +46,14 @@ test('orders that are imported again with more facts are changed, and the figure
   expect(third).toMatchObject({ ordersChanged: 0, ordersUnchanged: 2 })
 })
 
+test('a city alone makes an order a new version', async () => {
+  const person = await importer.addPerson()
+  await importer.importText(plainFile, { as: person })
+  const file = [`${PLAIN},Shipping City`, row(1, ',Portland'), row(2, ',')].join('\n')
+
+  expect(await importer.importText(file, { as: person })).toMatchObject({ ordersChanged: 1, ordersUnchanged: 1 })
+})
+
 test('orders that are imported again with fewer facts keep what the store knows', async () => {
   const person = await importer.addPerson()
   const first = await importer.importText(fullFile, { as: person })
@@ -66,4 +74,23 @@ test('an order without these facts has the same hash as before they were read', 
     [store],
   )
   expect(first).toEqual({ content_hash: 'GWKkdUSwKB0y4177My4pZ265HztZpkyeUaC3ks_zkFM' })
+})
+
+test('products get the vendor that orders name, unless they have one', async () => {
+  const person = await importer.addPerson()
+  const header = `${PLAIN},Lineitem sku,Vendor`
+  const products = 'Handle,Title,Vendor,Variant SKU,Variant Price\nmug,Mug,Clay & Co,MUG,10\ncup,Cup,,CUP,10\n'
+  await importer.importText(products, { as: person })
+  const file = [header, row(1, ',MUG,Other'), row(2, ',CUP,Clay Ltd'), row(3, ',PEN,Ink Ltd'), row(4, ',PIN,')]
+
+  const { store } = await importer.importText(file.join('\n'), { as: person })
+
+  const vendors = () =>
+    importer.query('select sku, vendor from public.products where store_id = $1 order by sku', [store])
+  await expect.poll(vendors).toEqual([
+    { sku: 'CUP', vendor: 'Clay Ltd' },
+    { sku: 'MUG', vendor: 'Clay & Co' },
+    { sku: 'PEN', vendor: 'Ink Ltd' },
+    { sku: 'PIN', vendor: null },
+  ])
 })

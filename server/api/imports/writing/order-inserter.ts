@@ -84,12 +84,12 @@ const rowsOf = {
 export function createOrderInserter(destination: Destination & { timeZone: string }) {
   const { database, importId, storeId, channel, timeZone } = destination
   const customers = createCustomerIds(destination)
-  const findProducts = createProductIds(destination)
+  const products = createProductIds(destination)
   const load = createBatchLoader(database)
 
   async function prepare(orders: readonly NewVersion[]): Promise<Prepared[]> {
     const customerIds = await customers.resolve(orders.map(({ order }) => order.customer))
-    const lineProducts = await findProducts(orders.flatMap(({ order }) => order.lines))
+    const lineProducts = await products.resolve(orders.flatMap(({ order }) => order.lines))
     const withKeptCost = await loadKeptCosts(
       database,
       orders.flatMap(({ replaces }) => replaces ?? []),
@@ -100,10 +100,13 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
     return orders.map(({ order, contentHash, replaces = null }, at) => {
       const customerId = customerIds[at] ?? null
       const sold = lineProducts.slice(linesBefore, linesBefore + order.lines.length)
-      const products = replaces === null ? sold : sold.map((product) => withKeptCost(product, replaces))
+      const costed = replaces === null ? sold : sold.map((product) => withKeptCost(product, replaces))
       linesBefore += order.lines.length
       const orderId = ids[at] ?? ''
-      return { order, keys: { storeId, importId, channel, timeZone, products, contentHash, customerId, orderId } }
+      return {
+        order,
+        keys: { storeId, importId, channel, timeZone, products: costed, contentHash, customerId, orderId },
+      }
     })
   }
 
@@ -114,5 +117,10 @@ export function createOrderInserter(destination: Destination & { timeZone: strin
     await load({ table: 'public.ledger_entries', columns: LEDGER_COLUMNS, rows: rowsOf.entries(prepared) })
   }
 
-  return { insert, complete: () => customers.complete() }
+  async function complete(): Promise<void> {
+    await customers.complete()
+    await products.complete()
+  }
+
+  return { insert, complete }
 }

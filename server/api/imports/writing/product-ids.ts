@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { productKey } from '#domain/imports/parsed-product.ts'
+import type { ParsedLine } from '#domain/imports/parsed-order.ts'
+import { queryAsService } from '#server/platform/database/steps.ts'
 import type { Destination } from './import-work.ts'
 
 /** The most products in one statement, so that it stays short. */
@@ -12,7 +14,7 @@ type Identified = { id: string; key: string; unit_cost: string | null }
 
 /** `unitCost` is what the catalogue says now, as a decimal. */
 export type SoldProduct = { id: string; unitCost: string | null }
-type LineProduct = { sku: string | null; title: string }
+type LineProduct = Pick<ParsedLine, 'sku' | 'title' | 'vendor' | 'category'>
 type Keyed = LineProduct & { key: string }
 
 /** Returned in place of an id when several variants have the same key. The title then selects the variant. */
@@ -24,14 +26,15 @@ const SHARED = 'shared'
  */
 const BY_KEY = `
   with incoming as (
-    select * from unnest($3::text[], $4::text[], $5::text[]) as given (key, sku, title)
+    select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+      as given (key, sku, title, vendor, category)
   ), known as (
     select match_key as key, count(variant_key) as variants, min(id) filter (where variant_key is not null) as variant,
       min(id) filter (where variant_key is null) as plain
     from public.products where store_id = $1::uuid and match_key = any ($3) group by match_key
   ), created as (
-    insert into public.products (store_id, import_id, match_key, sku, title)
-    select $1::uuid, $2::bigint, key, sku, title from incoming
+    insert into public.products (store_id, import_id, match_key, sku, title, vendor, category)
+    select $1::uuid, $2::bigint, key, sku, title, vendor, category from incoming
     where not exists (select from known where known.key = incoming.key)
     on conflict (store_id, match_key) where variant_key is null do nothing
     returning id, match_key
@@ -72,6 +75,14 @@ const BY_TITLE = `
   left join public.products as plain on plain.store_id = $1::uuid and plain.match_key = incoming.key
     and plain.variant_key is null`
 
+/** Fills only what is empty. */
+const ADD_DETAILS = `
+  update public.products set
+    vendor = coalesce(products.vendor, given.vendor), category = coalesce(products.category, given.category)
+  from unnest($2::bigint[], $3::text[], $4::text[]) as given (id, vendor, category)
+  where products.id = given.id and products.store_id = $1
+    and (products.vendor is null and given.vendor is not null or products.category is null and given.category is not null)`
+
 /** Returns the products of the keys. Loads those that aren't cached. */
 async function resolve<Value>(
   valueByKey: ReadonlyMap<string, Value>,
@@ -95,12 +106,20 @@ async function resolve<Value>(
   return products
 }
 
+const hasDetails = ({ vendor = null, category = null }: LineProduct): boolean => vendor !== null || category !== null
+
+const toDetails = (lines: readonly LineProduct[]) => [
+  lines.map(({ vendor }) => vendor ?? null),
+  lines.map(({ category }) => category ?? null),
+]
+
 const nameOf = ({ key, title }: Keyed): string => `${key}\u001F${title}`
 
 /** Finds or creates the products of order lines. New products are hidden until the import is published. */
 export function createProductIds({ database, importId, storeId }: Destination) {
   const byKey = new LRUCache<string, SoldProduct>({ max: MAX_CACHED })
   const byTitle = new LRUCache<string, SoldProduct>({ max: MAX_CACHED })
+  const lineById = new LRUCache<string, LineProduct>({ max: MAX_CACHED })
 
   const values = (missing: readonly [string, Keyed][]) => [
     missing.map(([, { key }]) => key),
@@ -108,18 +127,38 @@ export function createProductIds({ database, importId, storeId }: Destination) {
     missing.map(([, { title }]) => title),
   ]
   const findByKey = (lines: ReadonlyMap<string, Keyed>) =>
-    resolve(lines, byKey, (missing) => database.step<Identified>(BY_KEY, [storeId, importId, ...values(missing)]))
+    resolve(lines, byKey, (missing) => {
+      const details = toDetails(missing.map(([, line]) => line))
+      return database.step<Identified>(BY_KEY, [storeId, importId, ...values(missing), ...details])
+    })
   const findByTitle = (lines: ReadonlyMap<string, Keyed>) =>
     resolve(lines, byTitle, (missing) =>
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** Returns the product of each line, in the same order. */
-  return async function find(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
-    const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
+  async function find(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
+    const keyed = lines.map((line) => ({ ...line, key: productKey(line) }))
     const found = await findByKey(new Map(keyed.map((line) => [line.key, line])))
     const isShared = ({ key }: Keyed) => found.get(key)?.id === SHARED
     const named = await findByTitle(new Map(keyed.filter(isShared).map((line) => [nameOf(line), line])))
     return keyed.map((line) => (isShared(line) ? named.get(nameOf(line)) : found.get(line.key)) ?? null)
+  }
+
+  return {
+    /** Returns the product of each line, in the same order. */
+    async resolve(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
+      const products = await find(lines)
+      for (const [at, product] of products.entries()) {
+        const line = lines[at]
+        if (product !== null && line !== undefined && hasDetails(line)) lineById.set(product.id, line)
+      }
+      return products
+    },
+    /** Adds missing vendors and categories. Call it after publication, because readers see the change at once. */
+    async complete(): Promise<void> {
+      if (lineById.size === 0) return
+      const details = toDetails([...lineById.values()])
+      await queryAsService(database, ADD_DETAILS, [storeId, [...lineById.keys()], ...details])
+    },
   }
 }
