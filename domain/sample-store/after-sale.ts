@@ -2,6 +2,7 @@ import { fullReversal } from '#domain/imports/ledger.ts'
 import type { LedgerEvent, OrderStatus } from '#domain/imports/parsed-order.ts'
 import type { Basket } from './basket.ts'
 import type { Random } from './random.ts'
+import { isWithin, type SampleProduct } from './sample-product.ts'
 
 /** What has happened to an order after the sale, such as a cancellation or return. */
 export type Outcome = {
@@ -15,6 +16,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CANCELLED_SHARE = 0.012
 const USUAL_RETURN_RATE = 0.025
+const FAULTY_RETURN_RATE = 0.9
 
 const paid: Outcome = { status: 'open', financialStatus: 'paid', cancelledAt: null, events: [] }
 
@@ -27,9 +29,10 @@ function cancel({ placement }: Basket, at: number): Outcome {
   }
 }
 
-function refundLines({ placement }: Basket, at: number, positions: number[]): Outcome {
+function refundLines({ placement, products }: Basket, at: number, returned: readonly SampleProduct[]): Outcome {
   const refundKey = 'refund-1'
-  const back = positions.flatMap((line): LedgerEvent[] => {
+  const back = returned.flatMap((product): LedgerEvent[] => {
+    const line = products.indexOf(product)
     const sold = placement.lines[line]
     if (!sold) return []
     const net = (placement.gross[line] ?? 0n) - sold.discount
@@ -38,7 +41,7 @@ function refundLines({ placement }: Basket, at: number, positions: number[]): Ou
       { kind: 'tax', at, amount: -sold.tax, quantity: 0n, line: null, refundKey },
     ]
   })
-  const isWhole = positions.length === placement.lines.length
+  const isWhole = returned.length === placement.lines.length
   return {
     status: isWhole ? 'refunded' : 'open',
     financialStatus: isWhole ? 'refunded' : 'partially_refunded',
@@ -47,17 +50,31 @@ function refundLines({ placement }: Basket, at: number, positions: number[]): Ou
   }
 }
 
+const isFaulty = ({ faulty }: SampleProduct, daysAgo: number): boolean =>
+  faulty !== undefined && isWithin(faulty.sold, daysAgo)
+
+function returnRateOf(product: SampleProduct, daysAgo: number): number {
+  return isFaulty(product, daysAgo) ? FAULTY_RETURN_RATE : (product.returnRate ?? USUAL_RETURN_RATE)
+}
+
+/** Returns after how many days these products come back together. */
+function drawReturnDays(random: Random, products: readonly SampleProduct[], daysAgo: number): number {
+  const { faulty } = products.find((product) => isFaulty(product, daysAgo)) ?? {}
+  if (!faulty) return random.integer(4, 24)
+  const [first, last] = faulty.returned
+  return daysAgo - random.integer(last, first)
+}
+
 /**
  * Randomly decides whether an order is cancelled within hours or partly returned within weeks. Nothing happens after
  * `now`.
  */
 export function drawOutcome(random: Random, basket: Basket, now: number): Outcome {
-  const { at } = basket.placement
-  const cancelledAt = random.chance(CANCELLED_SHARE) ? at + random.integer(1, 20) * HOUR_MS : null
-  const positions = basket.products.flatMap(({ returnRate = USUAL_RETURN_RATE }, position) =>
-    random.chance(returnRate) ? [position] : [],
-  )
-  const returnedAt = at + random.integer(4, 24) * DAY_MS
+  const { daysAgo, products, placement } = basket
+  const cancelledAt = random.chance(CANCELLED_SHARE) ? placement.at + random.integer(1, 20) * HOUR_MS : null
+  const returned = products.filter((product) => random.chance(returnRateOf(product, daysAgo)))
+  const returnedAt = placement.at + drawReturnDays(random, returned, daysAgo) * DAY_MS
   if (cancelledAt !== null) return cancelledAt <= now ? cancel(basket, cancelledAt) : paid
-  return positions.length > 0 && returnedAt <= now ? refundLines(basket, returnedAt, positions) : paid
+  if (returned.length === 0 || returnedAt > now) return paid
+  return refundLines(basket, returnedAt, returned)
 }

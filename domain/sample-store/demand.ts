@@ -1,12 +1,13 @@
 import { weekdayOf } from '#domain/calendar-units.ts'
 import { daysBetween } from '#domain/periods.ts'
-import type { SampleProduct } from './catalogue.ts'
+import { SAMPLE_PRODUCTS } from './catalogue.ts'
+import { isWithin, type SampleProduct } from './sample-product.ts'
 
-const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.35, 1.55]
-const BY_WEEKDAY = [1.08, 0.98, 0.95, 0.95, 0.88, 0.98, 1.18]
+const BY_MONTH = [0.9, 0.9, 0.95, 0.95, 1, 0.9, 0.82, 0.85, 1, 1.08, 1.4, 2.1]
+const BY_WEEKDAY = [1.2, 1, 0.92, 0.95, 0.78, 0.85, 1.3]
 
 /** The average number of new customers per day at the start of the sample, and its growth per year. */
-const NEW_A_DAY = 3.3
+const NEW_A_DAY = 3.2
 const GROWTH_A_YEAR = 1.28
 
 export type Promotion = { code: string; share: number; percent: number; demand: number }
@@ -31,17 +32,28 @@ export function newCustomersOn(day: string, firstDay: string): number {
   return NEW_A_DAY * growth * season * (promotionOn(day)?.demand ?? 1)
 }
 
-const LAUNCH_DAYS = 21
-const LAUNCH_FACTOR = 2.2
+const LAUNCH_SHARE = 0.1
+const LAUNCH_DAYS = 180
 
-/**
- * Returns a product's demand on a day, `daysAgo` days before the sample's last one. Returns 0 if it isn't available.
- */
-export function weightOn(product: SampleProduct, day: string, daysAgo: number): number {
-  const { launchedDaysAgo, season, soldOut } = product
-  if (soldOut && daysAgo <= soldOut[0] && daysAgo >= soldOut[1]) return 0
-  if (launchedDaysAgo !== undefined && daysAgo > launchedDaysAgo) return 0
-  const isFresh = launchedDaysAgo !== undefined && launchedDaysAgo - daysAgo < LAUNCH_DAYS
-  const inSeason = season?.months.includes(monthOf(day)) ? season.factor : 1
-  return product.weight * inSeason * (isFresh ? LAUNCH_FACTOR : 1)
+/** Returns which share of its later demand a product has reached, from 0 to 1. It grows evenly after the launch. */
+function launchedShare(launchedDaysAgo: number, daysAgo: number): number {
+  const days = launchedDaysAgo - daysAgo
+  return days < 0 ? 0 : Math.min(1, LAUNCH_SHARE + ((1 - LAUNCH_SHARE) * days) / LAUNCH_DAYS)
+}
+
+function weightOn(product: SampleProduct, month: number, daysAgo: number): number {
+  const { launchedDaysAgo = Infinity, lastSoldDaysAgo = 0, season, soldOut } = product
+  if (daysAgo < lastSoldDaysAgo || (soldOut && isWithin(soldOut, daysAgo))) return 0
+  const inSeason = season?.months.includes(month) ? season.factor : 1
+  return product.weight * inSeason * launchedShare(launchedDaysAgo, daysAgo)
+}
+
+/** A product that can be bought, and how often it sells, relative to the others. */
+export type Offer = { product: SampleProduct; weight: number }
+
+/** Returns the products that can be bought on a day, `daysAgo` days before the sample's last one. */
+export function offersOn(day: string, daysAgo: number): Offer[] {
+  const month = monthOf(day)
+  const offers = SAMPLE_PRODUCTS.map((product) => ({ product, weight: weightOn(product, month, daysAgo) }))
+  return offers.filter(({ weight }) => weight > 0)
 }

@@ -2,10 +2,13 @@ import { placementEvents, placementTotal } from '#domain/imports/ledger.ts'
 import { minorUnit } from '#domain/imports/cells/micros.ts'
 import type { ParsedCustomer, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import type { ParsedProduct } from '#domain/imports/parsed-product.ts'
+import type { Place } from '#domain/imports/place.ts'
 import { dayIn, instantOf } from '#domain/imports/cells/zoned-time.ts'
 import { drawOutcome } from './after-sale.ts'
 import { fillBasket, toMicros } from './basket.ts'
 import { SAMPLE_PRODUCTS } from './catalogue.ts'
+import { CHANNELS } from './channels.ts'
+import { PLACES } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 import { planVisits, type Visit } from './visits.ts'
 
@@ -17,35 +20,28 @@ const BUSY_HOURS = [
   { from: 12, to: 16, weight: 30 },
   { from: 17, to: 22, weight: 48 },
 ]
-const COUNTRIES = [
-  { code: 'US', weight: 62 },
-  { code: 'CA', weight: 14 },
-  { code: 'GB', weight: 11 },
-  { code: 'DE', weight: 8 },
-  { code: 'AU', weight: 5 },
-]
-const CHANNELS = [
-  { name: 'Online store', weight: 74 },
-  { name: 'Instagram', weight: 16 },
-  { name: 'Market stall', weight: 10 },
-]
 
 type Shop = { now: Date; timeZone: string; currency: string }
 
 const weightOf = ({ weight }: { weight: number }) => weight
 
-function customerOf({ customer }: Visit): ParsedCustomer | null {
+/** A customer always orders from the same place. */
+function drawPlace(random: Random, { customer }: Visit): Place {
+  const source = customer === null ? random : createRandom(SEED + customer)
+  const { country, region, city } = source.pick(PLACES, weightOf)
+  return { country, region, city }
+}
+
+function customerOf({ customer }: Visit, { country }: Place): ParsedCustomer | null {
   if (customer === null) return null
   const number = String(customer).padStart(4, '0')
-  // A person always orders from the same country.
-  const country = createRandom(SEED + customer).pick(COUNTRIES, weightOf).code
   return { id: `sample-${number}`, email: `customer${number}@example.com`, name: `Customer ${number}`, country }
 }
 
 function placedAt(random: Random, visit: Visit, timeZone: string): number {
   const { from, to } = random.pick(BUSY_HOURS, weightOf)
   const minutes = random.integer(from * 60, to * 60 + 59)
-  return instantOf(Date.parse(`${visit.day}T00:00:00Z`) + minutes * 60_000, timeZone)
+  return instantOf(Date.parse(`${visit.day.date}T00:00:00Z`) + minutes * 60_000, timeZone)
 }
 
 function draw(
@@ -56,19 +52,18 @@ function draw(
   const at = placedAt(random, visit, timeZone)
   const basket = fillBasket(random, visit, { at, currency })
   const { events, ...outcome } = drawOutcome(random, basket, now.getTime())
-  const customer = customerOf(visit)
+  const place = drawPlace(random, visit)
+  const channel = random.pick(CHANNELS, weightOf)
   const total = placementTotal(basket.placement)
   return {
     placedAt: at,
     currency,
-    customer,
+    customer: customerOf(visit, place),
     ...outcome,
     fulfillmentStatus: outcome.status === 'cancelled' ? null : 'fulfilled',
-    channel: random.pick(CHANNELS, weightOf).name,
-    country: customer?.country ?? null,
-    region: null,
-    city: null,
-    paymentMethod: null,
+    channel: channel.name,
+    ...place,
+    paymentMethod: random.pick(channel.payments, weightOf).method,
     discountCode: basket.discountCode,
     total,
     computedTotal: total,
@@ -94,7 +89,6 @@ export function buildSampleOrders(shop: Shop): ParsedOrder[] {
 
 /** Returns the sample shop's products, with costs and stock. */
 export function buildSampleProducts(currency: string): ParsedProduct[] {
-  const random = createRandom(SEED)
   const unit = minorUnit(currency)
   return SAMPLE_PRODUCTS.map((product) => ({
     sku: product.sku,
@@ -107,8 +101,8 @@ export function buildSampleProducts(currency: string): ParsedProduct[] {
     category: product.type,
     status: 'active',
     price: toMicros(product.price, currency),
-    unitCost: (toMicros(product.cost, currency) / unit) * unit,
-    inventoryQuantity: random.integer(0, 160),
+    unitCost: product.cost === null ? null : (toMicros(product.cost, currency) / unit) * unit,
+    inventoryQuantity: product.stock,
     imageUrl: null,
   }))
 }

@@ -1,48 +1,59 @@
 import { addDays } from '#domain/periods.ts'
-import { newCustomersOn } from './demand.ts'
+import { newCustomersOn, type Offer, offersOn } from './demand.ts'
 import type { Random } from './random.ts'
 
-/** A customer's order on a day. `customer` is `null` for an order without a customer. */
-export type Visit = { day: string; daysAgo: number; customer: number | null; isFirst: boolean }
+type SampleDay = { date: string; daysAgo: number; offers: Offer[] }
 
-const GUEST_SHARE = 0.05
-const SECOND_ORDER = 0.34
-const FURTHER_ORDER = 0.62
-const TYPICAL_GAP_DAYS = 38
+/** An order on a day. `customer` is `null` for an order without a customer. A bulk order is far larger than others. */
+export type Visit = { day: SampleDay; customer: number | null; isFirst: boolean; isBulk: boolean }
+
+/** How probably a customer orders a second time, and again after that, and after how many days. */
+type Habit = { second: number; further: number; gapDays: number; spread: number }
+
+const USUAL: Habit = { second: 0.32, further: 0.57, gapDays: 38, spread: 1.6 }
+const LOYAL: Habit = { second: 1, further: 0.96, gapDays: 31, spread: 0.5 }
+const LOYAL_SHARE = 0.018
+const GUEST_SHARE = 0.08
+const BULK_ORDER_DAYS_AGO = 75
+
+type Customer = { number: number; habit: Habit }
 
 /** Returns a random number of days until a customer orders again: mostly weeks, sometimes many months. */
-function gapDays(random: Random): number {
-  const spread = random.next() + random.next() + random.next() - 1.5
-  return Math.max(1, Math.round(TYPICAL_GAP_DAYS * Math.exp(spread * 1.6)))
+function drawGap(random: Random, { gapDays, spread }: Habit): number {
+  const deviation = random.next() + random.next() + random.next() - 1.5
+  return Math.max(1, Math.round(gapDays * Math.exp(deviation * spread)))
 }
 
 /** Returns the visits of new and returning customers up to the last day, in order. */
 export function planVisits(random: Random, lastDay: string, days: number): Visit[] {
   const firstDay = addDays(lastDay, 1 - days)
-  const due = Array.from({ length: days }, (): number[] => [])
+  const due = Array.from({ length: days }, (): Customer[] => [])
   const visits: Visit[] = []
   let customers = 0
 
-  function expectReturn(customer: number, today: number, probability: number) {
-    if (random.chance(probability)) due[today + gapDays(random)]?.push(customer)
+  function visit(day: SampleDay, customer: Customer, isFirst: boolean) {
+    const { number, habit } = customer
+    visits.push({ day, customer: number, isFirst, isBulk: false })
+    if (!random.chance(isFirst ? habit.second : habit.further)) return
+    due[days - 1 - day.daysAgo + drawGap(random, habit)]?.push(customer)
   }
 
-  due.forEach((returning, today) => {
-    const day = addDays(firstDay, today)
-    const daysAgo = days - 1 - today
-    for (const customer of returning) {
-      visits.push({ day, daysAgo, customer, isFirst: false })
-      expectReturn(customer, today, FURTHER_ORDER)
+  function arrive(day: SampleDay) {
+    if (random.chance(GUEST_SHARE)) {
+      visits.push({ day, customer: null, isFirst: true, isBulk: false })
+      return
     }
-    for (let arriving = random.count(newCustomersOn(day, firstDay)); arriving > 0; arriving -= 1) {
-      if (random.chance(GUEST_SHARE)) {
-        visits.push({ day, daysAgo, customer: null, isFirst: true })
-        continue
-      }
-      customers += 1
-      visits.push({ day, daysAgo, customer: customers, isFirst: true })
-      expectReturn(customers, today, SECOND_ORDER)
-    }
+    customers += 1
+    visit(day, { number: customers, habit: random.chance(LOYAL_SHARE) ? LOYAL : USUAL }, true)
+  }
+
+  due.forEach((returning, position) => {
+    const date = addDays(firstDay, position)
+    const daysAgo = days - 1 - position
+    const day = { date, daysAgo, offers: offersOn(date, daysAgo) }
+    for (const customer of returning) visit(day, customer, false)
+    for (let arriving = random.count(newCustomersOn(date, firstDay)); arriving > 0; arriving -= 1) arrive(day)
+    if (daysAgo === BULK_ORDER_DAYS_AGO) visits.push({ day, customer: null, isFirst: true, isBulk: true })
   })
   return visits
 }
