@@ -12,7 +12,7 @@ export const hasSharedData = existsSync(FOLDER)
 export const WITHOUT_SHARED_DATA = 'the folder ../shared/data is not here'
 
 /** Reads a text file of the sample data. Unpacks `.gz`. */
-async function readSharedText(path: string): Promise<string> {
+export async function readSharedText(path: string): Promise<string> {
   const bytes = await readFile(join(FOLDER, path))
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }

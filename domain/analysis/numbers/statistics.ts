@@ -1,4 +1,4 @@
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Returns NaN for no values. */
 export const mean = (values: readonly number[]): number => sum(values) / values.length
