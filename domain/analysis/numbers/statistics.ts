@@ -7,7 +7,7 @@ export const mean = (values: readonly number[]): number => sum(values) / values.
  * Returns the value below which a share of the values is, with linear interpolation (definition 7 of Hyndman and Fan
  * 1996, "Sample Quantiles in Statistical Packages"). Returns NaN for no values.
  */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right)
   const position = (sorted.length - 1) * share
   const below = sorted[Math.floor(position)] ?? Number.NaN
