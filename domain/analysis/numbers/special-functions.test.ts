@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hypergeometric, logAdd, logBeta, logGamma } from './special-functions.ts'
+import { hypergeometric, incompleteBeta, logAdd, logBeta, logGamma } from './special-functions.ts'
 
 describe('logGamma', () => {
   test.each([
@@ -42,4 +42,26 @@ describe('hypergeometric', () => {
 test('logAdd adds numbers too large for e^x', () => {
   expect(logAdd(1000, 1000)).toBeCloseTo(1000 + Math.LN2, 12)
   expect(logAdd(0, Number.NEGATIVE_INFINITY)).toBe(0)
+})
+
+describe('incompleteBeta', () => {
+  test.each([
+    [0.3, 1, 1, 0.3],
+    [0.5, 4, 4, 0.5],
+    [0.2, 2, 3, 0.1808],
+    [0, 2, 3, 0],
+    [1, 2, 3, 1],
+  ])('at %d for %d and %d is %d', (x, a, b, expected) => {
+    expect(incompleteBeta(x, a, b)).toBeCloseTo(expected, 12)
+  })
+
+  test('is the sum of negative binomial probabilities', () => {
+    const [size, p, most] = [2.5, 0.3, 40]
+    let total = 0
+    for (let count = 0; count < most; count += 1) {
+      const ways = logGamma(size + count) - logGamma(size) - logGamma(count + 1)
+      total += Math.exp(ways + size * Math.log(p) + count * Math.log(1 - p))
+    }
+    expect(incompleteBeta(p, size, most)).toBeCloseTo(total, 10)
+  })
 })

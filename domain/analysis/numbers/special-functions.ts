@@ -6,8 +6,6 @@ const LANCZOS = [
 
 /** Returns the logarithm of the gamma function of a positive number. */
 export function logGamma(x: number): number {
-  // The approximation is good from 1/2 on. Γ(x + 1) = x Γ(x).
-  if (x < 0.5) return logGamma(x + 1) - Math.log(x)
   let series = 0.99999999999980993
   LANCZOS.forEach((coefficient, index) => {
     series += coefficient / (x + index)
@@ -40,4 +38,37 @@ export function hypergeometric([a, b, c]: readonly [number, number, number], z: 
     total += term
   }
   return total
+}
+
+/**
+ * Returns the regularised incomplete beta function I_x(a, b) for 0 ≤ x ≤ 1, by its continued fraction and Lentz's method
+ * ("Numerical Recipes" 6.4). It is the probability that a beta distributed number is at most x.
+ */
+export function incompleteBeta(x: number, a: number, b: number): number {
+  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1
+  const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b))
+  // The fraction converges fast on one side only.
+  if (x < (a + 1) / (a + b + 2)) return (front * betaFraction(x, a, b)) / a
+  return 1 - (front * betaFraction(1 - x, b, a)) / b
+}
+
+const TINY = 1e-300
+const awayFromZero = (value: number) => (Math.abs(value) < TINY ? TINY : value)
+
+function betaFraction(x: number, a: number, b: number): number {
+  let c = 1
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1))
+  let fraction = d
+  for (let m = 1; m < MOST_TERMS; m += 1) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m))
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1))
+    const before = fraction
+    for (const factor of [even, odd]) {
+      d = 1 / awayFromZero(1 + factor * d)
+      c = awayFromZero(1 + factor / c)
+      fraction *= d * c
+    }
+    if (Math.abs(fraction / before - 1) < PRECISION) break
+  }
+  return fraction
 }
