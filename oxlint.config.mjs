@@ -146,7 +146,7 @@ export default defineConfig({
     ...layerBoundaries('server/api', importLayers),
     { files: ['**/*.tsx'], rules: sizes(120) },
     {
-      files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'torture/**', 'supabase/test/**'],
+      files: ['**/*.test.{ts,tsx}', 'test/**', 'e2e/**', 'bench/**', 'evals/**', 'torture/**', 'supabase/test/**'],
       rules: {
         'no-restricted-imports': 'off',
         'max-lines-per-function': 'off',
@@ -162,6 +162,6 @@ export default defineConfig({
       files: ['*.config.*', 'src/routes/**', 'supabase/functions/**', '**/worker.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['scripts/**', 'bench/**', 'torture/**'], rules: { 'no-console': 'off' } },
+    { files: ['scripts/**', 'bench/**', 'evals/**', 'torture/**'], rules: { 'no-console': 'off' } },
   ],
 })

@@ -4,7 +4,7 @@ import { childEnv, installIfStale, root } from './install.mjs'
 
 installIfStale()
 
-const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'torture', 'scripts']
+const folders = ['domain', 'server', 'supabase', 'src', 'test', 'e2e', 'bench', 'evals', 'torture', 'scripts']
 
 /** All checks run at once; each prints its output when it fails. */
 const checks = {

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { hasSharedData, readRetailSales, WITHOUT_SHARED_DATA } from '#test/shared-data.ts'
+import { cohortTable } from './cohorts.ts'
+import { repeatWindows } from './repeat-windows.ts'
+
+/** The golden fixture: c1 orders in January and February and returns a part in February, c2 orders in January. */
+const golden = [
+  { customer: 'c1', day: '2026-01-05', orders: 1, value: 11_700 },
+  { customer: 'c2', day: '2026-01-31', orders: 1, value: 3_000 },
+  { customer: 'c1', day: '2026-02-03', orders: 0, value: -4_500 },
+  { customer: 'c1', day: '2026-02-10', orders: 1, value: 5_000 },
+]
+const goldenDays = [
+  { customer: 'c1', days: ['2026-01-05', '2026-02-10'] },
+  { customer: 'c2', days: ['2026-01-31'] },
+]
+
+const month = { unit: 'month', today: '2026-03-15' } as const
+
+test('the January cohort of the golden fixture has a value of 73.50, then 76.00 per customer', () => {
+  expect(cohortTable(golden, month)).toEqual([
+    {
+      start: '2026-01-01',
+      size: 2,
+      repeatRate: 0.5,
+      maturesOn: '2026-04-01',
+      cells: [
+        { customers: 2, retention: 1, cumulativeValue: 14_700, valuePerCustomer: 7_350, isPartial: false },
+        { customers: 1, retention: 0.5, cumulativeValue: 15_200, valuePerCustomer: 7_600, isPartial: false },
+        { customers: 0, retention: 0, cumulativeValue: 15_200, valuePerCustomer: 7_600, isPartial: true },
+      ],
+    },
+  ])
+})
+
+test('nobody of the golden fixture orders again within 30 days, half within 45', () => {
+  const shares = new Map(repeatWindows(goldenDays, '2026-12-31').map(({ days, share }) => [days, share]))
+
+  expect([shares.get(0), shares.get(30), shares.get(45), shares.get(180)]).toEqual([0, 0, 0.5, 0.5])
+})
+
+test('an order on the last day of a window counts', () => {
+  const [zero, thirty] = repeatWindows([{ customer: 'c1', days: ['2026-01-01', '2026-01-31'] }], '2026-12-31')
+
+  expect([zero, thirty]).toEqual([
+    { days: 0, customers: 0, share: 0 },
+    { days: 30, customers: 1, share: 1 },
+  ])
+})
+
+test('a window is unknown until the last customer has had that many days', () => {
+  const known = (today: string) =>
+    repeatWindows(goldenDays, today)
+      .filter(({ share }) => share !== null)
+      .map(({ days }) => days)
+
+  expect(known('2026-03-01')).toEqual([0])
+  expect(known('2026-03-02')).toEqual([0, 30])
+  expect(repeatWindows([], '2026-03-02').every(({ share }) => share === null)).toBe(true)
+})
+
+test('cells after today are null, so later cohorts have fewer cells', () => {
+  const cohorts = cohortTable([...golden, { customer: 'c3', day: '2026-03-15', orders: 1, value: 100 }], month)
+
+  expect(cohorts.map(({ start, cells }) => [start, cells.map((cell) => cell?.customers ?? null)])).toEqual([
+    ['2026-01-01', [2, 1, 0]],
+    ['2026-03-01', [1, null, null]],
+  ])
+})
+
+test('a cohort matures two months after its month', () => {
+  const maturesOn = (today: string) => cohortTable(golden, { unit: 'month', today })[0]?.maturesOn
+
+  expect(maturesOn('2026-03-31')).toBe('2026-04-01')
+  expect(maturesOn('2026-04-01')).toBeNull()
+})
+
+test('a day after today and a customer with only a refund are ignored', () => {
+  const others = [
+    { customer: 'c2', day: '2026-03-16', orders: 1, value: 900 },
+    { customer: 'refund', day: '2026-02-01', orders: 0, value: -100 },
+  ]
+
+  expect(cohortTable([...golden, ...others], month)).toEqual(cohortTable(golden, month))
+})
+
+test('cohorts can be by week, which begins on Monday', () => {
+  const cohorts = cohortTable(golden, { unit: 'week', today: '2026-02-15' })
+
+  expect(cohorts.map(({ start, size }) => [start, size])).toEqual([
+    ['2026-01-05', 1],
+    ['2026-01-26', 1],
+  ])
+  expect(cohorts[0]?.cells.map((cell) => cell?.customers)).toEqual([1, 0, 0, 0, 0, 1])
+})
+
+test('the value per customer rounds halves to even', () => {
+  const spend = (value: number) =>
+    cohortTable([...golden.slice(1, 2), { customer: 'c1', day: '2026-01-02', orders: 1, value }], month)[0]?.cells[0]
+
+  expect(spend(1)?.valuePerCustomer).toBe(1500)
+  expect(spend(3)?.valuePerCustomer).toBe(1502)
+})
+
+test('the whole matrix of the Online Retail list equals one counted another way', async ({ skip }) => {
+  skip(!hasSharedData, WITHOUT_SHARED_DATA)
+  const sales = (await readRetailSales()).filter(({ customer }) => customer !== '')
+  const invoices = [...Map.groupBy(sales, ({ invoice }) => invoice).values()].map((lines) => ({
+    customer: lines[0]?.customer ?? '',
+    day: lines[0]?.day ?? '',
+    orders: 1,
+    value: lines.reduce((total, { milliPounds }) => total + milliPounds, 0),
+  }))
+
+  const cohorts = cohortTable(invoices, { unit: 'month', today: '2011-12-09' })
+
+  const active = new Set(sales.map(({ customer, day }) => `${customer} ${day.slice(0, 7)}`))
+  const monthsOf = Map.groupBy([...active].toSorted(), (pair) => pair.split(' ')[0])
+  const expected = new Map<string, number>()
+  for (const pairs of monthsOf.values()) {
+    const [first] = pairs
+    for (const pair of pairs) {
+      const cell = `${first?.split(' ')[1]} ${pair.split(' ')[1]}`
+      expected.set(cell, (expected.get(cell) ?? 0) + 1)
+    }
+  }
+  const counted = cohorts.map(({ cells }) => cells.filter((cell) => cell !== null))
+  expect(counted).toHaveLength(13)
+  const starts = cohorts.map(({ start }) => start.slice(0, 7))
+  expect(counted.map((cells) => cells.map(({ customers }) => customers))).toEqual(
+    starts.map((cohort, row) => starts.slice(row).map((name) => expected.get(`${cohort} ${name}`))),
+  )
+  // The first row is the one that published analyses of this list show.
+  expect(counted[0]?.map(({ customers }) => customers)).toEqual([
+    885, 324, 286, 340, 321, 352, 321, 309, 313, 350, 331, 445, 235,
+  ])
+  const total = counted.reduce((sum, cells) => sum + (cells.at(-1)?.cumulativeValue ?? 0), 0)
+  expect(total).toBe(8_911_407_904)
+})

@@ -1,0 +1,69 @@
+import { incompleteBeta } from '#domain/analysis/numbers/special-functions.ts'
+import { mean, sum } from '#domain/analysis/numbers/statistics.ts'
+
+type Stock = {
+  /** Units on hand. `null` if stock isn't tracked, negative if more was sold than there was. */
+  available: number | null
+  /** The units sold on each day on which the product was in stock. Days without a sale are 0. */
+  soldByDay: readonly number[]
+}
+
+export type DaysOfCover =
+  | { kind: 'not_tracked' | 'out_of_stock' | 'no_sales' }
+  | {
+      kind: 'days'
+      /** Units sold per day in stock. */
+      velocity: number
+      days: number
+      /** The stock runs out before this day in one of ten cases. */
+      low: number
+      /** The stock lasts longer than these days in one of ten cases. `null` beyond ten years. */
+      high: number | null
+    }
+
+const LONGEST_DAYS = 3650
+
+/**
+ * Returns how many days the stock lasts at the rate of the days in stock, with its range of 80 %. Daily demand is taken
+ * as negative binomial; the range also covers that few days say little about the rate.
+ */
+export function daysOfCover({ available, soldByDay }: Stock): DaysOfCover {
+  if (available === null) return { kind: 'not_tracked' }
+  if (available <= 0) return { kind: 'out_of_stock' }
+  if (sum(soldByDay) <= 0) return { kind: 'no_sales' }
+  const demand = fitDemand(soldByDay)
+  const lastsUntil = (probability: number) => firstDay((days) => runsOutWithin(days, available, demand) >= probability)
+  const low = lastsUntil(0.1) ?? LONGEST_DAYS
+  return { kind: 'days', velocity: demand.rate, days: available / demand.rate, low, high: lastsUntil(0.9) }
+}
+
+/** The mean and variance of a day's demand, and how many days they are known from. */
+type Demand = { rate: number; variance: number; knownDays: number }
+
+function fitDemand(soldByDay: readonly number[]): Demand {
+  const rate = mean(soldByDay)
+  const knownDays = soldByDay.length
+  const spread = sum(soldByDay.map((units) => (units - rate) ** 2)) / Math.max(1, knownDays - 1)
+  // Sales of single units vary at least as a Poisson count.
+  return { rate, variance: Math.max(spread, rate), knownDays }
+}
+
+/** Returns the probability that at least `available` units are asked for within some days. */
+function runsOutWithin(days: number, available: number, { rate, variance, knownDays }: Demand): number {
+  const expected = days * rate
+  const spread = days * variance * (1 + days / knownDays)
+  const size = expected ** 2 / (spread - expected)
+  return 1 - incompleteBeta(size / (size + expected), size, available)
+}
+
+/** Returns the first day from 1 on for which `isTrue`, which stays true, or `null` if there is none in ten years. */
+function firstDay(isTrue: (days: number) => boolean): number | null {
+  if (!isTrue(LONGEST_DAYS)) return null
+  let [below, above] = [0, LONGEST_DAYS]
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (isTrue(middle)) above = middle
+    else below = middle
+  }
+  return above
+}

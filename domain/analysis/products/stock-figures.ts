@@ -1,0 +1,31 @@
+import { daysBetween } from '#domain/periods.ts'
+
+type Units = { sold: number; available: number | null }
+
+/**
+ * Returns units sold as a share of units sold and still available, as Report Toaster does. `null` if stock isn't tracked
+ * or there was none.
+ */
+export function sellThrough({ sold, available }: Units): number | null {
+  if (available === null || sold + available <= 0) return null
+  return sold / (sold + available)
+}
+
+type StockedProduct = {
+  available: number | null
+  /** The day of the last sale. */
+  lastSold: string | null
+  createdOn: string | null
+}
+
+const DEAD_AFTER_DAYS = 90
+
+/**
+ * Whether a product is on hand and didn't sell in 90 days, although it exists for longer. A product that never sold and
+ * whose age is unknown isn't dead stock.
+ */
+export function isDeadStock({ available, lastSold, createdOn }: StockedProduct, today: string): boolean {
+  if (available === null || available <= 0) return false
+  const isOld = (day: string | null) => day !== null && daysBetween(day, today) > DEAD_AFTER_DAYS
+  return lastSold === null ? isOld(createdOn) : isOld(lastSold)
+}

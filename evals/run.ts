@@ -1,0 +1,13 @@
+import { evaluateForecast } from './forecast.ts'
+
+/** The evaluations. Without arguments, all run. Example: `npm run evals -- forecast`. */
+const evaluations = { forecast: evaluateForecast }
+
+const wanted = process.argv.slice(2)
+
+for (const [name, evaluate] of Object.entries(evaluations)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n${name}`)
+  const hasPassed = await evaluate()
+  if (!hasPassed) process.exitCode = 1
+}
