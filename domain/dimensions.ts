@@ -14,7 +14,7 @@ const TIME_DIMENSIONS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type TimeDimension = (typeof TIME_DIMENSIONS)[number]
 
 /** Dimensions that belong to a product. Orders and customers count in each part whose products they bought. */
-const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor'] as const
+const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind'] as const
 
 /** What figures can be broken down by, in display order. */
 export const DIMENSIONS = {
@@ -30,7 +30,10 @@ export const DIMENSIONS = {
   },
   weekday: { label: 'Weekday', definition: 'The day of the week, from 0 for Monday to 6 for Sunday.', type: 'number' },
   country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
+  region: { label: 'Region', definition: 'The state or province that the order was sent to.', type: 'text' },
+  city: { label: 'City', definition: 'The city that the order was sent to.', type: 'text' },
   channel: { label: 'Channel', definition: 'The shop or place in which the order was made.', type: 'text' },
+  payment_method: { label: 'Payment method', definition: 'How the order was paid.', type: 'text' },
   discount_code: { label: 'Discount code', definition: 'The code that was used for the order.', type: 'text' },
   status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
   import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
@@ -42,6 +45,12 @@ export const DIMENSIONS = {
   variant: { label: 'Variant', definition: 'The variant of the product, such as a size or colour.', type: 'text' },
   sku: { label: 'SKU', definition: 'The stock keeping unit of the product.', type: 'text' },
   vendor: { label: 'Vendor', definition: 'Who makes or supplies the product.', type: 'text' },
+  category: { label: 'Category', definition: 'The category of the product in your shop.', type: 'text' },
+  product_kind: {
+    label: 'Kind',
+    definition: 'Product, shipping, fee, gift card or other: what your shop sells as a product.',
+    type: 'text',
+  },
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
   customer_type: {
     label: 'Customer type',

@@ -9,6 +9,13 @@ const STATUSES = new Map([
   ['refunded', 'Refunded'],
   ['return', 'Credit notes'],
 ])
+const KINDS = new Map([
+  ['product', 'Products'],
+  ['shipping', 'Shipping'],
+  ['fee', 'Fees'],
+  ['gift_card', 'Gift cards'],
+  ['other', 'Other'],
+])
 const CUSTOMER_TYPES = new Map([
   ['new', 'New customers'],
   ['returning', 'Returning customers'],
@@ -22,6 +29,7 @@ const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
   weekday: (value) => WEEKDAYS[Number(value)] ?? value,
   hour: (value) => `${value.padStart(2, '0')}:00`,
   status: (value) => STATUSES.get(value) ?? value,
+  product_kind: (value) => KINDS.get(value) ?? value,
   customer_type: (value) => CUSTOMER_TYPES.get(value) ?? value,
   order_number: (value) => `Order ${formatNumber(Number(value))}`,
   first_order_month: (value) => formatBucket(value, 'month'),

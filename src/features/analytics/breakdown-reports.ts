@@ -13,11 +13,21 @@ export type BreakdownTab = Exclude<ReportTab, 'forecast'>
 
 const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
   sales: {
-    dimensions: ['country', 'channel', 'discount_code', 'weekday', 'hour', 'status'],
+    dimensions: [
+      'country',
+      'region',
+      'city',
+      'channel',
+      'payment_method',
+      'discount_code',
+      'weekday',
+      'hour',
+      'status',
+    ],
     metrics: ['net_sales', 'orders', 'average_order_value', 'units', 'returns'],
   },
   products: {
-    dimensions: ['product', 'variant', 'sku', 'vendor'],
+    dimensions: ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind'],
     metrics: ['net_sales', 'units', 'orders', 'discounts', 'returns', 'return_rate'],
   },
   customers: {

@@ -31,7 +31,10 @@ export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'is_refund_estimated', type: 'BOOLEAN', from: 'orders.refund_date_estimated', isInLedger: true },
   { name: 'status', type: 'VARCHAR', from: 'orders.status', isInLedger: true },
   { name: 'country', type: 'VARCHAR', from: 'orders.country', isInLedger: true },
+  { name: 'region', type: 'VARCHAR', from: 'orders.region', isInLedger: true },
+  { name: 'city', type: 'VARCHAR', from: 'orders.city', isInLedger: true },
   { name: 'channel', type: 'VARCHAR', from: 'coalesce(channels.name, orders.channel)', isInLedger: true },
+  { name: 'payment_method', type: 'VARCHAR', from: 'orders.payment_method', isInLedger: true },
   { name: 'discount_code', type: 'VARCHAR', from: 'orders.discount_code', isInLedger: true },
   // Gross sales − discounts, as placed.
   {
@@ -92,6 +95,8 @@ export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'variant', type: 'VARCHAR', from: 'products.variant' },
   { name: 'sku', type: 'VARCHAR', from: 'products.sku' },
   { name: 'vendor', type: 'VARCHAR', from: 'products.vendor' },
+  { name: 'category', type: 'VARCHAR', from: 'products.category' },
+  { name: 'kind', type: 'VARCHAR', from: 'products.kind' },
 ]
 
 /**
