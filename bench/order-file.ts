@@ -5,6 +5,7 @@ const FIRST_DAY = Date.UTC(2023, 0, 1)
 const MINUTE_MS = 60_000
 const DAYS = 1095
 const PRODUCTS = 400
+const COUNTRIES = ['Ireland', 'France', 'Germany', 'Spain', 'Norway']
 
 /** A random number generator with a fixed seed, so that every run writes the same file. */
 function createRandom(seed: number) {
@@ -25,12 +26,13 @@ export async function writeOrderFile(path: string, options: { orders: number; li
     const minute = Math.floor((order / options.orders) * DAYS * 1440)
     const at = new Date(FIRST_DAY + minute * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ')
     const customer = 10_000 + Math.floor(random() ** 2 * customers)
+    const country = COUNTRIES[order % COUNTRIES.length]
     let text = ''
     for (let line = 0; line < options.linesPerOrder; line += 1) {
       const product = Math.floor(random() ** 2 * PRODUCTS)
       const quantity = 1 + Math.floor(random() * 5)
       const price = (1 + (product % 90) + 0.95).toFixed(2)
-      text += `${500_000 + order},P${product},Product number ${product},${quantity},${at},${price},${customer},Ireland\n`
+      text += `${500_000 + order},P${product},Product number ${product},${quantity},${at},${price},${customer},${country}\n`
     }
     if (!file.write(text)) await once(file, 'drain')
   }

@@ -1,5 +1,6 @@
 import { benchAccounts } from './accounts.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchFigures } from './figures.ts'
 import { benchImports } from './imports.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchPage } from './page.ts'
@@ -12,11 +13,12 @@ const benchmarks = {
   accounts: benchAccounts,
   imports: benchImports,
   dashboard: benchDashboard,
+  figures: benchFigures,
   page: benchPage,
   lighthouse: benchLighthouse,
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 console.log(describeMachine())
 for (const [name, run] of Object.entries(benchmarks)) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +22,9 @@ const isFatal = (error: unknown) => error instanceof Error && /has been invalida
 
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-async function createInstance(folder: string): Promise<DuckDBInstance> {
+async function createInstance(folder: string, temporary: string): Promise<DuckDBInstance> {
   // Loaded on first use, because the library is large and not every start needs it.
   const { DuckDBInstance: Instance } = await import('@duckdb/node-api')
-  const temporary = join(folder, 'temporary')
-  await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   const instance = await Instance.create(':memory:', {
     threads: String(Math.min(MOST_THREADS, availableParallelism())),
@@ -74,10 +73,12 @@ async function runLimited(connection: DuckDBConnection, text: string, values: re
 /** One DuckDB instance in this process, so that all stores share its limits of memory and threads. */
 export function createEngine(folder: string) {
   let instance: Promise<DuckDBInstance> | null = null
+  // Other processes may use the same folder.
+  const temporary = join(folder, `temporary-${randomUUID()}`)
   const attached = new Set<string>()
 
   async function connect() {
-    instance ??= createInstance(folder)
+    instance ??= createInstance(folder, temporary)
     return (await instance).connect()
   }
 
@@ -86,6 +87,7 @@ export function createEngine(folder: string) {
     instance = null
     attached.clear()
     await closing?.then((open) => open.closeSync()).catch(() => undefined)
+    await rm(temporary, { recursive: true, force: true })
   }
 
   async function withConnection<Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> {
@@ -102,6 +104,8 @@ export function createEngine(folder: string) {
 
   return {
     close,
+    /** A folder for files of this process. Exists while a connection is open, and goes when the engine closes. */
+    temporary,
     isAttached: (name: string) => attached.has(name),
     /** Opens a file under a name. Throws if it is damaged, or in use by another process. */
     async attach(name: string, path: string) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
 import { queryAsService } from '#server/platform/database/steps.ts'
@@ -18,6 +18,20 @@ async function removeFile(path: string) {
 const EXISTING = 'select id from public.stores where id = any ($1::uuid[])'
 
 type Options = { database: Database; engine: Engine; folder: string; log: Log }
+
+const DAY_MS = 86_400_000
+
+/** Files and folders of one process: those of a live one are younger, because they are written to. */
+const isOfOneProcess = (name: string) => name.startsWith('temporary-') || /^[\da-f-]{36}\.[\da-f-]{36}\./.test(name)
+
+/** Deletes what a crashed process left a day ago. */
+async function removeLeftovers(folder: string, names: readonly string[]) {
+  for (const name of names.filter(isOfOneProcess)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true })
+  }
+}
 
 /** The files of facts: one for each store, named after its id. */
 export function createFactFiles({ database, engine, folder, log }: Options) {
@@ -43,9 +57,10 @@ export function createFactFiles({ database, engine, folder, log }: Options) {
         await engine.attach(storeId, path)
       }
     },
-    /** Deletes the files of deleted stores. */
+    /** Deletes the files of deleted stores and of crashed processes. */
     async sweep() {
       const files = await readdir(folder).catch((): string[] => [])
+      await removeLeftovers(folder, files)
       const ids = new Set(files.filter((name) => name.includes(ENDING)).map((name) => name.slice(0, 36)))
       if (ids.size === 0) return
       const { rows } = await queryAsService<{ id: string }>(database, EXISTING, [[...ids]])

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -222,6 +223,17 @@ test('the file of a deleted store is deleted, and the others stay', async () => 
   await database.queryAs(gone.claims, 'delete from public.stores where id = $1', [gone.storeId])
   await facts.sweep()
   expect((await readdir(folder)).filter((name) => name.endsWith('.duckdb'))).toEqual([`${kept.storeId}.duckdb`])
+})
+
+test('files that a crashed process left are deleted after a day', async () => {
+  const { storeId } = await createStore(database)
+  const { facts, folder } = await openFacts()
+  const [old, young] = [`${storeId}.${randomUUID()}.duckdb`, `${storeId}.${randomUUID()}.duckdb`]
+  const temporary = `temporary-${randomUUID()}`
+  for (const name of [old, young, temporary]) await writeFile(join(folder, name), '')
+  for (const name of [old, temporary]) await utimes(join(folder, name), 0, 0)
+  await facts.sweep()
+  expect(await readdir(folder)).toEqual([young])
 })
 
 test('statements can read no other file', async () => {

@@ -31,7 +31,8 @@ export function createFacts({ database, folder: place, log }: Options): Facts {
 
   async function sync(storeId: string) {
     if (!engine.isAttached(storeId)) await files.open(storeId)
-    const current = await engine.use(storeId, (run) => syncFacts({ database, run, storeId, folder }), false)
+    const { temporary } = engine
+    const current = await engine.use(storeId, (run) => syncFacts({ database, run, storeId, temporary }), false)
     shown.set(storeId, current)
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#server/platform/database/database.ts'
@@ -52,7 +52,13 @@ function changeOf(state: State | null, { imports, timeZone }: Wanted): Change {
   return { isAnew: false, width: state.width, added, removed }
 }
 
-type Sync = { database: Database; run: RunFacts; storeId: string; folder: string }
+type Sync = {
+  database: Database
+  run: RunFacts
+  storeId: string
+  /** The folder of the files from which rows are loaded. */
+  temporary: string
+}
 
 async function apply(run: RunFacts, change: Change, pathOf: (file: string) => string) {
   const { added, isAnew, removed, width } = change
@@ -87,14 +93,16 @@ const isTooLarge = (error: unknown) => error instanceof Error && /DECIMAL|out of
 
 /** Applies a change. If an amount is too large for the narrow decimals, throws `isTooLarge`. */
 async function load(sync: Sync, change: Change, wanted: Wanted) {
-  const { database, folder } = sync
-  const prefix = join(folder, 'temporary', randomUUID())
+  const { database, temporary } = sync
+  const prefix = join(temporary, randomUUID())
   const pathOf = (file: string) => `${prefix}-${file}.csv`
   const readings: Reading[] = [
     { kind: 'products', imports: [...wanted.imports.keys()] },
     { kind: 'orders', imports: change.added },
     { kind: 'replaced', imports: change.isAnew ? [] : change.added },
   ]
+  // The sweep of another process deletes a folder that was idle for a day.
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
   try {
     for (const reading of readings) await readFacts({ database, timeZone: wanted.timeZone, pathOf }, reading)
     await applyWhole(sync, { change, wanted, pathOf })

@@ -1,5 +1,5 @@
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
-import { type FilterField, typeOfField } from '#domain/dimensions.ts'
+import { type FilterField, isOfProducts, typeOfField } from '#domain/dimensions.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, type Source, tablesFor } from './field-sql.ts'
 
@@ -37,7 +37,10 @@ function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, s
 function containsAny(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const sql = field === 'product' ? 'p.title' : fieldSql(field, source)
   const list = binder.bind(values.filter(isKnown).map((value) => toText(value).toLowerCase()))
-  return `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
+  const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
+  if (!isOfProducts(field)) return isFound
+  // Looks at each product once, not at each sale.
+  return `coalesce(${fieldSql('product', source)} in (select p.id from products as p where ${isFound}), false)`
 }
 
 function isBetween(field: FilterField, [low, high]: [FilterValue, FilterValue], { binder, source }: Context): string {

@@ -5,7 +5,15 @@ import type { Period } from '#domain/periods.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, type RowField, type Source, tablesFor } from './field-sql.ts'
 import { type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
-import { isLedgerPart, isOrderPart, LEDGER_PARTS, ORDER_PARTS, orderSql, type Part } from './metric-parts.ts'
+import {
+  isLedgerPart,
+  isOrderPart,
+  LEDGER_PARTS,
+  ORDER_PARTS,
+  orderSql,
+  type Part,
+  PLAIN_ORDER_PARTS,
+} from './metric-parts.ts'
 
 /** Days that make up a row of time, and the day that stands for it. */
 export type Span = Period & { bucket: string }
@@ -95,18 +103,36 @@ function ledgerSql(building: Building): string {
   return `select ${dimensionsSql(by, 'ledger')} ${sums.join(', ')} ${rowsSql('ledger', building)} ${groupBy(columnsOf(by))}`
 }
 
+/** Returns how to count orders. With products, an order has several rows, but only one for each product. */
+function countSql({ sums: { by, where, without } }: Building): string {
+  const fields = [...by, ...(without?.by ?? []), ...fieldsOf(where)]
+  const isOnce = by.includes('product') || !fields.some(isOfProducts)
+  return isOnce ? 'count(*)' : 'count(distinct f.id)'
+}
+
+function plainOrdersSql(building: Building): string {
+  const { by, parts } = building.sums
+  const count = countSql(building)
+  const counts = parts.filter(isOrderPart).map((part) => `${count} ${PLAIN_ORDER_PARTS[part] ?? ''} as ${part}`)
+  return `select ${dimensionsSql(by, 'orders')} ${counts.join(', ')} ${rowsSql('orders', building)} ${groupBy(columnsOf(by))}`
+}
+
 /** Counts the orders of each customer first, so that each customer counts once in each row. */
-function ordersSql(building: Building): string {
-  const { by, parts, where, without } = building.sums
+function customersSql(building: Building): string {
+  const { by, parts } = building.sums
   const columns = columnsOf(by)
-  const hasProducts = [...by, ...(without?.by ?? []), ...fieldsOf(where)].some(isOfProducts)
   const counts = parts.filter(isOrderPart).map((part) => `${ORDER_PARTS[part]} as ${part}`)
   const perCustomer = `
     select
-      ${dimensionsSql(by, 'orders')} f.customer_id, ${hasProducts ? 'count(distinct f.id)' : 'count(*)'} as orders,
+      ${dimensionsSql(by, 'orders')} f.customer_id, ${countSql(building)} as orders,
       min(f.order_number) as first_number, max(f.order_number) as last_number
     ${rowsSql('orders', building)} ${groupBy([...columns, 'f.customer_id'])}`
   return `select ${[...columns, ...counts].join(', ')} from (${perCustomer}) ${groupBy(columns)}`
+}
+
+function ordersSql(building: Building): string {
+  const isPlain = building.sums.parts.filter(isOrderPart).every((part) => part in PLAIN_ORDER_PARTS)
+  return isPlain ? plainOrdersSql(building) : customersSql(building)
 }
 
 /** Rows of time exist even without sales. */
