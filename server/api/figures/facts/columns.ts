@@ -96,7 +96,7 @@ export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'sku', type: 'VARCHAR', from: 'products.sku' },
   { name: 'vendor', type: 'VARCHAR', from: 'products.vendor' },
   { name: 'category', type: 'VARCHAR', from: 'products.category' },
-  { name: 'kind', type: 'VARCHAR', from: 'products.kind' },
+  { name: 'kind', type: 'VARCHAR', from: 'coalesce(products.kind_chosen, products.kind)' },
 ]
 
 /**

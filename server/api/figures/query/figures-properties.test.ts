@@ -105,12 +105,15 @@ async function openShop() {
   await database.query(
     `update public.orders set
        country = (array['DE', 'FR', 'US', '', null])[1 + id % 5], channel = (array['web', 'pos', null])[1 + id % 3],
+       region = (array['Bavaria', null])[1 + id % 2], city = (array['Bath', 'Ulm', null])[1 + id % 3],
+       payment_method = (array['Card', 'PayPal', null])[1 + id % 3],
        discount_code = (array['SAVE', 'it''s "10%"', null])[1 + id % 3], placed_time_known = (array[true, false, null])[1 + id % 3]
      where store_id = $1`,
     [store.storeId],
   )
   await database.query(
-    `update public.products set vendor = (array['Acme', 'acme', null])[1 + id % 3], variant = (array['red', null])[1 + id % 2]
+    `update public.products set vendor = (array['Acme', 'acme', null])[1 + id % 3], variant = (array['red', null])[1 + id % 2],
+       category = (array['Home', null, 'Tea'])[1 + id % 3], kind_chosen = (array['fee', null, null])[1 + id % 3]
      where store_id = $1`,
     [store.storeId],
   )

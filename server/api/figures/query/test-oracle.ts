@@ -12,6 +12,9 @@ type Order = {
   currency: string
   customer: string | null
   country: string | null
+  region: string | null
+  city: string | null
+  payment_method: string | null
   channel: string | null
   discount_code: string | null
   status: string
@@ -29,7 +32,15 @@ type Entry = {
   quantity: string
   refund_key: string | null
 }
-type Product = { id: string; title: string; sku: string | null; vendor: string | null; variant: string | null }
+type Product = {
+  id: string
+  title: string
+  sku: string | null
+  vendor: string | null
+  variant: string | null
+  category: string | null
+  kind: string
+}
 
 export type KnownOrder = Order & {
   day: string
@@ -42,7 +53,7 @@ export type KnownOrder = Order & {
 
 const ORDERS = `
 select
-  orders.id::text, placed_at, orders.currency, customer_id::text as customer, country, channel, discount_code, orders.status,
+  orders.id::text, placed_at, orders.currency, customer_id::text as customer, country, region, city, payment_method, channel, discount_code, orders.status,
   orders.import_id::text as import, placed_time_known
 from public.orders join public.imports on imports.id = orders.import_id
 where orders.store_id = $1 and not is_test and published_at is not null and undone_at is null
@@ -80,7 +91,7 @@ export async function readShop(database: Database, storeId: string, timeZone: st
   const { rows: orders } = await database.query<Order>(ORDERS, [storeId])
   const { rows: entries } = await database.query<Entry>(ENTRIES, [storeId])
   const { rows: products } = await database.query<Product>(
-    'select id::text, title, sku, vendor, variant from public.products where store_id = $1',
+    'select id::text, title, sku, vendor, variant, category, coalesce(kind_chosen, kind) as kind from public.products where store_id = $1',
     [storeId],
   )
   const byOrder = Map.groupBy(entries, ({ order_id }) => order_id)
@@ -156,6 +167,9 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     hour: () => text(hour),
     weekday: () => String(weekday(day)),
     country: () => order.country,
+    region: () => order.region,
+    city: () => order.city,
+    payment_method: () => order.payment_method,
     channel: () => order.channel,
     discount_code: () => order.discount_code,
     status: () => order.status,
@@ -163,6 +177,8 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     product: () => product,
     sku: () => sold?.sku ?? null,
     vendor: () => sold?.vendor ?? null,
+    category: () => sold?.category ?? null,
+    product_kind: () => sold?.kind ?? null,
     variant: () => sold?.variant ?? null,
     customer: () => order.customer,
     customer_type: () => typeOf(order),
