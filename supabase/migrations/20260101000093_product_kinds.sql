@@ -1,5 +1,18 @@
 -- Platforms sell shipping, fees and gift cards as products. Best sellers leave them out.
 
+-- Accents and punctuation don't count. Written without character classes, which depend on the server's locale.
+create function private.plain_words(written text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(
+    translate(
+      lower(written),
+      'ÁÀÂÄÃÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãéèêëíìîïóòôöõúùûüñç‘’–—€',
+      'aaaaaeeeeiiiiooooouuuuncaaaaaeeeeiiiiooooouuuunc     '
+    ),
+    '[^a-z0-9\u0100-\uffff]+', ' ', 'g'
+  ))
+$$;
+
 /* What a product is, by SKU and title. Most rules need the whole title, because "Shipping label printer" is a product.
    The SKUs POST to S are those of the Online Retail list; short ones also need their title. */
 create function private.product_kind(sku text, title text) returns text
@@ -11,8 +24,8 @@ language sql immutable set search_path = '' as $$
         '( (costs?|fees?|charges?|rate))?$')
       or name in (
         'versand', 'versandkosten', 'versandkostenpauschale', 'porto', 'lieferkosten', 'frachtkosten', 'versand und verpackung',
-        'frais de port', 'frais de livraison', 'frais d expédition', 'frais d expedition', 'livraison',
-        'gastos de envío', 'gastos de envio', 'costes de envío', 'costes de envio', 'envío', 'envio',
+        'frais de port', 'frais de livraison', 'frais d expedition', 'livraison',
+        'gastos de envio', 'costes de envio', 'envio',
         'spese di spedizione', 'costi di spedizione', 'spedizione', 'verzendkosten', 'verzending', 'bezorgkosten', 'frete'
       )
       or code in ('post', 'dot') and name in (code, '')
@@ -21,7 +34,7 @@ language sql immutable set search_path = '' as $$
       or name in (
         'fee', 'fees', 'amazon fee', 'bank charges', 'bank charge', 'service charge', 'service fee', 'handling fee',
         'transaction fee', 'payment fee', 'processing fee', 'small order fee', 'cash on delivery fee', 'surcharge',
-        'bearbeitungsgebühr', 'nachnahmegebühr', 'servicegebühr'
+        'bearbeitungsgebuhr', 'nachnahmegebuhr', 'servicegebuhr'
       )
       then 'fee'
     when code ~ '^gift 0001 [0-9]+$'
@@ -31,11 +44,7 @@ language sql immutable set search_path = '' as $$
       then 'other'
     else 'product'
   end
-  from (
-    select
-      btrim(regexp_replace(lower(coalesce(sku, '')), '[^[:alnum:]]+', ' ', 'g')) as code,
-      btrim(regexp_replace(lower(title), '[^[:alnum:]]+', ' ', 'g')) as name
-  ) as spelled
+  from (select private.plain_words(coalesce(sku, '')) as code, private.plain_words(title) as name) as spelled
 $$;
 
 alter table public.products
@@ -53,8 +62,8 @@ create policy "members choose the kind of their store's products" on public.prod
   with check (import_id in (select private.published_import_ids()));
 grant update (kind_chosen) on public.products to authenticated;
 
-revoke all on function private.product_kind from public, anon;
-grant execute on function private.product_kind to authenticated, service_role;
+revoke all on function private.plain_words, private.product_kind from public, anon;
+grant execute on function private.plain_words, private.product_kind to authenticated, service_role;
 
 -- Older files said the category as the type.
 alter table public.products add column category text;

@@ -35,6 +35,9 @@ it.each([
   [null, 'Porto', 'shipping'],
   [null, 'Frais de port', 'shipping'],
   [null, 'Gastos de envío', 'shipping'],
+  [null, 'GASTOS DE ENVÍO', 'shipping'],
+  [null, 'Frais d’expédition', 'shipping'],
+  [null, 'Bearbeitungsgebühr', 'fee'],
   [null, 'Fee', 'fee'],
   [null, 'Service charge', 'fee'],
   [null, 'Gift card', 'gift_card'],
@@ -56,6 +59,8 @@ it.each([
   [null, 'Express coffee'],
   [null, 'No product name'],
   [null, '—'],
+  ['DOT', '水'],
+  [null, '運費表 shipping'],
 ])('a product with the SKU %s and the title "%s" stays a product', async (sku, title) => {
   expect(await kindOf(sku, title)).toBe('product')
 })

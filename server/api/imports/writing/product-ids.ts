@@ -145,7 +145,7 @@ export function createProductIds({ database, importId, storeId }: Destination) {
   }
 
   return {
-    /** Returns the product of each line, in the same order. */
+    /** Returns one product per line, at the line's position. */
     async resolve(lines: readonly LineProduct[]): Promise<(SoldProduct | null)[]> {
       const products = await find(lines)
       for (const [at, product] of products.entries()) {
