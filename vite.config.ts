@@ -15,11 +15,21 @@ const backendPaths = [
   '/healthz',
 ]
 
+/** What the dashboard and the analytics both draw first. */
+const sharedFigures = [
+  'figures/(figures-header|figures-notices|metric-comparison|bucket-cell|use-figures|buckets)',
+  'features/imports/import-launcher',
+  'data/(figures-\\w+|dashboard|analytics)',
+  'ui/(time-series-chart|segmented|deferred)',
+  'domain/(metrics|comparison|figure-notes)',
+]
+
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
   frame: /\/src\/routes\/protected-frame\.tsx$/,
+  figures: new RegExp(`/(${sharedFigures.join('|')})\\.tsx?$`),
   dashboard: /\/src\/routes\/dashboard\.tsx$/,
   analytics: /\/src\/routes\/analytics\.tsx$/,
 }
