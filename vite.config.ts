@@ -34,6 +34,12 @@ const firstScreens = {
   analytics: /\/src\/routes\/analytics\.tsx$/,
 }
 
+/** Parts of the library of controls. Each chunk also has what its parts import, except what an earlier one has. */
+const controls = {
+  tabs: /\/node_modules\/@base-ui\/react\/tabs\//,
+  popups: /\/node_modules\/@base-ui\/react\/menu\//,
+}
+
 export default defineConfig({
   plugins: [react(), tailwind(), inlineStartScript()],
   publicDir: 'public',
@@ -52,6 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'platform', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'page', tags: ['$initial'] },
+            ...Object.entries(controls).map(([name, test]) => ({ name, test })),
             ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
             // Without this group, the bundler writes a file for every combination of screens that share a module, 140
             // in all.

@@ -174,8 +174,8 @@ it('moves between tabs by keyboard, shows what is planned, and keeps the tab in 
   screen.getByRole('tab', { name: 'Sales' }).focus()
   await user.keyboard('{ArrowRight}')
 
+  expect(await screen.findByRole('tab', { name: 'Products', selected: true })).toHaveFocus()
   expect(router.state.location.search).toBe('?tab=products')
-  expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
   expect(screen.getByText('In development')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Planned for Products' })).toHaveTextContent('Bought together')
   expect(screen.getByRole('link', { name: /Ask the Store Builder/ })).toHaveAttribute(

@@ -8,7 +8,6 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -45,21 +44,28 @@ export function OverlaySection() {
       </Specimen>
       <Specimen name="Menus">
         <div className="flex flex-wrap gap-2">
-          <Menu label="Menu of commands" trigger="Menu of commands" variant="outline" align="start">
-            <MenuItem icon={Copy}>Copy</MenuItem>
-            <MenuItem icon={Settings} to="/ui">
-              A link
-            </MenuItem>
-            <hr />
-            <MenuItem>Without an icon</MenuItem>
-          </Menu>
-          <Menu label="Menu of choices" trigger="Menu of choices" variant="outline" align="start">
-            {choices.map((name) => (
-              <MenuItem key={name} isChecked={name === choice} onSelect={() => setChoice(name)}>
-                {name}
-              </MenuItem>
-            ))}
-          </Menu>
+          <Menu
+            label="Menu of commands"
+            trigger="Menu of commands"
+            variant="outline"
+            align="start"
+            groups={[
+              [
+                { label: 'Copy', icon: Copy, onSelect: () => {} },
+                { label: 'A link', icon: Settings, to: '/ui' },
+              ],
+              [{ label: 'Without an icon', onSelect: () => {} }],
+            ]}
+          />
+          <Menu
+            label="Menu of choices"
+            trigger="Menu of choices"
+            variant="outline"
+            align="start"
+            groups={[
+              choices.map((label) => ({ label, isChecked: label === choice, onSelect: () => setChoice(label) })),
+            ]}
+          />
         </div>
       </Specimen>
       <Dialog
