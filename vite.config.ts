@@ -37,7 +37,7 @@ const firstScreens = {
 /** Parts of the library of controls. Each chunk also has what its parts import, except what an earlier one has. */
 const controls = {
   tabs: /\/node_modules\/@base-ui\/react\/tabs\//,
-  popups: /\/node_modules\/@base-ui\/react\/menu\//,
+  popups: /\/node_modules\/@base-ui\/react\/(menu|popover)\//,
 }
 
 export default defineConfig({

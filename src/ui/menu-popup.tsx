@@ -44,8 +44,14 @@ export function MenuPopup({ id, anchor, focusAt, onClose, label, align, header, 
         else if (!isOpen) onClose()
       }}
     >
-      <Menu.Portal container={anchor.closest('dialog') ?? undefined}>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className={popupPositionerStyles}>
+      <Menu.Portal container={anchor.parentElement}>
+        <Menu.Positioner
+          anchor={anchor}
+          positionMethod="fixed"
+          align={align}
+          sideOffset={6}
+          className={popupPositionerStyles}
+        >
           <Menu.Popup
             ref={list}
             id={id}

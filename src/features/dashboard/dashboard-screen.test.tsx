@@ -235,7 +235,7 @@ it('explains a metric on request', async () => {
 
   await user.click(screen.getByRole('button', { name: 'What is Net sales?' }))
 
-  expect(screen.getByText(/Gross sales − discounts − returns/)).toBeVisible()
+  expect(await screen.findByText(/Gross sales − discounts − returns/)).toBeVisible()
 
   await user.keyboard('{Escape}')
 
