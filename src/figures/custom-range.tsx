@@ -47,7 +47,7 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
         align="start"
         className="max-sm:col-span-full"
         buttonClassName="h-10 w-full"
-        popupClassName="w-max p-4"
+        popupClassName="w-max p-3 sm:p-4"
         trigger={
           <>
             <CalendarDays aria-hidden />
@@ -56,7 +56,7 @@ export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRa
         }
       >
         {(onClose) => (
-          <div className="grid gap-4 sm:flex">
+          <div className="flex gap-4">
             <PresetList onChoose={onChoosePeriod} />
             <div className="grid gap-3">
               <RangeCalendar range={{ from, to }} limits={limits} onChange={setDays} />
@@ -102,17 +102,13 @@ function DayInput({ label, value, isInvalid, onChange }: DayInputProps) {
   )
 }
 
+/** The other periods, on screens with room for them. The list of periods above has them too. */
 function PresetList({ onChoose }: { onChoose: (period: string) => void }) {
   return (
-    <ul aria-label="Periods" className="flex flex-wrap gap-1 sm:w-36 sm:flex-col sm:border-r sm:border-line sm:pr-3">
+    <ul aria-label="Periods" className="flex w-36 flex-col gap-1 border-r border-line pr-3 max-sm:hidden">
       {presets.map(({ value, label }) => (
         <li key={value}>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="justify-start max-sm:border max-sm:border-line sm:w-full"
-            onClick={() => onChoose(value)}
-          >
+          <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChoose(value)}>
             {label}
           </Button>
         </li>

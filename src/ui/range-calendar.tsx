@@ -63,7 +63,7 @@ const stepStyles =
 const classNames = {
   root: 'relative',
   months: 'flex flex-wrap gap-6',
-  month: 'w-64 pointer-coarse:w-77',
+  month: 'w-64 min-[24rem]:pointer-coarse:w-77',
   nav: 'absolute inset-x-0 top-0 flex justify-between',
   button_previous: stepStyles,
   button_next: stepStyles,
