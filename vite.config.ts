@@ -15,13 +15,29 @@ const backendPaths = [
   '/healthz',
 ]
 
+/** What the dashboard and the analytics both draw first. */
+const sharedFigures = [
+  'figures/(figures-header|figures-notices|metric-comparison|bucket-cell|use-figures|buckets)',
+  'features/imports/import-launcher',
+  'data/(figures-\\w+|dashboard|analytics)',
+  'ui/(time-series-chart|segmented|deferred)',
+  'domain/(metrics|comparison|figure-notes)',
+]
+
 /** The most common first screens, with the modules that draw each. A chunk of the same name has their code. */
 const firstScreens = {
   'sign-in': /\/src\/features\/auth\/login-screen\.tsx$/,
   landing: /\/src\/(routes\/open-frame|features\/landing\/landing-screen)\.tsx$/,
   frame: /\/src\/routes\/protected-frame\.tsx$/,
+  figures: new RegExp(`/(${sharedFigures.join('|')})\\.tsx?$`),
   dashboard: /\/src\/routes\/dashboard\.tsx$/,
   analytics: /\/src\/routes\/analytics\.tsx$/,
+}
+
+/** Parts of the library of controls. Each chunk also has what its parts import, except what an earlier one has. */
+const controls = {
+  tabs: /\/node_modules\/@base-ui\/react\/tabs\//,
+  popups: /\/node_modules\/@base-ui\/react\/(menu|popover)\//,
 }
 
 export default defineConfig({
@@ -42,6 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'platform', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'page', tags: ['$initial'] },
+            ...Object.entries(controls).map(([name, test]) => ({ name, test })),
             ...Object.entries(firstScreens).map(([name, test]) => ({ name, test })),
             // Without this group, the bundler writes a file for every combination of screens that share a module, 140
             // in all.

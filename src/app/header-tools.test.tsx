@@ -106,11 +106,11 @@ test('opening the notifications marks them as seen', async () => {
   setUiPreferences({ notificationCount: 2 })
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Notifications' }))
-  const panel = within(await screen.findByRole('region', { name: 'Notifications' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }))
   expect(await panel.findByText('No notifications. Finished imports appear here.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Notifications' })).not.toHaveAccessibleDescription()
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
 })
 
 test('a visitor who opens a locked entry signs in and arrives at its page', async () => {

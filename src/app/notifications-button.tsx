@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, useId } from 'react'
 import { useUiPreferences } from '#lib/use-ui-preferences.ts'
-import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
 
 const NotificationsPanel = lazy(async () => ({
   default: (await import('./notifications-panel.tsx')).NotificationsPanel,
@@ -9,46 +9,11 @@ const NotificationsPanel = lazy(async () => ({
 
 /** The bell with the number of new notifications; opens their list. */
 export function NotificationsButton() {
-  const [isOpen, setIsOpen] = useState(false)
   const { notificationCount } = useUiPreferences()
-  const root = useRef<HTMLDivElement>(null)
   const id = useId()
-
-  useEffect(
-    function closeOnPressOutside() {
-      if (!isOpen) return
-      function handlePointerDown({ target }: PointerEvent) {
-        if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
-      }
-      document.addEventListener('pointerdown', handlePointerDown)
-      return () => document.removeEventListener('pointerdown', handlePointerDown)
-    },
-    [isOpen],
-  )
-
-  function handleBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setIsOpen(false)
-  }
-
-  function handleKey({ key }: KeyboardEvent) {
-    if (key !== 'Escape') return
-    setIsOpen(false)
-    root.current?.querySelector('button')?.focus()
-  }
-
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape and blur of the elements inside
-    <div ref={root} className="relative" onBlur={handleBlur} onKeyDown={handleKey}>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Notifications"
-        aria-describedby={notificationCount > 0 ? id : undefined}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Bell aria-hidden />
-      </Button>
+  const bell = (
+    <>
+      <Bell aria-hidden />
       {notificationCount > 0 && (
         <span
           id={id}
@@ -58,11 +23,17 @@ export function NotificationsButton() {
           <span className="sr-only"> new</span>
         </span>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <NotificationsPanel onFollow={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    </>
+  )
+  return (
+    <Popover
+      label="Notifications"
+      trigger={bell}
+      size="icon"
+      popupClassName="w-88 p-2"
+      aria-describedby={notificationCount > 0 ? id : undefined}
+    >
+      {(onClose) => <NotificationsPanel onFollow={onClose} />}
+    </Popover>
   )
 }

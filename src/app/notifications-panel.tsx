@@ -24,10 +24,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
   )
   const finished = listFinished(data ?? [])
   return (
-    <section
-      aria-label="Notifications"
-      className="fixed inset-x-4 top-15 z-40 max-h-[70dvh] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-2 shadow-float sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-1.5 sm:w-88"
-    >
+    <>
       <h2 className="px-2 py-1.5 font-semibold">Notifications</h2>
       {imports.isPending && <Skeleton className="m-2 h-12" />}
       {imports.isError && (
@@ -43,7 +40,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

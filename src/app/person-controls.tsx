@@ -6,7 +6,6 @@ import { THEMES, type Theme } from '#lib/theme.ts'
 import { useTheme } from '#lib/use-theme.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { GETTING_STARTED, PERSON_LINKS } from './navigation.ts'
@@ -33,29 +32,24 @@ export function PersonControls({ session: { person, isLoading }, onSignOut }: Se
 type UserMenuProps = { person: NonNullable<SessionView['person']>; onSignOut: () => void }
 
 function UserMenu({ person: { name, email, avatarUrl, hasOpenSteps }, onSignOut }: UserMenuProps) {
-  const trigger = (
-    <>
-      <Avatar name={name} url={avatarUrl} />
-      <span className="max-w-40 truncate max-xl:hidden">{name}</span>
-    </>
-  )
   const links = hasOpenSteps ? [GETTING_STARTED, ...PERSON_LINKS] : PERSON_LINKS
   return (
-    <Menu label={name} trigger={trigger} className="-mr-1" buttonClassName="px-1.5">
-      <p className="max-w-56 truncate px-2.5 py-1.5 text-muted" aria-hidden>
-        {email}
-      </p>
-      <hr />
-      {links.map(({ path, label, icon }) => (
-        <MenuItem key={path} to={path} icon={icon}>
-          {label}
-        </MenuItem>
-      ))}
-      <hr />
-      <MenuItem icon={LogOut} onSelect={onSignOut}>
-        Sign out
-      </MenuItem>
-    </Menu>
+    <Menu
+      label={name}
+      className="-mr-1"
+      buttonClassName="px-1.5"
+      trigger={
+        <>
+          <Avatar name={name} url={avatarUrl} />
+          <span className="max-w-40 truncate max-xl:hidden">{name}</span>
+        </>
+      }
+      header={email}
+      groups={[
+        links.map(({ path, label, icon }) => ({ to: path, label, icon })),
+        [{ label: 'Sign out', icon: LogOut, onSelect: onSignOut }],
+      ]}
+    />
   )
 }
 
@@ -70,12 +64,18 @@ export function ThemeMenu({ className = '' }: { className?: string }) {
   const { theme, setTheme } = useTheme()
   const { icon: Icon } = looks[theme]
   return (
-    <Menu label="Theme" size="icon" className={className} trigger={<Icon aria-hidden />}>
-      {THEMES.map((choice) => (
-        <MenuItem key={choice} icon={looks[choice].icon} isChecked={choice === theme} onSelect={() => setTheme(choice)}>
-          {looks[choice].label}
-        </MenuItem>
-      ))}
-    </Menu>
+    <Menu
+      label="Theme"
+      size="icon"
+      className={className}
+      trigger={<Icon aria-hidden />}
+      groups={[
+        THEMES.map((choice) => ({
+          ...looks[choice],
+          isChecked: choice === theme,
+          onSelect: () => setTheme(choice),
+        })),
+      ]}
+    />
   )
 }

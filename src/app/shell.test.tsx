@@ -101,7 +101,7 @@ test('the user menu has the person’s name and links to their pages, Getting st
   const { user } = await renderRoute('/settings', { backend, as: person })
   await user.click(await screen.findByRole('button', { name: person.fullName }))
 
-  const entries = within(screen.getByRole('menu', { name: person.fullName })).getAllByRole('menuitem')
+  const entries = within(await screen.findByRole('menu', { name: person.fullName })).getAllByRole('menuitem')
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['Getting started', '/onboarding'],
     ['Profile', '/profile'],
@@ -115,7 +115,7 @@ test('the user menu has the person’s name and links to their pages, Getting st
 test('the theme is chosen in the header', async () => {
   const { user } = await renderRoute('/', { backend })
   await user.click(await screen.findByRole('button', { name: 'Theme' }))
-  expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
+  expect(await screen.findByRole('menuitemradio', { name: 'System' })).toBeChecked()
 
   await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
 

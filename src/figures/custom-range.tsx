@@ -1,14 +1,29 @@
-import { type FormEvent, useState } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { type FormEvent, lazy, useState } from 'react'
+import { PERIOD_OPTIONS } from '#lib/period-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
+import { Popover } from '#ui/popover.tsx'
+
+const RangeCalendar = lazy(async () => ({ default: (await import('#ui/range-calendar.tsx')).RangeCalendar }))
 
 type Range = { from: string; to: string }
 
-/** Two date fields for a custom period, which includes both days. */
-export function CustomRange({ range, onApply }: { range: Range; onApply: (range: Range) => void }) {
-  const [from, setFrom] = useState(range.from)
-  const [to, setTo] = useState(range.to)
-  const isReversed = from > to
+type CustomRangeProps = {
+  range: Range
+  /** The first and the last day of the calendar. Other days can be typed. */
+  limits: Range
+  onApply: (range: Range) => void
+  /** Takes the value of a period option instead of a range. */
+  onChoosePeriod: (period: string) => void
+}
+
+const presets = PERIOD_OPTIONS.filter(({ value }) => value !== 'custom')
+
+/** Two date fields for a custom period, which includes both days, with a calendar. */
+export function CustomRange({ range, limits, onApply, onChoosePeriod }: CustomRangeProps) {
+  const [{ from, to }, setDays] = useState(range)
+  const isReversed = from !== '' && to !== '' && from > to
   const isComplete = from !== '' && to !== '' && !isReversed
 
   function handleSubmit(event: FormEvent) {
@@ -21,25 +36,44 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
       className="col-span-full grid basis-full grid-cols-1 items-center gap-2 min-[22.5rem]:grid-cols-2 sm:flex sm:flex-wrap"
       onSubmit={handleSubmit}
     >
-      <Input
-        type="date"
-        aria-label="First day"
-        className="sm:w-36"
-        value={from}
-        aria-invalid={isReversed || undefined}
-        onChange={({ target }) => setFrom(target.value)}
-      />
+      <DayInput label="First day" value={from} isInvalid={isReversed} onChange={(day) => setDays({ from: day, to })} />
       <span aria-hidden="true" className="max-sm:hidden">
         –
       </span>
-      <Input
-        type="date"
-        aria-label="Last day"
-        className="sm:w-36"
-        value={to}
-        aria-invalid={isReversed || undefined}
-        onChange={({ target }) => setTo(target.value)}
-      />
+      <DayInput label="Last day" value={to} isInvalid={isReversed} onChange={(day) => setDays({ from, to: day })} />
+      <Popover
+        label="Choose from a calendar"
+        variant="outline"
+        align="start"
+        className="max-sm:col-span-full"
+        buttonClassName="h-10 w-full"
+        popupClassName="w-max p-3 sm:p-4"
+        trigger={
+          <>
+            <CalendarDays aria-hidden />
+            <span className="sm:sr-only">Calendar</span>
+          </>
+        }
+      >
+        {(onClose) => (
+          <div className="flex gap-4">
+            <PresetList onChoose={onChoosePeriod} />
+            <div className="grid gap-3">
+              <RangeCalendar range={{ from, to }} limits={limits} onChange={setDays} />
+              <Button
+                className="justify-self-end"
+                disabled={!isComplete}
+                onClick={() => {
+                  onClose()
+                  onApply({ from, to })
+                }}
+              >
+                Show these days
+              </Button>
+            </div>
+          </div>
+        )}
+      </Popover>
       <Button type="submit" variant="outline" className="col-span-full h-10" disabled={!isComplete}>
         Apply
       </Button>
@@ -49,5 +83,36 @@ export function CustomRange({ range, onApply }: { range: Range; onApply: (range:
         </p>
       )}
     </form>
+  )
+}
+
+type DayInputProps = { label: string; value: string; isInvalid: boolean; onChange: (day: string) => void }
+
+function DayInput({ label, value, isInvalid, onChange }: DayInputProps) {
+  return (
+    <Input
+      type="date"
+      aria-label={label}
+      // The calendar beside the fields replaces the browser's own, except on phones.
+      className="sm:w-36 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden"
+      value={value}
+      aria-invalid={isInvalid || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** The other periods, on screens with room for them. The list of periods above has them too. */
+function PresetList({ onChoose }: { onChoose: (period: string) => void }) {
+  return (
+    <ul aria-label="Periods" className="flex w-36 flex-col gap-1 border-r border-line pr-3 max-sm:hidden">
+      {presets.map(({ value, label }) => (
+        <li key={value}>
+          <Button variant="ghost" size="sm" className="w-full justify-start" onClick={() => onChoose(value)}>
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

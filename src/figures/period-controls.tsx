@@ -60,12 +60,23 @@ export function PeriodControls({ figures }: { figures: Figures }) {
           <CustomRange
             key={`${figures.period.from} ${figures.period.to}`}
             range={figures.period}
+            limits={toCalendarLimits(figures)}
+            onChoosePeriod={choosePeriod}
             onApply={(range) => choose({ ...range, name: null })}
           />
         </Suspense>
       )}
     </>
   )
+}
+
+/** From the first order until today, and at least the days that are shown. */
+function toCalendarLimits({ store, period, today }: Figures) {
+  const firstDay = store.firstOrderDay ?? today
+  return {
+    from: firstDay < period.from ? firstDay : period.from,
+    to: period.to > today ? period.to : today,
+  }
 }
 
 function ComparisonSelect({ figures }: { figures: Figures }) {

@@ -40,13 +40,13 @@ test('the arrow keys, Home and End select tabs', async () => {
   expect(chosen()).toHaveFocus()
 
   await user.keyboard('{ArrowLeft}')
-  expect(screen.getByRole('tab', { name: 'Customers', selected: true })).toHaveFocus()
+  expect(await screen.findByRole('tab', { name: 'Customers', selected: true })).toHaveFocus()
   await user.keyboard('{ArrowRight}')
-  expect(screen.getByRole('tab', { name: 'Sales', selected: true })).toHaveFocus()
+  expect(await screen.findByRole('tab', { name: 'Sales', selected: true })).toHaveFocus()
   await user.keyboard('{End}')
-  expect(screen.getByRole('tab', { name: 'Customers', selected: true })).toHaveFocus()
+  expect(await screen.findByRole('tab', { name: 'Customers', selected: true })).toHaveFocus()
   await user.keyboard('{Home}')
-  expect(screen.getByRole('tab', { name: 'Sales', selected: true })).toHaveFocus()
+  expect(await screen.findByRole('tab', { name: 'Sales', selected: true })).toHaveFocus()
 })
 
 test('Tab stops only at the selected tab', async () => {

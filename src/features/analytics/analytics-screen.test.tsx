@@ -174,8 +174,8 @@ it('moves between tabs by keyboard, and keeps the tab in the address and the per
   screen.getByRole('tab', { name: 'Sales' }).focus()
   await user.keyboard('{ArrowRight}')
 
+  expect(await screen.findByRole('tab', { name: 'Products', selected: true })).toHaveFocus()
   expect(router.state.location.search).toBe('?period=last_90_days&tab=products')
-  expect(screen.getByRole('tab', { name: 'Products' })).toHaveFocus()
   expect(screen.getByRole('combobox', { name: 'Period' })).toHaveDisplayValue('Last 90 days')
 })
 

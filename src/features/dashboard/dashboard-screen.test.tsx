@@ -138,6 +138,36 @@ it('loads a custom range, rejects a reversed one, and says when there are no sal
   expect(screen.getByRole('region', { name: 'Sales over time' })).toBeVisible()
 })
 
+it('takes a custom range from a calendar', async () => {
+  const { user, router } = await openDashboard()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range')
+  await user.click(await screen.findByRole('button', { name: 'Choose from a calendar' }))
+  const calendar = within(await screen.findByRole('dialog', { name: 'Choose from a calendar' }))
+  const days = () => calendar.getAllByRole('gridcell').flatMap((cell) => within(cell).queryAllByRole('button'))
+  const [first, second] = days().filter((day) => !day.hasAttribute('disabled'))
+
+  await user.click(first ?? calendar.getByText('No first day'))
+  expect(calendar.getByRole('button', { name: 'Show these days' })).toBeDisabled()
+  await user.click(second ?? calendar.getByText('No second day'))
+  const range = ['First day', 'Last day'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+  await user.click(calendar.getByRole('button', { name: 'Show these days' }))
+
+  await waitFor(() => {
+    expect(router.state.location.search).toBe(`?period=custom&from=${range[0]}&to=${range[1]}`)
+  }, soon)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('takes a period from beside the calendar', async () => {
+  const { user, router } = await openDashboard()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Custom range')
+  await user.click(await screen.findByRole('button', { name: 'Choose from a calendar' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Last 90 days' }))
+
+  expect(router.state.location.search).toBe('?period=last_90_days')
+})
+
 it('hides the comparison when it is off', async () => {
   const { user } = await openDashboard()
   expect(tile('Net sales')).toHaveTextContent(/compared with/)
@@ -235,7 +265,7 @@ it('explains a metric on request', async () => {
 
   await user.click(screen.getByRole('button', { name: 'What is Net sales?' }))
 
-  expect(screen.getByText(/Gross sales − discounts − returns/)).toBeVisible()
+  expect(await screen.findByText(/Gross sales − discounts − returns/)).toBeVisible()
 
   await user.keyboard('{Escape}')
 

@@ -1,5 +1,4 @@
 import Info from 'lucide-react/icons/info'
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { noteOnMetric } from '#domain/figure-notes.ts'
 import { METRIC_DEFINITIONS } from '#domain/metrics.ts'
@@ -7,6 +6,7 @@ import { completedBuckets } from '#figures/buckets.ts'
 import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { cn } from '#lib/cn.ts'
 import { localeFormat } from '#lib/intl.ts'
+import { Popover } from '#ui/popover.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { formatMetric, METRIC_TILES, type MetricTile } from './metric-tiles.ts'
 
@@ -77,54 +77,22 @@ function MetricTileCard({ tile, dashboard }: { tile: MetricTile; dashboard: Dash
   )
 }
 
-const CARD_WIDTH = 288
-const EDGE = 16
-
 /** A metric's name, with a button that shows its definition. */
 function MetricDefinition({ label, definition }: { label: string; definition: string }) {
-  const [side, setSide] = useState<'left' | 'right' | null>(null)
-  const root = useRef<HTMLDivElement>(null)
-  const id = useId()
-
-  function toggle() {
-    const left = root.current?.getBoundingClientRect().left ?? 0
-    const opposite = left + CARD_WIDTH + EDGE <= window.innerWidth ? 'left' : 'right'
-    setSide(side ? null : opposite)
-  }
-
-  function handleBlur({ relatedTarget }: FocusEvent) {
-    if (!(relatedTarget instanceof Node && root.current?.contains(relatedTarget))) setSide(null)
-  }
-
-  function handleKey({ key }: KeyboardEvent) {
-    if (key === 'Escape') setSide(null)
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape and blur of the button inside
-    <div ref={root} className="relative flex items-center gap-1 self-end" onBlur={handleBlur} onKeyDown={handleKey}>
+    <div className="flex items-center gap-1 self-end">
       <h2 className="text-xs font-medium text-muted sm:text-sm">{label}</h2>
-      <button
-        type="button"
-        aria-label={`What is ${label}?`}
-        aria-expanded={side !== null}
-        aria-controls={side ? id : undefined}
-        className="-m-1 shrink-0 rounded-full p-1.5 text-muted hover:text-ink pointer-coarse:-m-2.75 pointer-coarse:p-3.75"
-        onClick={toggle}
+      <Popover
+        label={`What is ${label}?`}
+        trigger={<Info aria-hidden />}
+        align="start"
+        size="icon"
+        className="-m-1 shrink-0 pointer-coarse:-m-2.75"
+        buttonClassName="size-6.5 rounded-full text-muted hover:bg-transparent hover:text-ink [&_svg]:size-3.5"
+        popupClassName="w-72 p-3"
       >
-        <Info aria-hidden className="size-3.5" />
-      </button>
-      {side && (
-        <p
-          id={id}
-          className={cn(
-            'absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-3rem)] animate-appear rounded-card border border-line bg-raised p-3 text-sm text-ink shadow-float',
-            side === 'left' ? 'left-0' : 'right-0',
-          )}
-        >
-          {definition}
-        </p>
-      )}
+        {() => <p>{definition}</p>}
+      </Popover>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { PersonFields } from '#ui/person-fields.tsx'
+import { RangeCalendar } from '#ui/range-calendar.tsx'
 import { RangeField } from '#ui/range-field.tsx'
 import { SaveBar } from '#ui/save-bar.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -61,8 +62,16 @@ export function FormSection() {
         ))}
       </div>
       <Choices />
+      <Specimen name="Two days">
+        <DayRange />
+      </Specimen>
     </GallerySection>
   )
+}
+
+function DayRange() {
+  const [range, setRange] = useState({ from: '2026-02-20', to: '2026-03-04' })
+  return <RangeCalendar range={range} limits={{ from: '2025-06-10', to: '2026-03-15' }} onChange={setRange} />
 }
 
 const SAVE_STATES = ['untouched', 'unsaved', 'saving', 'waiting', 'saved', 'failed'] as const

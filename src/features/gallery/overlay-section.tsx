@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { MenuItem } from '#ui/menu-item.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -20,7 +20,6 @@ type Overlay = 'dialog' | 'question' | 'long' | 'drawer'
 /** Dialogs, drawers, menus and popovers. */
 export function OverlaySection() {
   const [open, setOpen] = useState<Overlay | null>(null)
-  const [choice, setChoice] = useState('System')
   const [isUnsaved, setIsUnsaved] = useState(false)
   const close = () => setOpen(null)
   return (
@@ -43,25 +42,7 @@ export function OverlaySection() {
           text="Follow a link to see this question."
         />
       </Specimen>
-      <Specimen name="Menus">
-        <div className="flex flex-wrap gap-2">
-          <Menu label="Menu of commands" trigger="Menu of commands" variant="outline" align="start">
-            <MenuItem icon={Copy}>Copy</MenuItem>
-            <MenuItem icon={Settings} to="/ui">
-              A link
-            </MenuItem>
-            <hr />
-            <MenuItem>Without an icon</MenuItem>
-          </Menu>
-          <Menu label="Menu of choices" trigger="Menu of choices" variant="outline" align="start">
-            {choices.map((name) => (
-              <MenuItem key={name} isChecked={name === choice} onSelect={() => setChoice(name)}>
-                {name}
-              </MenuItem>
-            ))}
-          </Menu>
-        </div>
-      </Specimen>
+      <Popups />
       <Dialog
         open={open === 'dialog'}
         onOpenChange={close}
@@ -101,6 +82,69 @@ export function OverlaySection() {
         </Drawer>
       )}
     </GallerySection>
+  )
+}
+
+function Popups() {
+  const [choice, setChoice] = useState('System')
+  return (
+    <>
+      <Specimen name="Menus">
+        <div className="flex flex-wrap gap-2">
+          <Menu
+            label="Menu of commands"
+            trigger="Menu of commands"
+            variant="outline"
+            align="start"
+            groups={[
+              [
+                { label: 'Copy', icon: Copy, onSelect: () => {} },
+                { label: 'A link', icon: Settings, to: '/ui' },
+              ],
+              [{ label: 'Without an icon', onSelect: () => {} }],
+            ]}
+          />
+          <Menu
+            label="Menu of choices"
+            trigger="Menu of choices"
+            variant="outline"
+            align="start"
+            groups={[
+              choices.map((label) => ({ label, isChecked: label === choice, onSelect: () => setChoice(label) })),
+            ]}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Popovers">
+        <div className="flex flex-wrap gap-2">
+          <Popover
+            label="Popover with text"
+            trigger="Popover with text"
+            variant="outline"
+            align="start"
+            popupClassName="w-72 p-3"
+          >
+            {() => <p>Gross sales less discounts and returns.</p>}
+          </Popover>
+          <Popover
+            label="Popover with a form"
+            trigger="Popover with a form"
+            variant="outline"
+            align="start"
+            popupClassName="grid w-72 gap-3 p-4"
+          >
+            {(onClose) => (
+              <>
+                <Field label="Name of the view">
+                  <Input />
+                </Field>
+                <Button onClick={onClose}>Save view</Button>
+              </>
+            )}
+          </Popover>
+        </div>
+      </Specimen>
+    </>
   )
 }
 

@@ -94,7 +94,7 @@ test('a screen change is timed', async () => {
   await user.click(screen.getByRole('link', { name: 'Integrations' }))
   await screen.findByRole('heading', { level: 1, name: 'Integrations' })
   await user.click(screen.getByRole('button', { name: 'Ada Example' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Performance' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Performance' }))
   const row = await screen.findByRole('row', { name: /Integrations \/integrations Screen change 1/ })
   expect(row).toBeVisible()
   expect(screen.getByRole('region', { name: 'Events' })).toHaveTextContent(/Screen change \d+ ms · \/integrations/)

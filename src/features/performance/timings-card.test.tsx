@@ -102,7 +102,6 @@ test('the chosen tab is in the URL, and arrow keys change it', async () => {
   timings.getByRole('tab', { name: 'Screens' }).focus()
   await user.keyboard('{ArrowRight}')
 
-  expect(timings.getByRole('tab', { name: 'Resources' })).toHaveAttribute('aria-selected', 'true')
-  expect(timings.getByRole('tab', { name: 'Resources' })).toHaveFocus()
+  expect(await timings.findByRole('tab', { name: 'Resources', selected: true })).toHaveFocus()
   expect(router.state.location.search).toBe('?timings=resources')
 })

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode } from 'react'
+import type { ButtonLook } from './button-styles.ts'
+import { PopupButton } from './popup-button.tsx'
+
+type PopoverProps = ButtonLook & {
+  /** The accessible name of the button and the popover. */
+  label: string
+  /** The content of the button. */
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  className?: string
+  buttonClassName?: string
+  popupClassName?: string
+  'aria-describedby'?: string | undefined
+  /** The content of the open popover. */
+  children: (onClose: () => void) => ReactNode
+}
+
+const loadPopup = async () => ({ default: (await import('./popover-popup.tsx')).PopoverPopup })
+const PopoverPopup = lazy(loadPopup)
+
+/** A button that opens a popover. Escape, a press outside and Tab past its end close it. */
+export function Popover({
+  trigger,
+  align = 'end',
+  variant = 'ghost',
+  popupClassName,
+  children,
+  ...props
+}: PopoverProps) {
+  return (
+    <PopupButton
+      {...props}
+      variant={variant}
+      kind="dialog"
+      onPreload={() => void loadPopup()}
+      renderPopup={(popup) => (
+        <PopoverPopup {...popup} label={props.label} align={align} className={popupClassName}>
+          {children(popup.onClose)}
+        </PopoverPopup>
+      )}
+    >
+      {trigger}
+    </PopupButton>
+  )
+}
