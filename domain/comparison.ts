@@ -66,8 +66,8 @@ const NAMED: { readonly [Name in PeriodName]?: ToDate } = {
   this_year: 'year',
 }
 
-// The order matters for a period without a name: days from 1 January on are a month to date in January, later a year to
-// date.
+// The first matching unit counts. For example, 1 January to today is a month to date in January, and a year to date in
+// later months.
 const UNNAMED: readonly ToDate[] = ['month', 'year', 'quarter', 'week']
 
 /** Returns the unit if the period is a week, month, quarter or year to date, otherwise `null`. */

@@ -21,16 +21,21 @@ type MoneyOptions = {
   whole?: boolean
 }
 
-type SignOptions = { sign?: boolean }
+type ChangeOptions = {
+  sign?: boolean
+  /** Always shows one decimal, so that a column lines up: 12.0%. */
+  aligned?: boolean
+}
 
 const SHORT = { notation: 'compact', maximumFractionDigits: 1 } as const
 const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const
+const decimals = (aligned: boolean) => ({ minimumFractionDigits: aligned ? 1 : 0 }) as const
 const signed = (sign: boolean) => ({ signDisplay: sign ? 'exceptZero' : 'never' }) as const
 
 /** Changes of at least this ratio (100,000 percent) are shortened. */
 const LONG_CHANGE = 1000
 
-/** JavaScript can't represent larger numbers exactly. */
+/** Whether a number is too large for JavaScript to represent exactly. */
 const isRounded = (value: number) => Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 const isLong = (value: number, compact = false) => isRounded(value) || (compact && Math.abs(value) >= 10_000)
@@ -67,16 +72,17 @@ function createNumberFormat(locale: string) {
     number: (value: number, { compact = false }: { compact?: boolean } = {}): string =>
       write(value, isLong(value, compact) ? SHORT : { maximumFractionDigits: 2 }),
     /** 0.256 as 25.6%. */
-    percent: (ratio: number): string => write(ratio, PERCENT),
+    percent: (ratio: number, { aligned = false }: Pick<ChangeOptions, 'aligned'> = {}): string =>
+      write(ratio, { ...PERCENT, ...decimals(aligned) }),
     /** 0.12 as +12%; an en dash for `null`. */
-    change: (ratio: number | null, { sign = true }: SignOptions = {}): string => {
+    change: (ratio: number | null, { sign = true, aligned = false }: ChangeOptions = {}): string => {
       if (ratio === null) return '–'
       const notation = Math.abs(ratio) < LONG_CHANGE ? 'standard' : 'compact'
-      return write(ratio, { ...PERCENT, ...signed(sign), notation })
+      return write(ratio, { ...PERCENT, ...decimals(aligned), ...signed(sign), notation })
     },
     /** The difference of two ratios in percentage points, without a unit: 0.012 as +1.2. */
-    points: (difference: number, { sign = true }: SignOptions = {}): string =>
-      write(difference * 100, { maximumFractionDigits: 1, ...signed(sign) }),
+    points: (difference: number, { sign = true, aligned = false }: ChangeOptions = {}): string =>
+      write(difference * 100, { maximumFractionDigits: 1, ...decimals(aligned), ...signed(sign) }),
   }
 }
 

@@ -23,7 +23,7 @@ export function lengthOf({ from, to }: Period): number {
 
 const DEFAULT_DAYS = 30
 
-/** Returns the last 30 days or, if the last order is older, the 30 days up to the last order. */
+/** Returns the last 30 days or, if the last order is older than that, the 30 days up to the last order. */
 export function defaultPeriod(today: string, lastOrderDay: string | null): Period {
   const isCurrent = lastOrderDay === null || daysBetween(lastOrderDay, today) < DEFAULT_DAYS
   const to = isCurrent ? today : lastOrderDay

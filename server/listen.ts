@@ -5,7 +5,7 @@ import { BODY_PACE, drainBody, enforceBodyPace, type Pace, UPLOAD_PACE } from '#
 export type ConnectionLimits = {
   /** The maximum time for a client to send the headers of a request. */
   headersMs: number
-  /** The time after which an idle connection is closed. Longer than that of proxies, so that the proxy closes first. */
+  /** The time after which an idle connection is closed. Longer than common proxies wait, so that they close first. */
   betweenRequestsMs: number
   /** The time without traffic after which a connection is closed, even during a request. */
   silentMs: number

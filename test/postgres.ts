@@ -70,7 +70,7 @@ export async function startPostgres(binFolder: string): Promise<PostgresServer> 
   }
   async function restart() {
     do {
-      // It can't start before the last process of the killed server has ended.
+      // Tries again, because the server can't start until all processes of the killed one have ended.
       server = launch()
     } while (!(await isReady()))
   }
@@ -102,7 +102,8 @@ const serverArguments = [
 ].flatMap((setting) => ['-c', setting])
 
 /**
- * Returns the user to run Postgres as if this process is root, because Postgres refuses to run as root; otherwise null.
+ * Returns a user without root rights if this process runs as root, because Postgres refuses to run as root. Otherwise
+ * returns null, and Postgres runs as the current user.
  */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null

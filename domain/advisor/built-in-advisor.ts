@@ -12,7 +12,7 @@ import { createWording, type Wording } from './wording.ts'
 
 const SUGGESTED = 3
 
-/** For a person without a store. Today is set far ahead, so that no day in a question counts as in the future. */
+/** The calendar of a person without a store. `today` is far ahead, so that no day in a question is in the future. */
 const NO_CALENDAR: Calendar = { today: '2199-12-31', firstDay: null, lastDay: null }
 
 function calendarOf(figures: Dashboard | null): Calendar {

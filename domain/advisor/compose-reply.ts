@@ -100,7 +100,10 @@ function withColleague(reply: Reply, { agent, question }: Answer, asked: readonl
   return { ...reply, text: `${reply.text}\n\n${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, handOver }
 }
 
-/** Says that the whole period is before the first or after the last order. Returns `null` if it isn't. */
+/**
+ * Replies that the period has no orders if all of it is before the first or after the last order. Otherwise returns
+ * `null`.
+ */
 function emptyDays({ figures: { period, store }, wording }: Answer): Reply | null {
   const { firstOrderDay, lastOrderDay } = store
   if (!firstOrderDay || !lastOrderDay) return null
@@ -110,7 +113,7 @@ function emptyDays({ figures: { period, store }, wording }: Answer): Reply | nul
   })
 }
 
-/** Returns what the reply's figures leave out. Adds the days if the reply has several periods. */
+/** Returns what the reply's figures leave out. Names the days if the reply has two periods. */
 function openPoints({ other, wording }: Answer, citations: readonly Citation[]): string[] {
   const points = citations.flatMap(({ note, period }) => {
     if (note === null) return []

@@ -15,7 +15,8 @@ function withinReach(period: Period, { firstDay, today }: Calendar): Period {
 }
 
 /**
- * The period for a question that names none: twelve months for the best month, otherwise `null` (the server's default).
+ * Returns the period for a question that doesn't name one: the last twelve months if it asks for the best month,
+ * otherwise `null` (the server's default).
  */
 function openPeriod({ intent, text }: Request, { today }: Calendar): Period | null {
   const isOfMonths = intent.kind === 'task' && intent.task === 'best_day' && /\bmonths?\b/.test(text)

@@ -29,14 +29,17 @@ const isSame = (one: Period, other: Period) => one.from === other.from && one.to
 /** Returns which of the server's comparisons covers these days. Returns `null` if none does. */
 function toComparison(main: Span, other: Span, today: string): Comparison | null {
   const before = unitAround(main.period.from, main.unit, -1)
-  // An unfinished month is compared with the same days of the month before.
+  // The server compares an unfinished month with the same days of the month before.
   if (main.isCurrent && isSame(before, other.period)) return 'previous_period'
   const kinds = ['previous_period', 'previous_year'] as const
   const comparedBy = (compare: (typeof kinds)[number]) => compareDays({ ...main, compare, today })?.comparison
   return kinds.find((kind) => isSame(comparedBy(kind) ?? main.period, other.period)) ?? null
 }
 
-/** Decides which of two periods is compared with which. A period that isn't over comes first. */
+/**
+ * Returns which of two periods the reply is about, and which it is compared with. The reply is about the first one,
+ * unless only the second one is still running.
+ */
 function pair(first: Span, second: Span, today: string): ComparedDays {
   const [main, other] = second.isCurrent && !first.isCurrent ? [second, first] : [first, second]
   const compare = toComparison(main, other, today)
@@ -46,8 +49,8 @@ function pair(first: Span, second: Span, today: string): ComparedDays {
 }
 
 /**
- * For a question with only the comparison: "better than last month?" asks about this month. Otherwise compares the
- * default period.
+ * Handles a question that names only the period to compare with. "Better than last month?" asks about this month. For
+ * an earlier period, uses the server's default period.
  */
 function againstOnly(span: Span, today: string): ComparedDays {
   const current = unitAround(today, span.unit)

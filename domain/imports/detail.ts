@@ -13,8 +13,9 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number]
 
 /**
- * Combines the facts into one number, with a bit for each. An earlier fact weighs more than all later ones together. Of
- * two versions of an order, the one with the higher number is kept; if equal, the later one.
+ * Combines the facts into one number, with a bit for each. A fact counts more than all facts
+ * after it in `FACTS` together. Of two versions of an order, the one with the higher number is kept; if the numbers are
+ * equal, the later version.
  */
 export const detailOf = (told: readonly Fact[]): number =>
   FACTS.reduce((sum, fact) => sum * 2 + (told.includes(fact) ? 1 : 0), 0)

@@ -16,6 +16,8 @@ export type MetricChange = {
 /** Smaller changes round to zero on the screen. */
 const LEAST_SHOWN = 0.0005
 
+const ALIGNED = { aligned: true }
+
 const UNCHANGED: MetricChange = { text: 'No change', direction: 'none', meaning: 'neutral' }
 
 /**
@@ -29,7 +31,7 @@ export function describeChange(trait: MetricTrait, { value, comparison, change }
   // Use the server's `change`, which leaves out today. The two values include today, which isn't over.
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
-  return toMovement(trait, shown, isRate ? `${formatPoints(shown)} pts` : formatChange(shown))
+  return toMovement(trait, shown, isRate ? `${formatPoints(shown, ALIGNED)} pts` : formatChange(shown, ALIGNED))
 }
 
 function toMovement({ good }: MetricTrait, amount: number, text: string): MetricChange {

@@ -1,5 +1,5 @@
--- Customers with an order in the period, in one currency: all, new (their first order ever), and returning (more than
--- one order up to the end of the period).
+-- Counts customers with an order in the period, in one currency. New: their first order in this currency is in the
+-- period. Returning: they have more than one order up to the end of the period.
 create function analytics.customers(p_store_id uuid, p_currency text, p_from date, p_to date)
 returns table (customers bigint, new_customers bigint, returning_customers bigint)
 language sql stable set search_path = '' as $$

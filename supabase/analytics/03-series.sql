@@ -1,5 +1,6 @@
--- Sales and customers per day or calendar month in one currency, without gaps; months are cut to the period. With
--- p_offset, months begin that many days earlier, so that comparison months are as long as the period's.
+-- One row per day or calendar month, even without sales, in one currency. Cuts the first and last month to the period.
+-- p_offset moves the start of each month back by this number of days, so that each comparison month is as long as the
+-- month it is compared with.
 create function analytics.series(
   p_store_id uuid, p_currency text, p_from date, p_to date, p_unit text, p_offset integer default 0
 )

@@ -1,4 +1,4 @@
--- The latest orders of a period, in any currency. Planned on each call, because a generic plan would sort every order
+-- The latest orders of a period, in any currency. Planned on each call, because a cached plan would sort every order
 -- of the store. Orders older than the column placed_time_known count as date-only if they were placed at midnight.
 create function analytics.recent_orders(p_store_id uuid, p_time_zone text, p_from date, p_to date, p_limit integer)
 returns table (

@@ -34,7 +34,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Everything the dashboard shows for a period, with exact amounts. Plans are cached: they are the same for every
--- period, and planning takes a quarter of the time of a short one.
+-- period, and for a short period planning would take a quarter of the time.
 create function analytics.dashboard(
   p_store_id uuid, p_from date, p_to date, p_completed_from date, p_completed_to date,
   p_compare_from date, p_compare_to date, p_unit text, p_compare_offset integer

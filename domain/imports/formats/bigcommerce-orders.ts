@@ -90,8 +90,8 @@ const amountsIn = (text: string): bigint[] =>
   [...text.matchAll(/\d{1,9}[.,]\d{1,4}|\d{1,9}/g)].flatMap(([written]) => parseAmount(written) ?? [])
 
 /**
- * Some totals exclude amounts paid with store credit or a gift certificate. Returns how much of the missing amount they
- * explain: only if the rest is zero or matches the coupons.
+ * Some totals exclude what was paid with store credit or a gift certificate. Returns the amount paid this way if it
+ * explains the missing amount, alone or together with a coupon. Otherwise returns 0.
  */
 function paidOtherwise(cells: Cells, { columns, context }: BigCommerceReading, missing: bigint): bigint {
   const credit = readAmount(cells, columns('storeCredit'), context)

@@ -113,7 +113,8 @@ function eventsAfter(placement: Placement, { refunded, feeBack }: Adjustment, un
 }
 
 /**
- * Finds out what happened to the order. Few files have a status; a status of "refunded" is enough for a full refund.
+ * Returns the order's status and its events after the sale. A status of "cancelled" or "refunded" reverses the whole
+ * order. Most files have no status; refunds then follow from the adjusted amounts.
  */
 function settle(cells: Cells, reading: Reading, { placement, unit }: { placement: Placement; unit: bigint }) {
   const status = readText(cells, reading.columns('status')).toLowerCase()
@@ -182,9 +183,9 @@ export function createEtsyOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'This file names no products. Import "Sold Order Items" too.',
+      'This file has no products. Import "Sold Order Items" too.',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
-      'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for fully refunded orders and for orders without refunds, so we only see a full refund if the status names it.',
+      'Refunds have no date in this file: each counts on the day of its order. Etsy writes zeros for fully refunded orders and for orders without refunds, so we only see a full refund if the order’s status shows it.',
     ],
   }
 }

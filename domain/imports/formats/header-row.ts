@@ -16,8 +16,9 @@ const countFilled = (cells: Cells): number => cells.filter((cell) => cell.trim()
 export const isKnownHeader = (cells: Cells): boolean => findFormat(createColumns(cells)) !== null
 
 /**
- * Finds the header among a file's first rows: the header of a known format, or the first row without amounts and dates
- * that fills more than half as many cells as the fullest row. Defaults to the first row.
+ * Returns the index of the header among a file's first rows: the header of a known format, or else the first row that
+ * has no amounts or dates and more than half as many filled cells as the fullest row. Returns 0 if the first row is the
+ * fullest, or if no row matches.
  */
 export function findHeaderRow(rows: readonly Cells[]): number {
   const known = rows.findIndex(isKnownHeader)

@@ -153,7 +153,10 @@ function priceOrTotal(
   return null
 }
 
-/** Finds an amount with an unknown name, if the table has no other. */
+/**
+ * Used if no amount was found by name. If exactly one column can be an amount, its values show whether it is the price
+ * or the line total.
+ */
 function addOnlyAmount(amounts: Amounts, open: readonly ColumnFacts[], columns: readonly ColumnFacts[]) {
   const [column, second] = open.filter((candidate) => !isWhole(candidate))
   const quantity = amounts.get('quantity')?.column

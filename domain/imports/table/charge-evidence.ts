@@ -15,8 +15,8 @@ type ChargeFindings = ChargeRules & {
 }
 
 /**
- * Number of orders in which all rows have the same value (`equal`) or not (`different`). `telling`: equal, although the
- * rows differ otherwise.
+ * How many orders have the same value on all rows (`equal`) or not (`different`). `telling` counts the equal ones whose
+ * rows have different values or quantities of goods. `values` are the values that are equal.
  */
 type Pattern = { equal: number; telling: number; different: number; values: Set<bigint> }
 
@@ -74,7 +74,7 @@ const other = (scope: ChargeScope): ChargeScope => (scope === 'order' ? 'line' :
 
 type Candidate = { rules: ChargeRules; matches: number }
 
-/** All ways to read the columns, the most likely first. */
+/** Returns all ways to read the columns, the most likely first. */
 function candidatesFor(scopes: TableRules['scopes'], columns: MappedColumns): Candidate[] {
   const has = (field: ChargeField) => columns(field).at >= 0
   let choices = [scopes]

@@ -126,8 +126,8 @@ function outcomeOf(goods: Goods): Outcome {
 }
 
 /**
- * Returns the stated total, and the sum of the rows to compare with it: after returns if that equals the total, or else
- * before returns.
+ * Returns the stated total and the computed total to compare with it. The computed total subtracts returns only if it
+ * then equals the stated one, or if the order has only returned rows.
  */
 function totalsOf({ sold, placement, rules }: Goods, returned: bigint, stated: bigint | null) {
   const placed = placementTotal(placement)

@@ -65,8 +65,8 @@ export function placeRows(rows: readonly Valued[], rules: TableRules, unit: bigi
 type Sold = { rows: readonly Valued[]; rules: TableRules; unit: bigint }
 
 /**
- * Returns the charge given back for each returned row, without a sign. If a row only repeats the order's charge, uses
- * the share of the returned goods.
+ * Returns the discount or tax that each returned row reverses, without a sign. If a row is blank or only repeats the
+ * order's charge, it gets a share of that charge in proportion to the returned goods.
  */
 function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, rules, unit }: Sold): bigint[] {
   const own = rows.map(({ charges }) => sizeOf(charges[field] ?? 0n))
@@ -84,7 +84,7 @@ function givenBack(rows: readonly Valued[], field: ChargeField, { rows: sold, ru
   return own.map((value, at) => (sharing[at] === 0n ? value : (shares[at] ?? 0n)))
 }
 
-/** Returns the shipping given back for each returned row. Zero if the row only repeats the order's shipping. */
+/** Returns the shipping that each returned row reverses: 0 if the row only repeats the order's shipping. */
 function shippingBack(rows: readonly Valued[], { rows: sold, rules }: Sold): bigint[] {
   const values = rows.map(({ charges }) => charges.shipping ?? 0n)
   if (rules.scopes.shipping === 'line') return values.map(sizeOf)

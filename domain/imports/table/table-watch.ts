@@ -7,7 +7,7 @@ import type { MappedColumns } from './table-rules.ts'
 /** Limits the sample of orders. The sample is spread over the whole file. */
 const MAX_ORDERS = 2000
 const MAX_CHARACTERS = 8_000_000
-/** More rows of an order add no evidence. */
+/** Orders with more rows are left out of the sample. */
 const MAX_ROWS = 50
 const MAX_WORDS = 50
 const MAX_WORD_LENGTH = 60

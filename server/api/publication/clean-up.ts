@@ -10,7 +10,7 @@ delete from public.orders where id in (select id from gone)`
 
 const DELETE_IMPORTED = deleteOrders('import_id = $1')
 
-// Deletes lines and entries that a slow process wrote after a sweep had deleted their orders.
+// Deletes lines and entries of deleted orders: a slow process can write them after a sweep has deleted the orders.
 const DELETE_LATE = `
 with late as materialized (
   select order_id, ordinal from public.ledger_entries

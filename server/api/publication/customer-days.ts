@@ -13,7 +13,7 @@ select customer_id from private.touched_customers
 where import_id = $1 and customer_id > $3 order by customer_id limit $4`
 
 // Compares each customer's order days after publication (sign 1) with those before (sign -1). Counts per currency: a
-// customer who has only paid in euros is new in dollars.
+// customer with orders only in euros counts as new with the first order in dollars.
 const changesOf = (customers: string) => `
 with chunk as materialized (${customers}),
 counting as materialized (${countingImports('$2', '$5')}),

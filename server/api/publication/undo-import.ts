@@ -3,7 +3,7 @@ import { countingImports, type Publication, walk } from './publication.ts'
 import { yieldToEventLoop, queryAsService } from '#server/platform/database/steps.ts'
 import { beginRecount, recountStore } from './recount.ts'
 
-// If another import's file also contains an order, the order stays and moves to that import.
+// Keeps the orders that another import's file also contains. They move to that import.
 const KEEP_ORDERS = `
 with chunk as materialized (
   select id from public.orders where import_id = $1 and id > $2 order by id limit $3
@@ -22,7 +22,7 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// If other orders or another file refer to a customer, the customer stays and moves to that import.
+// Keeps the customers that another import's orders or file also contain. They move to that import.
 const KEEP_CUSTOMERS = `
 with chunk as materialized (
   select id from public.customers where import_id = $1 and id > $2 order by id limit $3
@@ -92,7 +92,8 @@ kept as (
 )
 select max(id) as last from chunk`
 
-// If a later import replaced an order of this import, it now replaces the version before this import.
+// A later import may have replaced an order that this import had itself replaced. The oldest version then refers to the
+// later import directly.
 const RELINK = `
 with chunk as materialized (
   select id, store_id, source, external_id from public.orders where replaced_by = $1 and id > $2 order by id limit $3

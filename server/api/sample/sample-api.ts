@@ -17,7 +17,7 @@ export type SampleApiOptions = {
   authenticate: Authenticate
   clock: Clock
   log: Log
-  /** Checked before rows are written. */
+  /** Disk space, checked before rows are written. */
   space?: DiskSpace
 }
 

@@ -19,7 +19,7 @@ type StoreRequest = { store: string | null; timeZone: string | null; currency: s
 
 const STORES = `select id from public.stores where id = ${memberStoreIds('$1')} order by created_at limit 2`
 const PROFILE = 'select full_name from public.profiles where id = $1'
-// The function prevents two stores if the welcome dialog creates one at the same time.
+// The function creates only one store, even if the welcome dialog creates one at the same time.
 const CREATE = 'select public.create_first_store($1, $2, $3) as id'
 
 async function defaultName(database: Database, person: Person): Promise<string> {
@@ -41,7 +41,8 @@ async function createStore(database: Database, person: Person, request: StoreReq
 }
 
 /**
- * Returns the id of the requested store. Without a request: the person's only store, or a new one if they have none.
+ * Returns the id of the requested store. If none is requested, returns the person's only store, or creates one. Throws
+ * 404 `store_not_found`, or 400 `store_required` if the person has several stores.
  */
 export async function findOrCreateStore(database: Database, person: Person, request: StoreRequest): Promise<string> {
   const { rows } = await database.queryAs<{ id: string }>(person, STORES, [request.store])

@@ -30,7 +30,7 @@ export const halfwayMessage = 'Confirmation link accepted. Please proceed to con
 
 export const linkInvalid = () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 
-/** The link is used and has already confirmed the address. Has the code of Supabase Auth for any used link. */
+/** The link was used before and has confirmed the address. Has the same code as for other used links. */
 export class AlreadyConfirmedError extends AuthError {
   constructor() {
     super(403, 'otp_expired', 'Email link is invalid or has expired')
@@ -39,8 +39,9 @@ export class AlreadyConfirmedError extends AuthError {
 }
 
 /**
- * Uses the token and confirms the address. Resolves to null for an unknown, used or expired token. Commit even then,
- * because wrong codes are counted. Throws, to roll back, if the address has changed since the email.
+ * Uses the token and confirms the address. Resolves to null for an unknown, used or expired token; the caller must then
+ * commit, because wrong codes are counted. Throws if the address has changed since the email was sent; the caller must
+ * then roll back.
  */
 export async function redeemLink(connection: Queryable, redemption: Redemption): Promise<RedeemedLink | null> {
   const { type, now } = redemption

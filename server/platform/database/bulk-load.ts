@@ -17,7 +17,7 @@ export function loadBytes({ csv }: BulkLoad): Uint8Array<ArrayBuffer> {
   return typeof csv === 'string' ? new TextEncoder().encode(csv) : new Uint8Array(csv)
 }
 
-/** Sets the claims but not the role, because only the owner may read files. */
+/** Sets the claims of the service role, but keeps the owner's role, because only the owner may read files. */
 const settings: LocalSettings = [['request.jwt.claims', JSON.stringify(serviceClaims)]]
 
 /**

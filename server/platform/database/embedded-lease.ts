@@ -77,7 +77,10 @@ export function createEmbeddedLease({ supervisor, watchdog, personMs, onTaskEnd 
   }
 }
 
-/** Rolls back an open transaction. After a cancelled `begin` or `rollback` the next task would otherwise run in it. */
+/**
+ * Rolls back an open transaction, so that the next task doesn't run in it. A cancelled `begin` or `rollback` can leave
+ * one open.
+ */
 async function leaveTransaction(client: ClientBase) {
   // If this fails too, the engine has ended and the transaction with it.
   if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
@@ -99,8 +102,7 @@ const checkEveryMs = 20
 
 export type TimeLimit = {
   /**
-   * Call this when a task begins, and the returned function when the task ends. After that the task is no longer
-   * stopped.
+   * Call this when a task begins. Call the returned function when the task ends, so that it can't be stopped any more.
    */
   watch(task: Task): () => void
   wasStopped(task: Task): boolean

@@ -1,11 +1,11 @@
 /** Milliseconds that waiting jobs get per millisecond of short tasks: two fifths of a busy engine. */
 const jobTimePerShortTime = 2 / 3
 
-/** Limits in milliseconds, so that a long run of jobs delays short tasks only briefly, and the reverse. */
+/** The most milliseconds that jobs can be owed or ahead, so that jobs and short tasks delay each other only briefly. */
 const mostOwed = 50
 const mostTakenAhead = 100
 
-/** While a job still has time left, others wait this long for its next piece. */
+/** While jobs are owed time, short tasks wait this long for the next piece of a job. */
 const nextPieceMs = 2
 
 export type JobShare = {
@@ -18,8 +18,8 @@ export type JobShare = {
   /** Returns whether a job runs next, before waiting short tasks. */
   isOwed(): boolean
   /**
-   * Returns the milliseconds left to wait for the job's next piece, or 0. Without this wait, each small piece of a job
-   * would queue behind all short tasks.
+   * Returns how many milliseconds short tasks must still wait for the job's next piece, or 0. Without this wait, each
+   * small piece of a job would queue behind all short tasks.
    */
   waitForJobMs(): number
 }

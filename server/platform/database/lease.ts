@@ -3,8 +3,8 @@ import type { ClientBase } from 'pg'
 import type { TaskKind } from './task-queue.ts'
 
 /**
- * Runs `work` on a connection that is reserved for it during a transaction. Work of a `person` has a time limit, and is
- * rolled back and repeated if it delays others.
+ * Runs `work` on a connection. During a transaction, nothing else uses the connection. If `person` is set, `work` has a
+ * time limit, and is rolled back and repeated if it delays others.
  */
 export type Lease = <Result>(
   kind: TaskKind,
@@ -12,7 +12,10 @@ export type Lease = <Result>(
   person?: string,
 ) => Promise<Result>
 
-/** A transaction called the database directly. The call would wait forever for that transaction to end. */
+/**
+ * Thrown when code inside a transaction calls the database instead of its connection. The call would wait forever for
+ * the transaction to end.
+ */
 class NestedLeaseError extends Error {
   constructor() {
     super('A transaction is open here. Use its connection instead of the database.')
@@ -21,8 +24,8 @@ class NestedLeaseError extends Error {
 }
 
 /**
- * Wraps a lease so that nested calls throw. They would deadlock on the embedded engine; a server refuses them too, so
- * that tests find them.
+ * Wraps a lease so that calls from inside a transaction throw. On the embedded engine they would wait forever. With a
+ * server they would work, but throw too, so that tests on either find them.
  */
 export function refuseNested(lease: Lease): Lease {
   const holders = new AsyncLocalStorage<{ isOpen: boolean }>()

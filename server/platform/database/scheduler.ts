@@ -23,7 +23,7 @@ export type SchedulerTimer = {
 }
 
 /**
- * The number of statements sent at once: enough to keep the worker busy, but few, so that a transaction doesn't wait
+ * The number of statements sent at once. Enough to keep the worker busy, and few enough that a transaction doesn't wait
  * long.
  */
 const maxConcurrentStatements = 4
@@ -35,8 +35,8 @@ const quietMs = 2
 const slowQuietMs = 150
 
 /**
- * Without such a pause, a slow task begins after this time, but others first get as much time as the last slow task
- * took.
+ * If there is no such pause, a slow task begins after this time. Between two slow tasks, other tasks get at least as
+ * much time as the first one took.
  */
 const slowPatienceMs = 1000
 

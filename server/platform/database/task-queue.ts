@@ -7,7 +7,7 @@ export type TaskKind = 'statement' | 'transaction' | 'job'
 
 export type Task = {
   kind: TaskKind
-  /** The person who caused the task. It may be stopped if others wait. Undefined for the server's own work. */
+  /** The person who caused the task. The task may be stopped if others wait. Undefined for the server's own work. */
   person?: string | undefined
   /** True if a statement of this person was stopped recently. The task then waits for a quiet moment. */
   isSlow?: boolean
@@ -15,7 +15,7 @@ export type Task = {
 
 export type QueuedTask = {
   task: Task
-  /** The time since which this is the person's next task. */
+  /** When the task joined the line. Until then it waits behind the person's other tasks. */
   since: number
   start: Start
 }

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeLiteral } from 'pg'
 import type { Claims, Queryable } from './database.ts'
 
-/** A statement of `work` failed and `work` caught the error. Postgres then rolls back instead of committing. */
+/** Thrown when `work` caught the error of a failed statement. Postgres then rolls back instead of committing. */
 class TransactionAbortedError extends Error {
   readonly code = '25P02'
 

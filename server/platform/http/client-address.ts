@@ -51,8 +51,8 @@ export function trustProxies(list: string): IsTrustedProxy {
 }
 
 /**
- * Returns the client's address for rate limits: the nearest one that isn't a trusted proxy. Returns null for clients on
- * this machine, which are not limited.
+ * Returns the client's address for rate limits: skips trusted proxies, from this server outwards, and returns the next
+ * address. Returns null for clients on this machine, which are not limited.
  */
 export function clientAddress(
   peer: string | null,
@@ -64,7 +64,7 @@ export function clientAddress(
   if ([peer, ...hops].every(isLoopbackAddress)) return null
   let nearest = peer
   for (const hop of hops.toReversed()) {
-    // Ignores a loopback address that another machine reports, because it means that machine.
+    // Stops at a loopback address that another machine reports: it means that machine, not this one.
     const isPlausible = isIP(hop) !== 0 && (isLoopbackAddress(nearest) || !isLoopbackAddress(hop))
     if (!isPlausible) break
     nearest = hop

@@ -15,7 +15,7 @@ export type StorageServices = {
   /** The largest file of any bucket, in bytes. */
   maxFileBytes: number
   space: DiskSpace
-  /** Removes files that no object uses. Never rejects. */
+  /** Removes files that are due for removal, see `removeUnclaimedFiles`. Never rejects. */
   tidyUp: () => Promise<void>
 }
 

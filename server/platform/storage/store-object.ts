@@ -47,8 +47,8 @@ export async function storeObject(services: StorageServices, request: Request, t
 }
 
 /**
- * Runs `claim` with a new version, whose file it may write. The file is removed later unless an object uses this
- * version.
+ * Calls `claim` with a new version. `claim` writes the file and an object's row with this version. If it fails, the
+ * file is removed.
  */
 export async function keepFile(
   { database, tidyUp }: StorageServices,
@@ -59,7 +59,7 @@ export async function keepFile(
   try {
     return await claim(version)
   } catch (error) {
-    // Ignores a failure: the file is then removed after a day. The caller needs the first error.
+    // Ignores this second error, because the caller needs the first one. The file is then removed after a day.
     await abandonFile(database, version).catch(() => undefined)
     throw error
   } finally {

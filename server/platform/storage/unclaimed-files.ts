@@ -4,7 +4,10 @@ import type { FileStore } from './file-store.ts'
 
 const batch = 100
 
-/** Records a file before it is written. The file is removed after a day unless an object uses it. */
+/**
+ * Records a file before it is written. When an object's row gets this version, a trigger deletes the record. Otherwise
+ * the file is removed after a day.
+ */
 export async function listFile(database: Database, version: string): Promise<void> {
   await database.query(
     `insert into private.unclaimed_files (version, remove_after) values ($1, now() + interval '1 day')`,
@@ -12,14 +15,14 @@ export async function listFile(database: Database, version: string): Promise<voi
   )
 }
 
-/** Marks the file for removal. Does nothing if an object already uses the file. */
+/** Marks a recorded file for removal. Does nothing if an object has the file, because its record is then deleted. */
 export async function abandonFile(database: Database, version: string): Promise<void> {
   await database.query('update private.unclaimed_files set remove_after = now() where version = $1', [version])
 }
 
 /**
- * Removes the files whose time has come, including those from before a crash. A file that can't be removed is logged
- * and retried after an hour.
+ * Removes the recorded files that are due: aborted uploads, and files of replaced or deleted objects. Logs a file that
+ * can't be removed, and tries again after an hour.
  */
 export async function removeUnclaimedFiles(database: Database, files: FileStore, log: Log): Promise<void> {
   for (;;) {

@@ -89,7 +89,7 @@ export function readingContextOf(task: ImportTask, survey: Survey): ReadingConte
     timeZone: task.time_zone,
     currency: currencyFor(survey, task),
     decimal: evidence.decimal,
-    // If this file shows the order of day and month, that wins over the answer for an earlier file.
+    // The order that this file shows is more reliable than the answer for an earlier file.
     dateOrder: task.answers.date_order ?? evidence.dateOrder ?? answers.date_order ?? 'month_first',
   }
 }

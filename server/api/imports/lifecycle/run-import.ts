@@ -16,10 +16,7 @@ export type QueueContext = Omit<ImportContext, 'signal'> & {
 
 type Outcome = 'published' | 'undone' | 'finished' | 'disk_full' | 'asked' | 'busy' | 'stopped'
 
-const DISK_FULL = new ImportFailure(
-  'disk_full',
-  "The server's disk is full. Nothing was imported. Free some space, then import the file again.",
-)
+const DISK_FULL = new ImportFailure('disk_full', "The server's disk is full. Nothing was imported.")
 
 /**
  * Turns an error into a failure with a message for the person. Logs unexpected errors and gives them the code
@@ -80,7 +77,7 @@ export async function runImport(publicId: string, context: QueueContext, signal:
   if (task === 'busy') return 'busy'
   const outcome = task === 'gone' ? 'finished' : await run(task, context, signal)
   if (outcome === 'finished' || outcome === 'disk_full') await removeFiles(folder, publicId)
-  // Runs a vacuum, because deleted rows take up disk space until then.
+  // Deleted rows take up disk space until a vacuum has run.
   if (outcome === 'disk_full') await database.maintain()
   // Keeps the file of pending changes, because a sweep applies those that failed.
   if (outcome === 'published') await removeUpload(folder, publicId)

@@ -30,7 +30,7 @@ const COMPARE = `
   ) as known on true
   order by given.position`
 
-// If the import that created a customer is undone, the customer stays because this import lists it too.
+// Records that this file also contains these customers, so that they stay if the import that created them is undone.
 const LIST = `
   insert into private.import_listings (import_id, kind, row_id)
   select $1, 'customer', id from unnest($2::bigint[]) as id on conflict do nothing`

@@ -12,12 +12,12 @@ type Identified = { id: string; key: string }
 type LineProduct = { sku: string | null; title: string }
 type Keyed = LineProduct & { key: string }
 
-/** Stands for the id when several variants have the same key. */
+/** Returned in place of an id when several variants have the same key. The title then selects the variant. */
 const SHARED = 'shared'
 
 /**
- * Finds the only variant with a key, or else the product created from order lines. Creates that product if it's
- * missing.
+ * Returns the product of each key: the variant if there is only one, `SHARED` if there are several, or else the product
+ * created from order lines. Creates that product if it's missing.
  */
 const BY_KEY = `
   with incoming as (
@@ -38,7 +38,8 @@ const BY_KEY = `
   select match_key, id::text from created`
 
 /**
- * Among variants with the same key, finds the one with the line's title, or else the product created from order lines.
+ * Returns the only variant with the key and title of the line, or else the product created from order lines. Creates
+ * that product if it's missing.
  */
 const BY_TITLE = `
   with incoming as (
@@ -107,7 +108,7 @@ export function createProductIds({ database, importId, storeId }: Destination) {
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** Returns the product's id for each line, in the same order. */
+  /** Returns one product id per line, at the line's position. */
   return async function find(lines: readonly LineProduct[]): Promise<(string | null)[]> {
     const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
     const ids = await findByKey(new Map(keyed.map((line) => [line.key, line])))

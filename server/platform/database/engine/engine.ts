@@ -74,8 +74,8 @@ export type ToEngine =
   | { kind: 'close' }
 
 /**
- * Messages from the worker. Plain bytes are the last part of a response (maybe empty), `piece` messages the parts
- * before. `broken` means that the engine can't continue.
+ * Messages from the worker. `piece` is a part of a large response. The last part is sent as plain bytes and may be
+ * empty. `broken` means that the engine can't continue.
  */
 export type FromEngine =
   | { kind: 'ready' | 'dumped' | 'closed' }

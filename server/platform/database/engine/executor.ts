@@ -14,7 +14,10 @@ type Piece = Uint8Array<ArrayBuffer>
 
 const nothing: Piece = new Uint8Array(0)
 
-/** Returns a function that feeds protocol bytes to the engine and resolves to the end of the response. Rejects if the engine has crashed. */
+/**
+ * Returns a function that gives protocol bytes to the engine. It sends full pieces of the response with `send`, and
+ * resolves to the rest. Rejects if the engine has crashed.
+ */
 export function createExecutor(database: PGlite, send: (piece: Piece) => void): (chunk: Uint8Array) => Promise<Piece> {
   const cut = createMessageCutter()
   const findTrap = watchForTraps(database)

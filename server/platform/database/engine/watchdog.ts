@@ -29,7 +29,7 @@ export type Watched = {
 export type Watchdog = {
   /** Call this when a task begins. */
   watch(kind: TaskKind): Watched
-  /** Rejects all tasks, because the engine has ended. Only the oldest task can have begun. */
+  /** Rejects all tasks after the engine has ended. Sets `wasWaiting` on all but the oldest, which may have begun. */
   endAll(reason: Error): void
   stop(): void
 }

@@ -15,8 +15,8 @@ type Search = Extract<Condition, { kind: 'search' }>
 type Compare = Extract<Condition, { kind: 'compare' }>
 
 /**
- * The columns that a condition can use. `markerOf` returns the SQL that is null if an embed has no rows, or null for an
- * unknown embed.
+ * The columns that a condition can use. `markerOf` returns SQL whose value is NULL if the embed has no rows. It
+ * returns `null` for an unknown embed.
  */
 export type ConditionScope = Scope & { markerOf(embed: string): Sql | null }
 

@@ -10,8 +10,8 @@ const ownColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[
 const foreignColumn = ({ pairs }: Relationship) => (pairs.length === 1 ? pairs[0]?.[1] : undefined)
 
 /**
- * A foreign key to its own table gives two relationships: the table's name selects the "many" side, the key's column
- * the "one" side.
+ * A foreign key that refers to its own table has two relationships, such as children and parent. The table's name
+ * selects the children, the key's column selects the parent.
  */
 function matchesSelf(relationship: Relationship, { target, hint }: Wanted): boolean {
   const isMany = target === relationship.target && !relationship.ownsKey && relationship.junction === null

@@ -48,8 +48,8 @@ function columnItemSql(catalogue: Catalogue, scope: Scope, item: ColumnItem): Sq
 }
 
 /**
- * Returns the columns of a spread embed. They get numbered names inside the join, so that the caller's keys can't
- * collide with internal names.
+ * Returns the columns of a spread embed. Inside the join the columns have numbered names, so that the caller's
+ * keys can't collide with internal names.
  */
 function spreadItemsSql(embed: Embed): Sql[] {
   return keysOf(embed).map((key, index) => {

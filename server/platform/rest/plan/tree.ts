@@ -124,8 +124,8 @@ function applyModifiers(root: Node, query: ParsedQuery): void {
 }
 
 /**
- * One foreign key that a relationship uses. `isAlong` is true from the key to the referenced row, false in the other
- * direction.
+ * A foreign key that a relationship follows. `isAlong` is true from the row with the key to the referenced row, and
+ * false in the opposite direction.
  */
 type Step = { table: string; constraint: string; isAlong: boolean }
 

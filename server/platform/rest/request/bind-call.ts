@@ -37,7 +37,10 @@ function textArguments(routine: Routine, entries: readonly Entry[], literals: Li
 
 const HAS_OPERATOR = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./
 
-/** Returns whether a URL parameter is an argument: a function parameter has its name, or it can't be a filter. */
+/**
+ * Returns whether a URL parameter is an argument of the function. Reserved names such as `limit` never are. Others are
+ * if the function has a parameter with the name, returns no table rows, or the text isn't a filter such as `age=gt.5`.
+ */
 function isArgument(overloads: readonly Routine[], [key, value]: Entry): boolean {
   if (isReserved(key)) return false
   if (overloads.some(({ parameters }) => parameters.some(({ name }) => name === key))) return true
