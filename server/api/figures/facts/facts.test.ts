@@ -113,6 +113,28 @@ test('two questions at once load the facts once, and a closed store is not loade
   expect(reads()).toBe(first)
 })
 
+test('questions of one store wait for each other, and those of another store do not', async () => {
+  const [one, other] = [await createStore(database), await createStore(database)]
+  const { facts } = await openFacts()
+  const events: string[] = []
+  const read = (id: string, work: () => Promise<void>) => facts.read({ id, data_version: '0', time_zone: 'UTC' }, work)
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  let started = () => {}
+  const isStarted = new Promise<void>((resolve) => (started = resolve))
+  const first = read(one.storeId, async () => {
+    started()
+    await gate
+    events.push('first')
+  })
+  const second = read(one.storeId, async () => void events.push('second'))
+  await isStarted
+  await read(other.storeId, async () => void events.push('other'))
+  release()
+  await Promise.all([first, second])
+  expect(events).toEqual(['other', 'first', 'second'])
+})
+
 test('a damaged file and a file of another layout are loaded anew', async () => {
   const { storeId } = await createStore(database)
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])

@@ -21,28 +21,37 @@ export type Facts = {
 
 type Options = { database: Database; folder: string; log: Log }
 
+/**
+ * Creates a function that runs works with the same key one after another. However many questions a store gets, the
+ * others wait for one of them at most.
+ */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work)
+    const ended = turn.catch(() => undefined)
+    last.set(key, ended)
+    try {
+      return await turn
+    } finally {
+      if (last.get(key) === ended) last.delete(key)
+    }
+  }
+}
+
 /** Opens the facts in a folder. Nothing is read or written before the first question. */
 export function createFacts({ database, folder: place, log }: Options): Facts {
   const folder = resolve(place)
   const engine = createEngine(folder)
   const files = createFactFiles({ database, engine, folder, log })
   const shown = new Map<string, Shown>()
-  const underWay = new Map<string, Promise<void>>()
+  const inTurn = createTurns()
 
   async function sync(storeId: string) {
     if (!engine.isAttached(storeId)) await files.open(storeId)
     const { temporary } = engine
     const current = await engine.use(storeId, (run) => syncFacts({ database, run, storeId, temporary }), false)
     shown.set(storeId, current)
-  }
-
-  /** Syncs a store's facts once, however many requests wait for them. */
-  async function syncOnce(storeId: string) {
-    const current = underWay.get(storeId)
-    if (current) return current
-    const syncing = sync(storeId).finally(() => underWay.delete(storeId))
-    underWay.set(storeId, syncing)
-    return syncing
   }
 
   const isCurrent = ({ id, data_version, time_zone }: FactsStore) => {
@@ -52,12 +61,13 @@ export function createFacts({ database, folder: place, log }: Options): Facts {
 
   return {
     async read(store, work) {
-      if (!isCurrent(store)) await syncOnce(store.id)
-      return engine.use(store.id, work)
+      return inTurn(store.id, async () => {
+        if (!isCurrent(store)) await sync(store.id)
+        return engine.use(store.id, work)
+      })
     },
     sweep: () => files.sweep(),
     async close() {
-      await Promise.allSettled(underWay.values())
       await engine.close()
       await files.removeOwn()
     },
