@@ -140,7 +140,9 @@ function OfflineBadge() {
             <WifiOff aria-hidden className="size-3.5" />
             Offline Mode
           </span>
-          <span className="max-sm:sr-only">You see the last loaded data. Changes need a connection.</span>
+          <span className="max-sm:sr-only">
+            You see the last loaded data. You can make changes when you’re back online.
+          </span>
         </div>
       )}
     </div>

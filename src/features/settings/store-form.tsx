@@ -91,7 +91,7 @@ function RecountNote({ store }: { store: StoreSettings }) {
           them.
         </span>
       ) : (
-        <span>We’re recalculating your figures for this time zone. They update when it’s done.</span>
+        <span>We’re recalculating your figures for this time zone. They update when the recalculation is done.</span>
       )}
     </p>
   )
