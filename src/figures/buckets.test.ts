@@ -35,7 +35,7 @@ describe('a point of a chart', () => {
   const context = { figures, unit: 'day', trait: { kind: 'count', good: 'up' } } as const
 
   it('has the change against the comparison', () => {
-    expect(toChartPoint(bucket, context).change).toEqual({ text: '+50%', direction: 'up', meaning: 'good' })
+    expect(toChartPoint(bucket, context).change).toEqual({ text: '+50.0%', direction: 'up', meaning: 'good' })
   })
 
   it('has no change while the bucket is not over', () => {

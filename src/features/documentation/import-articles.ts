@@ -40,7 +40,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
           'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
-          'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Facts that it doesn’t have, such as a city, stay as they were.',
+          'Importing the same file again changes nothing. Importing a newer export updates the orders that changed. Details that the newer file doesn’t have, such as a city, stay as they were.',
           'An order’s place is its shipping address, or else its billing address. Country names become codes such as DE.',
           'Shipping, fees and gift cards that your shop sells as products are recognized by their SKU and title. They count as sales, but aren’t best sellers.',
           'The first real import replaces the sample data.',
