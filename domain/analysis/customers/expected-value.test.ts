@@ -150,8 +150,17 @@ test('a small store is told how large it must be', () => {
 })
 
 test('customers who are all alike get finite parameters', () => {
-  // Everybody stops after the second repeat and nobody before, which no beta distribution of finite size describes.
-  const histories = Array.from({ length: 200 }, (_, position) => ({ repeats: 2, lastAt: 2 + (position % 3), age: 60 }))
+  // All stop with the same probabilities, which no beta distribution of finite size describes.
+  const random = createRandom(6)
+  const histories = Array.from({ length: 1000 }, () => {
+    let [repeats, lastAt] = [0, 0]
+    for (let at = random.integer(2, 20); at < 90 && random.chance(repeats === 0 ? 0.34 : 0.62);) {
+      repeats += 1
+      lastAt = at
+      at += random.integer(2, 20)
+    }
+    return { repeats, lastAt, age: 90 }
+  })
 
   const model = fitBgNbd(histories)
 
