@@ -57,6 +57,13 @@ const roots = [
 /** The only code that may name the backend's client packages. */
 const clientPackages = ['@supabase/*']
 
+/** Its index imports every icon. */
+const iconIndex = {
+  group: ['lucide-react'],
+  allowTypeImports: true,
+  message: "Import each icon from its own module: 'lucide-react/icons/<name>'.",
+}
+
 const ownRoot = (folder) => folder.replace(/^src\//, '')
 
 function forbiddenRoots(folder, allowed) {
@@ -74,6 +81,7 @@ function patternsOf(folder, allowed) {
   const patterns = [
     { regex: '^\\.\\./', message: 'Neighbours are "./"; everything else has a # path.' },
     mayImportOnly(folder, allowed, forbiddenRoots(folder, allowed)),
+    iconIndex,
   ]
   if (folder !== 'src/data') {
     patterns.push({ group: clientPackages, message: 'Only src/data talks to the backend.' })

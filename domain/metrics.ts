@@ -83,7 +83,7 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   units: { label: 'Units', definition: 'Units sold − units returned.', unit: 'count' },
   average_order_value: {
     label: 'Average order value',
-    definition: '(Gross sales − discounts) ÷ orders. Changes made after the order do not count.',
+    definition: '(Gross sales − discounts) ÷ orders. Changes to an order after it was placed do not count.',
     unit: 'money',
   },
   customers: {
@@ -100,12 +100,12 @@ export const METRIC_DEFINITIONS: Record<MetricName, MetricDefinition> = {
   returning_customer_rate: {
     label: 'Returning customer rate',
     definition:
-      'Customers with an order in the period and more than one order up to its end ÷ customers with an order in the period. Orders in other currencies are left out.',
+      'Customers in the period with more than one order by the end of the period ÷ all customers in the period. Orders in other currencies are left out.',
     unit: 'ratio',
   },
   refunds: {
     label: 'Refunds',
-    definition: 'The number of refunds in the period. Their value is in returns.',
+    definition: 'The number of refunds in the period. Their value is shown as returns.',
     unit: 'count',
   },
 }

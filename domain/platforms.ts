@@ -1,13 +1,13 @@
 /** The commerce platforms that a store can be marked as connected to. */
 export const PLATFORMS = [
-  { id: 'shopify', name: 'Shopify', files: 'Import its orders, products and customers exports.' },
-  { id: 'woocommerce', name: 'WooCommerce', files: 'Import its orders and products exports.' },
-  { id: 'bigcommerce', name: 'BigCommerce', files: 'Import its orders export.' },
-  { id: 'magento', name: 'Magento', files: 'Import its orders export. You match its columns once.' },
-  { id: 'medusa', name: 'Medusa', files: 'Import its orders export.' },
-  { id: 'vendure', name: 'Vendure', files: 'Import its orders export.' },
-  { id: 'etsy', name: 'Etsy', files: 'Import its orders and order items files.' },
-  { id: 'amazon', name: 'Amazon', files: 'Import its order and settlement reports.' },
+  { id: 'shopify', name: 'Shopify', files: 'Export your orders, products and customers, then import the files.' },
+  { id: 'woocommerce', name: 'WooCommerce', files: 'Export your orders and products, then import the files.' },
+  { id: 'bigcommerce', name: 'BigCommerce', files: 'Export your orders, then import the file.' },
+  { id: 'magento', name: 'Magento', files: 'Export your orders, then import the file. You match its columns once.' },
+  { id: 'medusa', name: 'Medusa', files: 'Export your orders, then import the file.' },
+  { id: 'vendure', name: 'Vendure', files: 'Export your orders, then import the file.' },
+  { id: 'etsy', name: 'Etsy', files: 'Download your orders and order items, then import both files.' },
+  { id: 'amazon', name: 'Amazon', files: 'Download your order and settlement reports, then import them.' },
 ] as const
 
 export type PlatformId = (typeof PLATFORMS)[number]['id']

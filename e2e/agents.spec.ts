@@ -31,7 +31,7 @@ test('an owner without orders brings in the sample, asks, and reads figures, cha
 
   await ask(page, 'How are sales?')
   await expect(page.getByText('Agent activated', { exact: true })).toBeVisible()
-  await expect(transcript(page)).toContainText('There are no orders to answer from yet.')
+  await expect(transcript(page)).toContainText('There are no orders yet, so I cannot answer.')
   await expectAccessible(page)
   await transcript(page).getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByText('Sample data added', { exact: true })).toBeVisible({ timeout: 90_000 })
@@ -44,8 +44,8 @@ test('an owner without orders brings in the sample, asks, and reads figures, cha
   const bars = page.getByRole('figure', { name: 'Net sales by product' })
   await bars.getByRole('button', { name: 'View as table' }).click()
   await expect(bars.getByRole('table')).toBeVisible()
-  await ask(page, 'Draft a campaign e-mail')
-  await expect(page.getByRole('region', { name: 'Campaign e-mail' })).toContainText('Subject: ')
+  await ask(page, 'Draft a campaign email')
+  await expect(page.getByRole('region', { name: 'Campaign email' })).toContainText('Subject: ')
   await expectAccessible(page)
 })
 

@@ -52,7 +52,7 @@ test('an owner signs up, confirms, imports a file and sees its figures', async (
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Choose files').setInputFiles(file)
-  await expect(dialog.getByText('transactions.csv is in')).toBeVisible()
+  await expect(dialog.getByText('transactions.csv was imported')).toBeVisible()
   await expectAccessible(page)
 
   const [download] = await Promise.all([

@@ -120,3 +120,29 @@ test('a long word in the message field does not widen the page', async ({ page }
   await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('the bars of a phone do not cover the focused control', async ({ page }) => {
+  await signUp(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/settings')
+  const last = page.getByRole('button', { name: 'Delete account' })
+  await expect(last).toBeVisible()
+
+  await walk(page, 'Tab', last)
+  await walk(page, 'Shift+Tab', page.getByRole('link', { name: 'Cartwright' }))
+})
+
+/** Presses a key until the control has the focus. Expects no focused control on the way to be covered. */
+async function walk(page: Page, key: string, end: Locator) {
+  while (!(await end.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press(key)
+    expect(await page.locator(':focus').evaluate(readCover)).toBeNull()
+  }
+}
+
+/** Returns the markup of an element that something else covers, otherwise `null`. */
+function readCover(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+  return hit && (element.contains(hit) || hit.contains(element)) ? null : element.outerHTML.slice(0, 200)
+}

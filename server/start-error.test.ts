@@ -34,7 +34,7 @@ test.each([
   const path = pathIn(folder)
 
   expect(await startIn(path)).toEqual({
-    said: `\nCartwright could not start.\n${path} is a file, or part of its path is. Move that file, or choose another data folder with CARTWRIGHT_DATA_DIR.\n`,
+    said: `\nCartwright could not start.\n${path}, or a folder in its path, is a file. Move that file, or choose another data folder with CARTWRIGHT_DATA_DIR.\n`,
     code: 1,
   })
 })

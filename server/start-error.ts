@@ -19,7 +19,7 @@ const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
 }
 
 function isFile({ path }: SystemError) {
-  return `${path} is a file, or part of its path is. Move that file, ${chooseAnother}.`
+  return `${path}, or a folder in its path, is a file. Move that file, ${chooseAnother}.`
 }
 
 function isForbidden({ path, port, syscall }: SystemError) {

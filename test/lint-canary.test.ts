@@ -62,6 +62,7 @@ describe('the dependency rule', () => {
     ['server/api/imports/reading/a.ts', '#data/auth.tsx'],
     ['domain/a.ts', '#server/platform/system/log.ts'],
     ['domain/imports/a.ts', '../money.ts'],
+    ['src/ui/a.ts', 'lucide-react'],
   ])('%s must not import %s', async (path, target) => {
     const output = await lint(path, `import { thing } from '${target}'\n\nexport const copy = thing\n`)
 
@@ -73,6 +74,7 @@ describe('the dependency rule', () => {
     ['src/features/dashboard/a.ts', '#figures/period-controls.tsx'],
     ['src/figures/a.ts', '#data/dashboard.ts'],
     ['src/data/a.ts', '@supabase/auth-js'],
+    ['src/ui/a.ts', 'lucide-react/icons/search'],
     ['server/api/a.ts', '#domain/money.ts'],
     ['server/api/imports/intake/a.ts', '#server/api/imports/reading/table-limits.ts'],
     ['server/platform/auth/a.ts', '#server/platform/mail/mailer.ts'],

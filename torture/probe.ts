@@ -9,7 +9,7 @@ export type Probe = {
   stop(): Promise<void>
 }
 
-/** Signs another person in every 100 ms. */
+/** Signs in, every 100 ms, a person who takes no part in the attack. It is always the same person. */
 export async function startProbe(arena: Arena): Promise<Probe> {
   const { email } = await createPerson(arena)
   const client = createStockClient(arena)

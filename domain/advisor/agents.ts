@@ -40,11 +40,11 @@ export const AGENTS: readonly Agent[] = [
     name: 'Marketing Manager',
     field: 'sales, orders, average order value, best sellers and campaign drafts',
     greeting:
-      'Hello, I am your Marketing Manager. Ask me how sales, orders or your average order value are doing, what sells best, or have me draft a campaign. I answer from your own figures and name them.',
+      'Hello, I am your Marketing Manager. Ask me about sales, orders, average order value or best sellers, or have me draft a campaign. I answer from your own figures and show which figures I used.',
     starters: [
-      'How are sales compared with the period before?',
+      'How do sales compare with the previous period?',
       'Which products sell best?',
-      'Draft a campaign e-mail for my best seller',
+      'Draft a campaign email for my best seller',
     ],
     followUps: [
       'Why did sales change last week?',
@@ -72,7 +72,7 @@ export const AGENTS: readonly Agent[] = [
     name: 'Customer Support',
     field: 'customers, how many come back, refunds and returns, recent orders and replies to customers',
     greeting:
-      'Hello, I am your Customer Support. Ask me about customers, how many come back, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and name them.',
+      'Hello, I am your Customer Support. Ask me about customers, refunds and returns, or have me draft a reply to a customer. I answer from your own figures and show which figures I used.',
     starters: ['How many customers come back?', 'Are refunds going up?', 'Draft a reply about a late delivery'],
     followUps: [
       'How many new customers came this month?',
@@ -87,9 +87,9 @@ export const AGENTS: readonly Agent[] = [
   {
     id: 'store-builder',
     name: 'Store Builder',
-    field: 'products, product texts and the set-up of your store',
+    field: 'products, product texts and setting up your store',
     greeting:
-      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or let us go through the set-up of your store. I answer from your own figures and name them.',
+      'Hello, I am your Store Builder. Ask me which products to feature, have me draft a product text, or or ask what is left to set up. I answer from your own figures and show which figures I used.',
     starters: [
       'Which products belong on the front page?',
       'Draft a product text for my best seller',

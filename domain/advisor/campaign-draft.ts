@@ -12,7 +12,7 @@ function mailDraft(product: string, isWinBack: boolean): Draft {
     ? `It has been a while since your last order, and we would like to see you again. ${product} is one of our best sellers.`
     : `${product} is one of our best sellers.`
   return {
-    title: isWinBack ? 'Campaign e-mail to win customers back' : 'Campaign e-mail',
+    title: isWinBack ? 'Campaign email to win customers back' : 'Campaign email',
     text: [
       `Subject: ${isWinBack ? `We saved you a look at ${product}` : `What our customers choose: ${product}`}`,
       'Hello [first name],',

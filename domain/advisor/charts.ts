@@ -13,8 +13,7 @@ const BUCKET_VALUES: Partial<Record<MetricName, (bucket: Bucket) => number | nul
   orders: (bucket) => bucket.orders,
   customers: (bucket) => bucket.customers,
   refunds: (bucket) => bucket.refunds,
-  average_order_value: ({ gross_sales, discounts, orders }) =>
-    orders === 0 ? null : Math.round((gross_sales - discounts) / orders),
+  average_order_value: (bucket) => bucket.average_order_value,
 }
 
 const FEWEST_FOR_LINE = 3

@@ -10,7 +10,7 @@ const GENERAL: Occasion = {
   pattern: /$^/,
   title: 'Reply to a customer',
   lines: [
-    'thank you for your message about {order}. I am sorry that something is not as it should be.',
+    'thank you for your message about {order}. I am sorry that something went wrong.',
     '[Say what you found out.]',
     '[Say what you will do, and by when.]',
   ],
@@ -30,18 +30,18 @@ const OCCASIONS: readonly Occasion[] = [
     pattern: /\b(?:damaged?|broken|defect\w*|faulty|torn|cracked)\b/,
     title: 'Reply about a damaged item',
     lines: [
-      'I am sorry that {order} did not reach you in one piece.',
+      'I am sorry that {order} arrived damaged.',
       'Could you send a photo of the damage? You do not need to return the item [if true].',
-      'As you prefer, we will [send a new one or refund it] by [date].',
+      'We will [send a new one or refund it] by [date], as you prefer.',
     ],
   },
   {
     pattern: /\bwrong (?:item|product|size|colou?r|order)\b/,
     title: 'Reply about a wrong item',
     lines: [
-      'I am sorry that you did not get what you ordered with {order}.',
+      'I am sorry that you got the wrong item with {order}.',
       'We will send the right item by [date].',
-      '[Say how the wrong one comes back, and who pays for it.]',
+      '[Say how to return the wrong item, and who pays for the return.]',
     ],
   },
   {
@@ -49,8 +49,8 @@ const OCCASIONS: readonly Occasion[] = [
     title: 'Reply about a refund',
     lines: [
       'thank you for writing about {order}.',
-      'We will refund [amount] to your original payment method. It should be with you by [date].',
-      '[If goods have to come back first, say how.]',
+      'We will refund [amount] to your original payment method. You should receive it by [date].',
+      '[If the customer has to return something first, say how.]',
     ],
   },
   {
@@ -64,9 +64,9 @@ const OCCASIONS: readonly Occasion[] = [
   },
   {
     pattern: /\b(?:prais\w*|thank\w*|compliment\w*|happy|positive|kind (?:words|review))\b/,
-    title: 'Reply to kind words',
+    title: 'Reply to positive feedback',
     lines: [
-      'thank you for your kind words about {order}. They made our day.',
+      'thank you for your kind words about {order}.',
       '[One personal sentence.]',
       'If you like, leave a review: [link].',
     ],
@@ -95,7 +95,7 @@ export function replyWithCustomerDraft(
 
 function introduction(name: string | null, order: string | null): string {
   const rest = 'Fill in the brackets and check the text. Nothing is sent: copy it when it is ready.'
-  if (order !== null) return `It is about this order: ${order}. ${rest}`
-  if (name === null) return `Here is a reply to start from. ${rest}`
+  if (order !== null) return `The draft is about this order: ${order}. ${rest}`
+  if (name === null) return `Here is a draft. ${rest}`
   return `I only see the newest orders, and ${quoteName(name)} is not one of them, so check the details yourself. ${rest}`
 }

@@ -21,11 +21,11 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
   average_order_value: was('The average order value was'),
   customers: (value, count) => `${value} ${plural(count, 'customer')} ordered`,
   new_customers: (value, count) => `${value} ${plural(count, 'customer')} ordered for the first time`,
-  returning_customer_rate: (value) => `${value} of the customers were returning ones`,
+  returning_customer_rate: (value) => `${value} of the customers were returning customers`,
   refunds: (value, count) => `There ${count === 1 ? 'was' : 'were'} ${value} ${plural(count, 'refund')}`,
 }
 
-const WITHOUT_VALUE = 'has no value there: it needs at least one order or customer'
+const WITHOUT_VALUE = 'has no value, because it needs at least one order or customer'
 
 function changeSentence(answer: Answer, name: MetricName): string {
   const compared = comparedDays(answer)
@@ -34,7 +34,7 @@ function changeSentence(answer: Answer, name: MetricName): string {
   const movement = answer.wording.movement(name, metric)
   if (!movement) return ''
   const before = `${answer.wording.value(name, metric.comparison, answer.figures.store.currency)} ${answer.wording.days(compared)}`
-  const lead = isTodayIncluded(answer) && !answer.other ? 'Without today, which is not over, that' : 'That'
+  const lead = isTodayIncluded(answer) && !answer.other ? 'Not counting today, that' : 'That'
   if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
   return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
@@ -67,7 +67,7 @@ export function headingOf(answer: Answer): string {
 /** Returns a note that the changes leave out today. Empty if that doesn't apply. */
 export function unfinishedNote(answer: Answer): string {
   const isNoted = isTodayIncluded(answer) && comparedDays(answer) !== null && !answer.other
-  return isNoted ? '\n\nThe changes leave out today, which is not over.' : ''
+  return isNoted ? '\n\nThe changes do not include today, because it is not over.' : ''
 }
 
 /** Replies with metrics, their changes and, if there is one, a chart. */

@@ -48,7 +48,7 @@ function countOf(word = ''): number {
   return Math.max(1, NUMBERS.indexOf(word) + 1)
 }
 
-/** Returns the days of a date. If the year is missing, uses the latest year in which the date has begun. */
+/** Returns the period of a day, month, quarter or half-year. Without a year, returns the latest one that has begun. */
 function named(
   year: string | undefined,
   unit: Unit,

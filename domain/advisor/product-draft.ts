@@ -17,7 +17,7 @@ export function replyWithProductText(answer: Answer): Reply {
   }
   const name = quoteName(product.title)
   return replyOf({
-    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know its sales, but not its properties: fill in the brackets.`,
+    text: `This is for ${name}, which brought in ${salesOf(answer, product)} ${days}. I know its sales but not its features, so fill in the brackets.`,
     citations: [citeProduct(answer, product)],
     draft: {
       title: 'Product text',
@@ -27,7 +27,7 @@ export function replyWithProductText(answer: Answer): Reply {
         'One of our best sellers. [What customers like about it.]',
         '• Material: [material]\n• Size: [size]\n• Care: [care]',
         '[Delivery and returns in one sentence.]',
-        'Search description: [What it is, its main advantage and your shop name, in one sentence.]',
+        'Description for search engines: [One sentence: what the product is, its main advantage and your shop name.]',
       ].join('\n\n'),
     },
   })

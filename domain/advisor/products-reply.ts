@@ -47,7 +47,7 @@ export function citeProduct({ figures, wording }: Answer, { title, net_sales }: 
 
 /** A product's net sales and units. */
 export function salesOf({ figures, wording }: Answer, { net_sales, units }: Product): string {
-  return `${wording.money(net_sales, figures.store.currency)} net sales with ${wording.many(units, 'unit')}`
+  return `${wording.money(net_sales, figures.store.currency)} net sales from ${wording.many(units, 'unit')}`
 }
 
 function shownCount(text: string): number {
@@ -65,7 +65,7 @@ export function replyWithTopProducts(answer: Answer): Reply {
   if (named) {
     const rank = figures.topProducts.indexOf(named) + 1
     return replyOf({
-      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. It ranks number ${rank} of your products by net sales.`,
+      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. By net sales, it ranks number ${rank} among your products.`,
       citations: [citeProduct(answer, named)],
     })
   }
@@ -93,8 +93,8 @@ export function replyWithSlowProducts(answer: Answer): Reply {
   const products = topProducts.slice(-SHOWN).toReversed()
   const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
   const lead = isWhole
-    ? `These products sold least ${days}:`
-    : `I only see the ${MOST_LISTED} products with the highest net sales, not the others. The lowest of these ${days}:`
+    ? `These products had the lowest net sales ${days}:`
+    : `I only see the ${MOST_LISTED} products with the highest net sales. These had the lowest of them ${days}:`
   return replyOf({
     text: `${lead}\n${lines.join('\n')}`,
     citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),

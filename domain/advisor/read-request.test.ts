@@ -46,7 +46,7 @@ describe('work', () => {
     ['Show the recent orders', 'recent_orders'],
     ['last 5 orders', 'recent_orders'],
     ['Where is order #1005?', 'recent_orders'],
-    ['Draft a campaign e-mail', 'campaign'],
+    ['Draft a campaign email', 'campaign'],
     ['write an instagram post about a 20% discount', 'campaign'],
     ['Draft a reply about a late delivery', 'customer_reply'],
     ['write an apology to a customer whose order is late', 'customer_reply'],

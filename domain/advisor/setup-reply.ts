@@ -10,24 +10,24 @@ export function replyWithSetup({ wording }: Pick<Answer, 'wording'>, figures: Da
     return replyOf({
       text: [
         'Still to do:',
-        `• ${store ? `Your store ${quoteName(store.name)} is there, in ${store.currency}.` : 'Your store: the first import makes it.'}`,
+        `• ${store ? `Your store ${quoteName(store.name)} is set up, in ${store.currency}.` : 'Your store: your first import creates it.'}`,
         '• Orders: none yet. Import your order history, or look around with sample data.',
-        '• Platform: connect the one that you sell on, under Integrations.',
+        '• Platform: under Integrations, connect the platform that you sell on.',
       ].join('\n'),
       offers: ['import', 'sample'],
     })
   }
   const span = `from ${wording.day(store.firstOrderDay)} to ${wording.day(store.lastOrderDay)}`
   const orders = store.isSample
-    ? `• Orders: sample data ${span}. Import your own history when you have looked around.`
-    : `• Orders: yours ${span}. Import again whenever there are new ones.`
+    ? `• Orders: sample data ${span}. Import your own orders when you are ready.`
+    : `• Orders: your own, ${span}. Import again when you have new orders.`
   return replyOf({
     text: [
-      'The state of your setup:',
-      `• Store: ${quoteName(store.name)}, figures in ${store.currency}, days as in ${store.timeZone.replaceAll('_', ' ')}.`,
+      'Your setup:',
+      `• Store: ${quoteName(store.name)}, figures in ${store.currency}, time zone ${store.timeZone.replaceAll('_', ' ')}.`,
       orders,
-      '• Platform: the ones that you sell on are under Integrations.',
-      '• Product texts: name a product and I draft one.',
+      '• Platforms: your connections are under Integrations.',
+      '• Product texts: name a product, and I will draft a text.',
     ].join('\n'),
     ...(store.isSample && { offers: ['import' as const] }),
   })

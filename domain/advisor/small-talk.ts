@@ -16,8 +16,8 @@ export function replyToSmallTalk(kind: SmallTalk, { name, field }: Agent): Reply
     empty: `Your message was empty. I answer questions about ${field}.`,
     greeting: `Hello. I answer questions about ${field}. What would you like to know?`,
     thanks: 'You are welcome. Is there anything else?',
-    help: `I am Cartwright's built-in ${name}, a program and not a person. I compute every answer from your store's own figures and answer for ${field}. Name a period in plain words, such as "last month" or "since March", and I take it into account.`,
-    other_language: `I am sorry, I answer in English only for now. Ask me in English about ${field}.`,
+    help: `I am Cartwright's built-in ${name}, a program and not a person. I compute every answer from your store's own figures and I answer questions about ${field}. You can name a period in your own words, such as "last month" or "since March".`,
+    other_language: `I am sorry, I can only answer in English for now. Ask me in English about ${field}.`,
     unknown: `I did not understand that, or I cannot answer it. I answer questions about ${field}.`,
   }
   return replyOf({ text: texts[kind] })
@@ -58,7 +58,7 @@ const LONGEST_SUGGESTION = 120
 /** Replies when there are no orders: offers ways to get some, and suggests to ask the same question again. */
 export function replyWithoutFigures(question: string): Reply {
   return replyOf({
-    text: 'There are no orders to answer from yet. Import your order history or explore with sample data, then ask me again.',
+    text: 'There are no orders yet, so I cannot answer. Import your order history or explore with sample data, then ask me again.',
     offers: ['import', 'sample'],
     suggestions: question.length <= LONGEST_SUGGESTION ? [question] : [],
   })

@@ -50,8 +50,10 @@ const SERIES: Dashboard['series'] = [90_000, 250_000, 40_000, 1_000].map((netSal
   orders: 5 + index,
   customers: 4,
   returning_customers: 1,
+  returning_customer_rate: 0.25,
   gross_sales: 100_000,
   discounts: 1_000,
+  average_order_value: Math.round(99_000 / (5 + index)),
   refunds: index,
   comparison: null,
 }))

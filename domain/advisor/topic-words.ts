@@ -117,21 +117,21 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
-    answer: 'Stock levels are not part of the figures I have.',
+    answer: 'I have no data on stock levels.',
   },
   {
     pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
-    answer: 'Costs are not part of the figures I have, so I cannot work out profit or margin.',
+    answer: 'I have no data on costs, so I cannot work out profit or margin.',
   },
   {
     pattern:
       /\b(?:roas|ad ?spend|advertising spend|cac|acquisition cost|impressions?|click[- ]?(?:rate|through)?s?|open rates?|ctr|cpc|mer)\b/,
-    answer: 'Advertising and email results are not part of the figures I have.',
+    answer: 'I have no data on advertising or email campaigns.',
   },
   {
     pattern:
       /\b(?:traffic|visitors?|visits?|sessions?|page ?views?|conversions?(?: rate)?|bounce rate|abandon\w*|seo)\b/,
-    answer: 'Visits to your shop are not part of the figures I have, so I cannot show traffic or conversion.',
+    answer: 'I have no data on visits to your shop, so I cannot show traffic or conversion.',
   },
   {
     pattern:
@@ -149,11 +149,11 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,
-    answer: 'Cohorts, segments and lifetime value are not part of the figures I have yet.',
+    answer: 'I cannot show cohorts, segments or lifetime value yet.',
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
-    answer: 'I answer from what has happened and cannot look ahead.',
+    answer: 'I answer from past orders and cannot predict.',
   },
   {
     pattern:
@@ -162,11 +162,11 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
   },
   {
     pattern: /\b(?:bought together|basket analysis|cross[- ]?sell\w*|bundles?)\b/,
-    answer: 'Which products are bought together is not part of the figures I have yet.',
+    answer: 'I cannot show yet which products are bought together.',
   },
   {
     pattern: /\b(?:reviews?|ratings?|nps|satisfaction|tickets?|response times?)\b/,
-    answer: 'Reviews and support tickets are not part of the figures I have.',
+    answer: 'I have no data on reviews or support tickets.',
   },
   {
     pattern: /\b(?:which|what|best|busiest|by) (?:weekday|day of the week|hour|time of (?:the )?day)s?\b/,

@@ -22,7 +22,7 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   const lead = movement?.direction === 'none' ? `${label} did not change.` : summary
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
-    text: `${lead} This is what changed with it. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
+    text: `${lead} Here are the related figures. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,
     citations: names.map((name) => citeMetric(answer, name)),
     attachments: lineChart(answer, subject),
   })
@@ -53,7 +53,7 @@ export function replyWithBestDay(answer: Answer, asked: readonly MetricName[]): 
     `${wording.bucket(date, granularity)} with ${wording.value(subject, value, store.currency)}`
   const unit = granularity === 'day' ? 'day' : 'month'
   const { label } = METRIC_DEFINITIONS[subject]
-  const note = granularity === 'month' ? '\n\nOver a period this long I see months, not single days.' : ''
+  const note = granularity === 'month' ? '\n\nFor a period this long, I only see months, not single days.' : ''
   return replyOf({
     text: `${label} by ${unit} for ${wording.range(figures.period)}: the highest ${unit} was ${name(highest)}, the lowest ${name(lowest)}.${note}`,
     citations: [citeMetric(answer, subject)],

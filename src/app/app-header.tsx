@@ -84,7 +84,7 @@ function Wordmark() {
   return (
     <AppLink
       to="/"
-      className="flex shrink-0 items-center gap-2 rounded-control text-base font-semibold tracking-tight pointer-coarse:min-h-11"
+      className="flex shrink-0 items-center gap-2 rounded-control pr-1 text-base font-semibold tracking-tight pointer-coarse:min-h-11"
     >
       <svg aria-hidden viewBox="0 0 32 32" className="size-7">
         <rect width="32" height="32" rx="8" className="fill-accent" />
@@ -140,7 +140,9 @@ function OfflineBadge() {
             <WifiOff aria-hidden className="size-3.5" />
             Offline Mode
           </span>
-          <span className="max-sm:sr-only">You see the last loaded data. Changes need a connection.</span>
+          <span className="max-sm:sr-only">
+            You see the last loaded data. You can make changes when you’re back online.
+          </span>
         </div>
       )}
     </div>

@@ -59,7 +59,7 @@ function BottomBar({ session: { person, isLoading } }: { session: SessionView })
                 onClick={(event) => entry.path !== '/' && askToSignIn(event, entry.path)}
                 aria-current={isActive ? 'page' : undefined}
                 className={cn(
-                  'flex min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] font-medium -outline-offset-2',
+                  'flex min-w-0 flex-col items-center justify-center gap-1 rounded-control text-[0.6875rem] font-medium -outline-offset-2',
                   isActive ? 'text-accent-ink' : 'text-muted',
                 )}
               >

@@ -54,8 +54,10 @@ const isPoint = objectOf<Dashboard['series'][number]>({
   orders: isNumber,
   customers: isNumber,
   returning_customers: isNumber,
+  returning_customer_rate: nullable(isNumber),
   gross_sales: isNumber,
   discounts: isNumber,
+  average_order_value: nullable(isNumber),
   refunds: isNumber,
   comparison: nullable(objectOf({ date: isDayText, net_sales: isNumber, orders: isNumber })),
 })

@@ -10,7 +10,7 @@ type PlotLinesProps = {
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinejoin: 'round', strokeLinecap: 'round' } as const
 
-/** Draws the dashed comparison and, over it, the current series: filled to zero, dotted next to partial buckets. */
+/** Draws the dashed comparison and, over it, the current series with its area. Partial buckets are dotted. */
 export function PlotLines({ points, x, y, baseline }: PlotLinesProps) {
   const place = (value: number | undefined | null, index: number) =>
     typeof value === 'number' ? { x: x(index), y: y(value) } : null

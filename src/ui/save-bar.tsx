@@ -16,7 +16,7 @@ const words: Record<SaveState, { text: string; icon?: LucideIcon; className?: st
   untouched: { text: '' },
   unsaved: { text: 'Not saved yet', icon: PencilLine },
   saving: { text: 'Saving…', icon: LoaderCircle, className: '[&_svg]:animate-spin' },
-  waiting: { text: 'You are offline. This is saved once the connection is back.', icon: CloudOff },
+  waiting: { text: 'You are offline. Your changes are saved when you’re back online.', icon: CloudOff },
   saved: { text: 'Saved', icon: Check, className: '[&_svg]:text-good' },
   failed: { text: 'Not saved', icon: CircleAlert, className: 'text-bad' },
 }

@@ -69,7 +69,7 @@ export function useDraft<Fields extends object>(options: DraftOptions<Fields>) {
     isUnsaved: isDirty || mutation.isPending,
     /** Whether the changes are being saved or will be soon, so that leaving the screen only needs to wait. */
     isSettling: (mutation.isPending && !mutation.isPaused) || canSaveUnasked,
-    /** Changes fields by typing. `autoSave` saves them after a pause. */
+    /** Changes fields while the person types. `autoSave` saves them after a pause. */
     type: (edit: Partial<Fields>) => {
       setIsChosen(false)
       setEdits({ ...edits, ...edit })

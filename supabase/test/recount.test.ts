@@ -244,6 +244,42 @@ describe('another time zone', () => {
   })
 })
 
+describe('a store with many imports on the same days', () => {
+  async function importTimes(times: number) {
+    const { storeId, claims } = await createStore(database)
+    for (let at = 1; at <= times; at += 1) {
+      await importOrders(database, { storeId }, [order(`#${at}`, '2026-01-05', '10', `c-${at % 3}`)])
+    }
+    return { storeId, claims }
+  }
+
+  async function countDays(storeId: string) {
+    const { rows } = await database.query<{ days: number }>(
+      'select count(*)::integer as days from public.sales_days where store_id = $1',
+      [storeId],
+    )
+    return rows[0]?.days
+  }
+
+  it('gets one rollup row a day, and the same figures', async () => {
+    const { storeId, claims } = await importTimes(25)
+    const { version, ...before } = { ...(await look(database, claims, storeId)) }
+
+    await recountRequested(database, async () => undefined)
+
+    expect(await countDays(storeId)).toBe(1)
+    expect(await look(database, claims, storeId)).toEqual({ ...before, version: String(Number(version) + 1) })
+  })
+
+  it('keeps the rollups of 24 imports', async () => {
+    const { storeId } = await importTimes(24)
+
+    await recountRequested(database, async () => undefined)
+
+    expect(await countDays(storeId)).toBe(24)
+  })
+})
+
 describe('a sample', () => {
   const publish = (storeId: string, importId: string) =>
     publishImport({ database, importId, storeId, yieldTurn: async () => undefined })

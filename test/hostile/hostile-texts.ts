@@ -20,7 +20,7 @@ const file = (name: string, outcome: HostileFile['outcome'], body: HostileFile['
   body: typeof body === 'string' ? () => body : body,
 })
 
-/** Returns a valid row except for one cell. */
+/** Returns a row that is valid except for one cell. */
 const withCell = (column: number, cell: string) => ORDER.split(',').with(column, cell).join(',')
 
 const cellFile = (name: string, column: number, cell: string): HostileFile =>

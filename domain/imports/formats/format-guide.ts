@@ -24,7 +24,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Sales, orders, products, customers. Refunds count on the order’s day, because the file has no refund dates.',
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
-      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the order’s own values.',
+      'Old, new and shortened exports work. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
       'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
       'A cancelled order is reversed on the day it was cancelled. If it was only partly refunded and nothing is owed to the customer (Outstanding Balance), only the refund is reversed.',
@@ -44,7 +44,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Older files with Handle, Title and Variant SKU work too.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
       'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
-      'Products from earlier orders are matched by SKU, or by title without one, and completed. If several variants share an SKU, orders are matched by the title of the line.',
+      'Products from earlier orders are matched by SKU, or by title if they have no SKU, and missing details are filled in. If several variants share an SKU, order lines are matched by their product title.',
     ],
   },
   {
@@ -56,7 +56,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['First Name', 'Last Name', 'Email', 'Total Spent', 'Total Orders'],
     notes: [
       'Old and new exports work.',
-      'Customers from earlier orders are matched by email address, or by Shopify’s number. Blank fields are filled in, and nothing is overwritten.',
+      'Customers from earlier orders are matched by email address, or by their Shopify ID. Blank fields are filled in, and nothing is overwritten.',
       'The number of orders and the amount spent are compared with your imported orders. They don’t change your figures.',
     ],
   },
@@ -94,7 +94,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Sale Date', 'Order ID', 'Order Value', 'Order Total'],
     notes: [
       'Refunds are in the adjusted amounts and have no date, so each counts on the order’s day.',
-      'Etsy writes zeros for a full refund, as for no refund. We can’t tell them apart, so full refunds are missing.',
+      'Etsy writes zeros both for fully refunded orders and for orders without refunds. We can’t tell them apart, so a full refund is missing unless the order’s status shows it.',
       'Card processing fees are stored and don’t change sales.',
     ],
   },
@@ -119,8 +119,8 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds by refund date, products, discounts, tax, time of day, customers.',
     columns: ['Date', 'Time', 'Item', 'Qty', 'Price Point Name', 'Transaction ID'],
     notes: [
-      'Old files with 21 columns and new ones with 35 work.',
-      'Times are in the time zone of the file.',
+      'Old files with 21 columns and new files with 35 columns work.',
+      'Times are read in the time zone given in each row. If we don’t recognize the time zone, we use your store’s.',
       'Gift cards aren’t sales and are left out.',
       'Import "Transactions" too for fees. Orders in both files count once.',
     ],
@@ -158,7 +158,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, refunds by refund date, discounts, shipping, tax, fees. SKUs, but no product names or customers.',
     columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
     notes: [
-      'Orders count on the day Amazon posted them. If you import the orders too, they count on the day they were placed.',
+      'Orders count on the day Amazon posted them. If you also import the Amazon orders report, they count on the day they were placed.',
       'Commissions and other fees of an order are stored and don’t change sales.',
       'Subscriptions, storage, advertising, transfers and reserves don’t belong to an order and are left out.',
     ],
@@ -210,9 +210,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, discounts, shipping, tax, refunds, customers. No products.',
     columns: ['Order_ID', 'Display_ID', 'Order status', 'Date', 'Subtotal', 'Total', 'Currency Code'],
     notes: [
-      'Files of version 1 and version 2 work. Version 1 has amounts in cents.',
+      'Files from Medusa 1 and Medusa 2 work. Medusa 1 writes amounts in cents.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day.',
-      'Files of version 2 don’t show the tax on shipping. We use the tax rate of the whole order.',
+      'Files from Medusa 2 don’t show the tax on shipping. We use the tax rate of the whole order.',
     ],
   },
   {
@@ -223,7 +223,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales with their tax. No products, shipping, refunds or customers.',
     columns: ['order', 'date', 'total', 'totalWithTax'],
     notes: [
-      'This is the plugin’s default file. A file with custom columns works like any other table.',
+      'This is the plugin’s default file. A file with custom columns is imported like any other table.',
       'The file has dates without times.',
     ],
   },
@@ -232,12 +232,12 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'shopware-orders',
     name: 'Shopware 6 orders',
     how: 'Settings → Import/Export → Export, with the profile “Default orders”.',
-    feeds: 'Sales, orders, units, customers. The file has one total per order, with shipping and tax.',
+    feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as placed.',
+      'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as sales.',
       'The total is spread evenly over the units of an order.',
-      'A profile with custom columns works like any other table.',
+      'A file with custom columns is imported like any other table.',
     ],
   },
   {
@@ -245,10 +245,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'prestashop-orders',
     name: 'PrestaShop orders',
     how: 'Orders → Orders → Export, with the back office in English. thirty bees writes the same file.',
-    feeds: 'Sales, orders, countries. The file has one total per order, with shipping and tax.',
+    feeds: 'Sales, orders, countries. The file has one total per order, including shipping and tax.',
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
-      'The export is in the language of the back office. In another language it works like any other table.',
+      'The export is in the language of the back office. A file in another language is imported like any other table.',
       'Canceled and refunded orders are reversed on the order’s day, because the file has no other date. Orders with a payment error are left out.',
       'The file has only initials and last names, which don’t identify customers.',
     ],
@@ -271,15 +271,16 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     id: 'any-table',
     name: 'Any other table',
     how: 'One row per order or per order line, with a header row.',
-    feeds: 'Depends on its columns. You check them and a preview of the totals before anything is imported.',
+    feeds:
+      'The figures depend on the file’s columns. You check the columns and a preview of the totals before anything is imported.',
     columns: [],
     notes: [
       'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
       'We suggest columns by their names and values. Names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
-      'Shipping, tax, discount and total count once per order or are added up, in the same way for the whole file. If the file doesn’t show which, we ask you.',
-      'Statuses in six languages work. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
+      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
       'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you what they are.',
-      'If a date such as 03/04 can be read two ways, we ask you. Columns named in UTC are read as UTC.',
+      'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
     ],
   },
 ]

@@ -189,7 +189,7 @@ function notesFor(columns: ShopifyColumns): string[] {
       : 'The file has no Refunded Amount: refunded orders are reversed in full, and partly refunded orders are not reversed.',
     ...(columns('placedAt').name.toLowerCase() === 'paid at'
       ? [
-          'The file has no Created at: each order counts on the day it was paid, and orders without that day are rejected.',
+          'The file has no Created at: each order counts on the day it was paid, and orders without a payment date are rejected.',
         ]
       : []),
     ...(hasLinePrices(columns)

@@ -89,7 +89,7 @@ export function createShopwareOrdersFormat(columns: Columns): OrderFormat {
     read: (rows, context) => readLatestRow(rows, (cells) => readOrder(cells, found, context)),
     notes: [
       'This file has one total per order. Shipping and tax count as sales, and the total is spread evenly over the units.',
-      'It has your shop’s own ids for states, so we can’t recognize cancelled orders. They count as placed.',
+      'The file has your shop’s own ids for states, so we can’t recognize cancelled orders. They count as sales.',
     ],
   }
 }

@@ -53,7 +53,7 @@ const BY_VALUES: { [Field in MappingField]?: { holds: Test; reason: string } } =
   },
   customer_email: {
     holds: ({ emailShare, filledShare }) => emailShare >= MOSTLY && filledShare >= 0.3,
-    reason: 'Its values are e-mail addresses.',
+    reason: 'Its values are email addresses.',
   },
   status: {
     holds: ({ statusShare, filledShare, distinct }) => statusShare >= MOSTLY && filledShare >= 0.5 && distinct < 20,

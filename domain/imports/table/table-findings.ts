@@ -78,8 +78,8 @@ const NAMES: Record<ChargeField, string> = {
 function notesOn(rules: TableRules, repeated: readonly ChargeField[]): string[] {
   return [
     ...repeated.map((field) => `${NAMES[field]} is the same on every row of an order. We count it once per order.`),
-    ...(rules.isTaxIncluded ? ['Prices include tax, as the order totals show. We subtract it.'] : []),
-    ...(rules.isShippingOutsideTotal ? ['The order totals exclude shipping. We add it.'] : []),
+    ...(rules.isTaxIncluded ? ['Prices include tax, as the order totals show. We subtract the tax.'] : []),
+    ...(rules.isShippingOutsideTotal ? ['The order totals exclude shipping. We add the shipping.'] : []),
   ]
 }
 

@@ -146,7 +146,7 @@ describe('a mapped table', () => {
       mapping: { ...MAPPING, shipping, tax },
     })
 
-    expect(notes).toContain('The order totals exclude shipping. We add it.')
+    expect(notes).toContain('The order totals exclude shipping. We add the shipping.')
     expect(readings.map((reading) => [orderIn(reading).total, orderIn(reading).computedTotal])).toEqual([
       [27_000_000n, 27_000_000n],
       [15_000_000n, 15_000_000n],

@@ -151,6 +151,21 @@ describe('periods', () => {
     ])
     expect(months.series[4]?.net_sales).toBe(1000)
   })
+
+  it('have an average and a rate for each day with orders', async () => {
+    const { claims } = await storeWith([
+      sale('#1', '2026-05-10 12:00Z', '10', { customer: 'c-1' }),
+      sale('#2', '2026-05-11 12:00Z', '20', { customer: 'c-1' }),
+      sale('#3', '2026-05-11 13:00Z', '25', { customer: 'c-3' }),
+    ])
+    const { series } = await load(claims, { query: { from: '2026-05-10', to: '2026-05-12' } })
+
+    expect(series.map((day) => [day.average_order_value, day.returning_customer_rate])).toEqual([
+      [1000, 0],
+      [2250, 0.5],
+      [null, null],
+    ])
+  })
 })
 
 describe('figures', () => {

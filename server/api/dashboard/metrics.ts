@@ -1,11 +1,9 @@
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { MetricName } from '#domain/metrics.ts'
-import { createToMetric, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
+import { createToMetric, ratio, toSalesMetrics, toSalesValues } from '#server/api/figures/sales-values.ts'
 import type { Totals } from './load-figures.ts'
 
 type Values = Record<MetricName, number | null>
-
-const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 function toValues(totals: Totals, currency: string): Values {
   const { customers, new_customers, returning_customers } = totals

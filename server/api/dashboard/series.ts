@@ -2,6 +2,7 @@ import { partnerDay, partnerMonth, type Shift } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Period } from '#domain/periods.ts'
+import { averageOrderValue, ratio } from '#server/api/figures/sales-values.ts'
 import type { Bucket } from './load-figures.ts'
 
 type Series = Dashboard['series']
@@ -68,8 +69,10 @@ export function toSeries(input: Input): Series {
     orders: bucket.orders,
     customers: bucket.customers,
     returning_customers: bucket.returning_customers,
+    returning_customer_rate: ratio(bucket.returning_customers, bucket.customers),
     gross_sales: toMinorUnits(bucket.gross_sales, currency),
     discounts: toMinorUnits(bucket.discounts, currency),
+    average_order_value: averageOrderValue(bucket, currency),
     refunds: bucket.refunds,
     comparison: partnerOf(bucket.date),
   }))

@@ -34,11 +34,21 @@ export type SalesValues = Record<Exclude<SalesMetric, 'average_order_value'>, nu
   average_order_value: number | null
 }
 
+/** Returns (gross sales − discounts) ÷ orders in minor units. `null` without orders. */
+export function averageOrderValue(
+  { gross_sales, discounts, orders }: Pick<Sales, 'gross_sales' | 'discounts' | 'orders'>,
+  currency: string,
+): number | null {
+  return orders === 0 ? null : averageMinorUnits(subtractDecimals(gross_sales, discounts), orders, currency)
+}
+
+/** Returns part ÷ whole. `null` if the whole is zero. */
+export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
+
 /** Converts exact sums to minor units, such as cents. Rounds each sum once. */
 export function toSalesValues(sales: Sales, currency: string): SalesValues {
   const money = (amount: string) => toMinorUnits(amount, currency)
   const { orders, refunds, units } = sales
-  const placed = subtractDecimals(sales.gross_sales, sales.discounts)
   return {
     gross_sales: money(sales.gross_sales),
     discounts: money(sales.discounts),
@@ -50,7 +60,7 @@ export function toSalesValues(sales: Sales, currency: string): SalesValues {
     total_sales: money(sales.total_sales),
     orders,
     units,
-    average_order_value: orders === 0 ? null : averageMinorUnits(placed, orders, currency),
+    average_order_value: averageOrderValue(sales, currency),
     refunds,
   }
 }

@@ -138,6 +138,15 @@ const DELETE_REQUEST = 'delete from private.recounts where store_id = $1 and not
 
 const IS_FREE = `select not ${isBusy('$1::uuid')} as free`
 
+// Each import adds its own rows to the days of its orders, so a store that is imported every few minutes would get slower.
+const MAX_ROLLED_UP_IMPORTS = 24
+
+const REQUEST_FOLDING = `
+insert into private.recounts (store_id)
+select store_id from public.imports where published_at is not null and rollups_in is null
+group by store_id having count(*) > $1
+on conflict do nothing`
+
 type RequestedRecount = { store_id: string; time_zone: string | null; noted_at: string }
 
 async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['yieldTurn']) {
@@ -149,8 +158,12 @@ async function beginIfFree(database: Database, storeId: string, yieldTurn: Job['
   return isFree ? beginRecount({ database, storeId, yieldTurn }) : null
 }
 
-/** Runs requested recounts, such as after a change of the time zone. Skips stores with a running import. */
+/**
+ * Runs requested recounts, such as after a change of the time zone, and recounts of stores with many imports. Skips
+ * stores with a running import.
+ */
 export async function recountRequested(database: Database, yieldTurn: Job['yieldTurn']): Promise<void> {
+  await queryAsService(database, REQUEST_FOLDING, [MAX_ROLLED_UP_IMPORTS])
   const { rows } = await queryAsService<RequestedRecount>(database, REQUESTED, [])
   for (const { store_id, time_zone, noted_at } of rows) {
     const publication = await beginIfFree(database, store_id, yieldTurn)

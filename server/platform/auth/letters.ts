@@ -48,7 +48,7 @@ export function createLinkLetters({ sendLetter, productName }: LetterOptions): S
     email_change: (to, { url }) => ({
       to,
       subject: `Confirm the new email address for your ${productName} account`,
-      preview: 'Your email changes once both addresses confirm it.',
+      preview: 'Your email changes after both addresses confirm it.',
       heading: 'Confirm your new email',
       paragraphs: [
         `Someone asked to change the email address you use to sign in to ${productName}. Confirm the change from both the old and the new address.`,
@@ -83,7 +83,7 @@ export function createPasswordWarning(options: PasswordWarningOptions): (email: 
       heading: 'Someone is trying passwords for your account',
       paragraphs: [
         `Someone entered several wrong passwords for the ${productName} account of ${email}. None of the attempts succeeded.`,
-        'After each further wrong password, everyone has to wait longer before the next try, up to 15 minutes. Resetting the password ends the wait.',
+        'After each wrong password, everyone has to wait longer before trying again, up to 15 minutes. If you reset your password, you can sign in right away.',
       ],
       action: { label: `Open ${productName}`, url: siteUrl },
       closing:

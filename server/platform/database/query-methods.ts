@@ -69,7 +69,7 @@ export function createQueryMethods(options: QueryMethodsOptions): QueryMethods {
   // Limits come first, because some can only be set by the owner.
   const settingsOf = (claims: Claims) => [...userLimits, ...claimSettings(claims)]
 
-  // Verified claims are cached, so the same object comes back with every request of a token.
+  // Verified claims are cached, so all requests with the same token get the same claims object.
   const statements = new WeakMap<Claims, SettingsStatement>()
   function statementOf(claims: Claims) {
     const known = statements.get(claims)
@@ -116,7 +116,7 @@ export type StatementNames = {
   forget(key: string): void
 }
 
-/** Keeps the statements in use prepared, because Postgres needs longer to plan a short statement than to run it. */
+/** Keeps recently used statements prepared, because Postgres needs longer to plan a short one than to run it. */
 export function createStatementNames(client: Client, limit: number): StatementNames {
   let count = 0
   const names = new LRUCache<string, { name: string | undefined }>({

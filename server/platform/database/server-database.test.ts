@@ -43,7 +43,7 @@ test('an unreachable server gives a helpful error', async () => {
   server.close()
 
   await expect(openServerDatabase({ url, log: silentLog })).rejects.toThrow(
-    /^Can't reach the Postgres server of DATABASE_URL: connect ECONNREFUSED .*\. Check that it is running/,
+    /^Can't reach the Postgres server at DATABASE_URL: connect ECONNREFUSED .*\. Check that it is running/,
   )
 })
 

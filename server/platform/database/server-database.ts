@@ -95,7 +95,7 @@ function lost(cause: unknown) {
 
 function unreachable(cause: unknown) {
   return new DatabaseInterruptedError(
-    `Can't reach the Postgres server of DATABASE_URL: ${reasonOf(cause)}. Check that it is running and that the address is right.`,
+    `Can't reach the Postgres server at DATABASE_URL: ${reasonOf(cause)}. Check that it is running and that the address is right.`,
     '08001',
     { cause },
   )

@@ -107,7 +107,7 @@ describe('the history', () => {
     await user.click(screen.getByRole('button', { name: 'Send again' }))
     await simulation.release()
 
-    expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
+    expect(await screen.findByText(/There are no orders yet, so I cannot answer/)).toBeVisible()
   })
 
   it('loads a hundred messages at a time', async () => {
@@ -178,10 +178,10 @@ describe('a reply', () => {
   it('marks a draft, and copies it without invisible characters', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })
-    await user.type(messageField(), 'Draft a campaign e-mail{Enter}')
+    await user.type(messageField(), 'Draft a campaign email{Enter}')
     await simulation.release()
 
-    const draft = within(await screen.findByRole('region', { name: 'Campaign e-mail' }))
+    const draft = within(await screen.findByRole('region', { name: 'Campaign email' }))
     expect(draft.getByText('Draft')).toBeVisible()
     await user.click(draft.getByRole('button', { name: 'Copy' }))
 
@@ -214,7 +214,7 @@ describe('a reply', () => {
     expect(await screen.findByRole('link', { name: 'Import orders' })).toHaveAttribute('href', '/dashboard?import=new')
     await user.click(screen.getByRole('button', { name: 'Explore with sample data' }))
     expect(await screen.findByText('Sample data added')).toBeVisible()
-    await waitFor(() => expect(transcript()).toHaveTextContent('There are no orders to answer from yet'))
+    await waitFor(() => expect(transcript()).toHaveTextContent('There are no orders yet, so I cannot answer'))
     await findSuggestions()
     await user.type(messageField(), 'How are sales?{Enter}')
     await simulation.release()

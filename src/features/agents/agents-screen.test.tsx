@@ -111,7 +111,7 @@ describe('a message', () => {
     await user.click(await screen.findByRole('button', { name: 'Which products sell best?' }))
     await simulation.release()
 
-    expect(await screen.findByText(/There are no orders to answer from yet/)).toBeVisible()
+    expect(await screen.findByText(/There are no orders yet, so I cannot answer/)).toBeVisible()
   })
 
   it('is answered after the person left the screen', async () => {

@@ -62,7 +62,7 @@ it('notes refunds with an estimated date', async () => {
 
   const estimated = /(\d+) of \1 refunds? ha(s|ve) an estimated date/
   expect(screen.getByRole('cell', { name: /minus Returns/ })).toHaveTextContent(estimated)
-  expect(screen.getByRole('region', { name: 'Orders of the period' })).toHaveTextContent(estimated)
+  expect(screen.getByRole('region', { name: 'Orders in this period' })).toHaveTextContent(estimated)
   expect(screen.getByRole('cell', { name: /minus Discounts/ })).not.toHaveTextContent(/estimated/)
 })
 

@@ -38,7 +38,7 @@ const COMING_REPORTS: Record<ComingReportName, ComingReportContent> = {
       { icon: PackageX, title: 'Slow movers', text: 'Products that haven’t sold for a while.' },
       { icon: ShoppingBasket, title: 'Bought together', text: 'Products that customers often buy in one order.' },
     ],
-    dashboard: 'Shows the best-selling products of any period.',
+    dashboard: 'Shows the best-selling products for any period.',
     agent: { ...storeBuilder, text: 'Which products sell best, and which sold less than before.' },
   },
   customers: {
@@ -49,7 +49,7 @@ const COMING_REPORTS: Record<ComingReportName, ComingReportContent> = {
       { icon: HandCoins, title: 'Lifetime value', text: 'How much a customer spends over time.' },
       { icon: UsersRound, title: 'New and returning', text: 'How much new and returning customers spent.' },
     ],
-    dashboard: 'Shows customers and the returning customer rate of any period.',
+    dashboard: 'Shows your customers and the returning customer rate for any period.',
     agent: { ...customerSupport, text: 'How many customers you have, and how many are new or returning.' },
   },
   forecast: {
@@ -60,11 +60,11 @@ const COMING_REPORTS: Record<ComingReportName, ComingReportContent> = {
       {
         icon: ArrowLeftRight,
         title: 'Compared with a simple forecast',
-        text: 'If last year’s sales predict better, we show those.',
+        text: 'If last year’s sales are the better forecast, we show those instead.',
       },
     ],
     dashboard: 'Shows how a period compares with the previous period or year.',
-    agent: { ...marketingManager, text: 'How sales changed, and compared with which days.' },
+    agent: { ...marketingManager, text: 'How sales changed, and which days they’re compared with.' },
   },
 }
 

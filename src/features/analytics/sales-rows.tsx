@@ -47,7 +47,7 @@ export function SalesRows({ report, rows, sort, onSort }: SalesRowsProps) {
             <>
               <th scope="col">Compared with</th>
               <th scope="col" data-numeric>
-                Net sales before
+                Previous net sales
               </th>
             </>
           )}

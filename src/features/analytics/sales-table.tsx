@@ -86,7 +86,7 @@ function TablePages({ page, rowCount, onChange }: TablePagesProps) {
   const first = page * PAGE_ROWS
   const last = Math.min(first + PAGE_ROWS, rowCount)
   return (
-    <nav aria-label="Pages of the table" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Table pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted tabular-nums">
         Rows {formatNumber(Math.min(first + 1, last))}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>

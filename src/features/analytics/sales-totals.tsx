@@ -40,7 +40,7 @@ export function SalesBreakdown({ report }: { report: SalesReport }) {
           How we calculate these
         </TextLink>
       </div>
-      <Table caption="Sales of the period" className="max-[22.5rem]:text-xs max-[22.5rem]:[&_:is(th,td)]:pr-1">
+      <Table caption="Sales in this period" className="max-[22.5rem]:text-xs max-[22.5rem]:[&_:is(th,td)]:pr-1">
         <TableHead columns={columns} />
         <tbody>
           {lines.map((line) => (
@@ -88,7 +88,7 @@ const COUNTS = ['orders', 'average_order_value', 'units', 'refunds'] as const
 export function SalesCounts({ report }: { report: SalesReport }) {
   const { comparison, store, totals } = report
   return (
-    <Card aria-label="Orders of the period" className="xl:col-start-2">
+    <Card aria-label="Orders in this period" className="xl:col-start-2">
       <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 lg:grid-cols-4">
         {COUNTS.map((name) => {
           const trait = traitOf(name)

@@ -71,8 +71,8 @@ function ResetEmailSent({ email }: { email: string }) {
     <CheckYourEmail
       description={
         <>
-          If <strong className="font-medium text-ink">{email}</strong> has an account, we've sent it an email with a
-          link and a code. Open the link in this browser, or enter the code here.
+          If <strong className="inline-block font-medium text-ink">{email}</strong> has an account, we've sent it an
+          email with a link and a code. Open the link in this browser, or enter the code here.
         </>
       }
       validity="The link and the code each work once, within 24 hours."

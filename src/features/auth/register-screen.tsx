@@ -47,7 +47,8 @@ export function RegisterScreen() {
     <CheckYourEmail
       description={
         <>
-          We've sent a confirmation link to <strong className="font-medium text-ink">{confirmingEmail}</strong>.
+          We've sent a confirmation link to{' '}
+          <strong className="inline-block font-medium text-ink">{confirmingEmail}</strong>.
         </>
       }
       validity="The link works once, within 24 hours."

@@ -21,21 +21,17 @@ export const METRIC_TILES: readonly MetricTile[] = [
     name: 'average_order_value',
     kind: 'money',
     good: 'up',
-    bucketValue: (bucket) => ratio(bucket.gross_sales - bucket.discounts, bucket.orders),
+    bucketValue: (bucket) => bucket.average_order_value,
   },
   { name: 'customers', kind: 'count', good: 'up', bucketValue: (bucket) => bucket.customers },
   {
     name: 'returning_customer_rate',
     kind: 'rate',
     good: 'up',
-    bucketValue: (bucket) => ratio(bucket.returning_customers, bucket.customers),
+    bucketValue: (bucket) => bucket.returning_customer_rate,
   },
   { name: 'refunds', kind: 'count', good: 'down', bucketValue: (bucket) => bucket.refunds },
 ]
-
-function ratio(numerator: number, denominator: number): number | null {
-  return denominator === 0 ? null : numerator / denominator
-}
 
 /** Values from this size on are shortened, so that they fit a tile on a phone. */
 const LARGEST_IN_FULL = 1_000_000_000

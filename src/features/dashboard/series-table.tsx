@@ -20,7 +20,7 @@ export function SeriesTable({ dashboard }: { dashboard: Dashboard }) {
           { figures: 'Customers' },
           { figures: 'Returning' },
           { figures: 'Refunds' },
-          ...(comparison ? ['Compared with', { figures: 'Net sales before' }, { figures: 'Orders before' }] : []),
+          ...(comparison ? ['Compared with', { figures: 'Previous net sales' }, { figures: 'Previous orders' }] : []),
         ]}
       />
       <tbody>

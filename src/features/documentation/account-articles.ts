@@ -12,16 +12,16 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
       {
         points: [
           'You are signed out after 30 minutes without activity. A card counts down the last five minutes and lets you extend the session. Activity in one tab counts for all tabs.',
-          'A session lasts at most eight hours.',
+          'A session lasts at most eight hours. Then you have to sign in again.',
           'With Remember me off, closing the browser signs you out. The server ends the session within an hour.',
-          'Signing out in one tab signs out the others.',
-          'Open the link in the confirmation email in the browser you signed up with, and you are signed in. In another browser it confirms your address, and you sign in with your password.',
+          'Signing out ends your sessions in all tabs and on all devices.',
+          'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password.',
         ],
       },
       {
         heading: 'Offline',
         paragraphs: [
-          'The page shows Offline Mode. You can read the figures and chats that are already loaded. Everything else loads when you’re back online. You can write a message to an agent, and send it when you’re back online.',
+          'When you’re offline, the page shows Offline Mode. You can read the figures and chats that are already loaded. Everything else loads when you’re back online. You can write a message to an agent, and send it when you’re back online.',
         ],
       },
     ],
@@ -30,16 +30,16 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     id: 'passwords',
     group: 'Account and data',
     title: 'Passwords',
-    summary: 'Reset or change your password, and why one may be refused.',
+    summary: 'How to reset or change your password, and why a password may be refused.',
     keywords: 'reset forgot weak breached change security code digits email',
     screen: { to: '/settings', label: 'Open settings' },
     sections: [
       {
         paragraphs: [
-          'Forgot password? on the sign-in page sends an email with a link and a six-digit code. Open the link in the same browser, or enter the code. Either one works once, within 24 hours.',
-          'In another browser, the link asks for the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
-          'Passwords that are too short or easy to guess, such as your name, are refused with the reason. A few unrelated words are easy to remember and hard to guess.',
-          'After five wrong passwords you have to wait before the next try, up to 15 minutes. Resetting the password ends the wait.',
+          'Select “Forgot password?” on the sign-in page to get an email with a link and a six-digit code. Open the link in the same browser, or enter the code. The link and the code each work once, within 24 hours.',
+          'If you open the link in another browser, you have to enter the code. After five wrong codes, use the link or request a new email. Never give the code to anyone.',
+          'A password that is too short or easy to guess, such as your name, is refused, and you see why. A few unrelated words are easy to remember and hard to guess.',
+          'After five wrong passwords, you have to wait up to 15 minutes before you can try again. If you reset your password, you don’t have to wait.',
         ],
       },
     ],
@@ -48,12 +48,13 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
     id: 'privacy',
     group: 'Account and data',
     title: 'Where your data is stored',
-    summary: 'On the machine that runs Cartwright, and nowhere else.',
+    summary: 'On the machine that runs Cartwright, or in the database that you choose.',
     keywords: 'privacy gdpr self-hosted export delete backup security',
     sections: [
       {
         paragraphs: [
-          'Cartwright keeps its database, files and keys in one folder on the machine that runs it, or in a Postgres database that you choose. It sends your data to no other service.',
+          'Cartwright stores its database, files and keys in one folder on the machine that runs it. The database can also be your own Postgres server or a Supabase project. To see where your data is stored, open “About this installation” in Settings.',
+          'Cartwright sends your data to no outside service, except to a mail server if you set one up.',
           'Only members of a store can read and change its data. The database enforces this.',
         ],
       },

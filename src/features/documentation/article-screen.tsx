@@ -90,7 +90,10 @@ function BackToHelp() {
 function NoArticle() {
   return (
     <PageColumn>
-      <PageHeader title="Article not found" description="It may have been renamed. Search for its topic instead." />
+      <PageHeader
+        title="Article not found"
+        description="The article may have been renamed. Search for its topic instead."
+      />
       <LinkButton to="/documentation">All articles</LinkButton>
     </PageColumn>
   )

@@ -11,7 +11,12 @@ const FORMATS: readonly Article[] = IMPORT_FORMATS.map(({ id, name, how, feeds, 
   sections: [
     { heading: 'How to get the file', paragraphs: [how] },
     ...(columns.length > 0
-      ? [{ heading: 'How Cartwright recognises it', paragraphs: [`It has these columns: ${columns.join(', ')}.`] }]
+      ? [
+          {
+            heading: 'How Cartwright recognizes the file',
+            paragraphs: [`The file has these columns: ${columns.join(', ')}.`],
+          },
+        ]
       : []),
     { heading: 'Good to know', points: notes },
   ],
@@ -29,12 +34,13 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'You can import .csv, .tsv and .xlsx files with a header row, also as .gz or .zip, up to 2 GiB.',
-          'Cartwright recognises the file by its columns. For other tables it asks what each column means. It knows common column names in English, German, French and Spanish, and asks whether the day or the month comes first if both are possible.',
+          'You can import .csv, .tsv, .txt and .xlsx files of up to 2 GiB. The first row has the column names.',
+          'A .csv, .tsv or .txt file can be compressed as .gz or .zip. A .zip can contain only one of them. Import an .xlsx file uncompressed.',
+          'Cartwright recognizes the file by its columns. For other tables, Cartwright asks what each column means and suggests an answer. Column names can be in English, German, French, Spanish, Italian or Dutch. If a date such as 03/04 can be read two ways, Cartwright asks whether the day or the month comes first.',
           'Before you confirm the columns, a preview shows the first rows and the totals of the file.',
-          'The import continues when you leave the page. You can cancel it.',
+          'The import continues when you leave the page. You can cancel the import until it’s finished.',
           'The orders show up in your figures when the whole file is imported.',
-          'Importing the same file again changes nothing. A newer export updates the orders that changed.',
+          'Importing the same file again changes nothing. Importing a newer export updates the orders that changed.',
           'The first real import replaces the sample data.',
         ],
       },
@@ -58,10 +64,10 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         points: [
           'Drop or select up to 20 files from any platforms, in any order. They are imported one after the other.',
           'The list shows the status of each file. Files with questions wait for your answer while the others continue.',
-          'At most five imports can be open. The next file starts when one is done, answered or cancelled.',
+          'At most five imports can be unfinished. The next file is uploaded when one of them finishes or is cancelled.',
           'A file that can’t be read doesn’t affect the others.',
-          'Keep the page open until all files are uploaded. After that you can close it. Its address shows the list again.',
-          'The report adds up all files by currency. Each file also has its own report, where you can undo it.',
+          'Keep the page open until all files are uploaded. Then you can close the page. To see the list again, open the same address.',
+          'The report adds up all files by currency. Each file also has its own report, where you can undo its import.',
         ],
       },
     ],
@@ -70,19 +76,19 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     id: 'import-report',
     group: 'Imports',
     title: 'The import report',
-    summary: 'How the totals in the file lead to your sales.',
+    summary: 'How the totals in your file become your sales figures.',
     keywords: 'reconcile reconciliation totals difference tips gift cards refunds fees',
     sections: [
       {
         paragraphs: [
-          'For each currency, the report starts with the order totals in the file and ends with the total sales that count. Each step explains amounts that don’t count.',
+          'For each currency, the report starts with the order totals in the file and ends with your total sales. The steps in between show the amounts that aren’t sales.',
         ],
       },
       {
         heading: 'The steps',
         points: [
-          'Tips and gift cards are paid by the customer but are not sales.',
-          'Left-out amounts are not sales, such as test orders, failed payments and stock adjustments.',
+          'Customers pay for tips and gift cards, but these aren’t sales.',
+          'Amounts that aren’t sales are left out, such as test orders, failed payments and stock adjustments.',
           'Refunds and cancellations reduce sales. Order totals in files usually don’t include them.',
           'A difference is the part of an order’s total that its lines don’t explain. Orders that differ by more than 0.01 are listed.',
           'If a file has no order totals, the report starts with the sum of its rows.',
@@ -101,13 +107,13 @@ export const IMPORT_ARTICLES: readonly Article[] = [
       {
         heading: 'Rejected',
         paragraphs: [
-          'A rejected row could not be read, for example because of an invalid date or amount. The rest of the file is imported. Download the list from the report: it has the line, column and reason for each row. Fix the rows and import them.',
+          'A rejected row could not be read, for example because of an invalid date or amount. The rest of the file is imported. Download the rejected rows from the report to see the line, column and reason for each. Fix the rows in that file and import it.',
         ],
       },
       {
         heading: 'Left out',
         paragraphs: [
-          'A left-out row is valid but not a sale: a failed payment, a draft, a stock adjustment, or an older row of the same order. The report says how many there are and why, and lists them. You don’t need to do anything.',
+          'A left-out row is valid but not a sale: a failed payment, a draft, a stock adjustment, or an older row of the same order. The report shows the number of left-out rows for each reason, and you can download them. You don’t need to do anything.',
         ],
       },
     ],
@@ -115,16 +121,16 @@ export const IMPORT_ARTICLES: readonly Article[] = [
   {
     id: 'order-identity',
     group: 'Imports',
-    title: 'How duplicate orders are recognised',
+    title: 'How duplicate orders are recognized',
     summary: 'By shop and order number, in any file format.',
     keywords: 'duplicate twice identity shop channel number update overlap',
     sections: [
       {
         points: [
-          'An order is identified by its shop, such as your Shopify store, and its number. The same order in another file updates it and doesn’t count twice.',
-          'A file with fewer details about an order than you already have doesn’t change it.',
-          'If order numbers already exist, Cartwright compares dates and amounts. If the shop isn’t clear, it asks you. Nothing is overwritten before you answer.',
-          'If you choose “Another shop”, its orders are added even if the numbers are the same.',
+          'An order is identified by its shop, such as your Shopify store, and its order number. If another file has the same order, the order is updated and isn’t counted twice.',
+          'If a file has fewer details about an order than you already have, the order doesn’t change.',
+          'If your store already has the same order numbers, Cartwright compares dates and amounts. If it isn’t clear which shop the orders are from, Cartwright asks you. Nothing is overwritten before you answer.',
+          'If you choose “Another shop”, all orders in the file are added as new orders, even if the numbers are the same.',
         ],
       },
     ],
@@ -133,7 +139,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     id: 'undo-import',
     group: 'Imports',
     title: 'Undoing an import',
-    summary: 'Remove an import at any time and restore what it replaced.',
+    summary: 'Remove an import at any time and restore the orders that it changed.',
     keywords: 'delete remove revert wrong file mistake',
     screen: { to: '/dashboard', label: 'Open the dashboard' },
     sections: [
@@ -141,16 +147,16 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         steps: [
           'Open the import from the list at the end of the dashboard.',
           'Select “Undo import” and confirm.',
-          'Your figures update when it’s done. You can leave the page.',
+          'Your figures update when the import is undone. You can leave the page before that.',
         ],
       },
       {
         points: [
           'The orders, customers and products that the import added no longer count.',
-          'Orders that it changed are restored.',
+          'Orders that the import changed are restored.',
           'You can undo imports in any order.',
-          'To restore an import, import its file again.',
-          'Imports made with earlier versions of Cartwright can’t restore what they replaced. We tell you before you confirm.',
+          'You can import the same file again later.',
+          'If you imported the file with an earlier version of Cartwright, the orders that the import changed can’t be restored. You see this before you confirm.',
         ],
       },
     ],
@@ -159,15 +165,15 @@ export const IMPORT_ARTICLES: readonly Article[] = [
     id: 'time-zone-and-currency',
     group: 'Imports',
     title: 'Changing the time zone or currency',
-    summary: 'Change either one in Settings at any time.',
+    summary: 'You can change both in Settings at any time.',
     keywords: 'timezone day main currency recount settings',
     screen: { to: '/settings', label: 'Open settings' },
     sections: [
       {
         points: [
-          'The time zone decides which day an order counts on. After a change, figures are recalculated in the background. You see the old figures until the new ones are ready.',
-          'The main currency decides which orders the dashboard shows. Amounts are never converted. Orders in other currencies are kept and counted separately.',
-          'Dates without a time zone are read in the time zone that the store has during the import. If it was wrong, undo the import, change the time zone and import the file again.',
+          'The time zone decides on which day an order counts. After you change it, your figures are recalculated in the background. You see the old figures until the new ones are ready.',
+          'The dashboard shows only orders in your store’s currency. Amounts are never converted. Orders in other currencies are kept and counted separately.',
+          'Dates without a time zone are read in your store’s time zone at the time of the import. If that time zone was wrong, undo the import, change the time zone and import the file again.',
         ],
       },
     ],

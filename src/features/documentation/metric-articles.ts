@@ -11,14 +11,14 @@ const UNITS = {
 const NOTES: { readonly [Name in MetricName]?: string } = {
   net_sales:
     'A refund counts on the day it was made, so past months don’t change. A day with more refunds than sales is negative.',
-  returns: 'Refunds is the number of refunds; returns is their value.',
+  returns: '“Returns” is the value of returned goods. “Refunds” is the number of refunds.',
   orders: 'Unpaid orders and orders on hold count, as on Shopify. Deleted orders don’t.',
   average_order_value: 'A period without orders shows a dash.',
   customers:
-    'A person who orders three times counts once, so the customers of single days don’t add up to those of the month. The figure also shows how many orders name no customer.',
-  returning_customer_rate: 'It is calculated for the last day of the period. Later orders don’t change it.',
+    'A person who orders three times counts once, so the daily numbers don’t add up to the monthly number. A note shows how many orders have no customer.',
+  returning_customer_rate: 'The rate counts orders up to the last day of the period. Later orders don’t change it.',
   refunds:
-    'If a file has no date for a refund, the refund counts on the day of the order. The figure shows how many dates are estimated.',
+    'If a file has no date for a refund, the refund counts on the day of the order. A note shows how many dates are estimated.',
 }
 
 const notes = new Map<string, string>(Object.entries(NOTES))
@@ -46,7 +46,7 @@ export const FIGURE_ARTICLES: readonly Article[] = [
           'Every sale, discount, refund, shipping charge and tax counts on the day it happened. Past days don’t change.',
           'Days start and end at midnight in your store’s time zone.',
           'Amounts are stored exactly and only rounded for display.',
-          'A change is the difference from the comparison, as a percentage. There is no change without a comparison or when it is zero.',
+          'A change is the difference from the comparison, as a percentage. If there is no comparison, or if its value is zero, no percentage is shown.',
           'Amounts in different currencies are never added.',
           'Dates and numbers are shown in the format of your browser’s language.',
         ],

@@ -13,24 +13,24 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Six figures: net sales, orders, average order value, customers, returning customer rate and refunds. Each shows its change and a trend line.',
-          'Sales over time with the comparison, as a chart or a table.',
-          'Best-selling products, and the latest orders of the period. An order only shows a status when it is unusual.',
-          'Your imports.',
+          'Sales over time and the comparison, as a chart or a table.',
+          'Best-selling products, and the latest orders in the period. An order shows its status only if it needs attention, such as Payment pending or Refunded.',
+          'Your imports and their status.',
         ],
       },
       {
         heading: 'Period and comparison',
         paragraphs: [
-          'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the address, so a link shows the same figures.',
+          'Choose the period at the top, and what to compare it with: the previous period, the same days a year earlier, or nothing. Both are part of the page’s address, so a link to the page shows the same figures.',
           'This month and this year are compared with the same part of the previous one: 1–20 November with 1–20 October. Whole months are compared with the same number of months before. Other periods are compared with the same number of days just before.',
-          'Match days of the week compares Mondays with Mondays. The comparison moves by a few days so that the days of the week line up.',
-          'Days are in your store’s time zone. Today isn’t over, so changes don’t include it, and a note says so. The period “All time” has no comparison.',
+          'Match days of the week compares Mondays with Mondays. To do so, the comparison moves by a few days.',
+          'Days are in your store’s time zone. Today isn’t over, so changes exclude today, and a note says so. The period “All time” has no comparison.',
         ],
       },
       {
         heading: 'More than one currency',
         paragraphs: [
-          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in other currencies it leaves out. It counts the customers of the orders it shows.',
+          'Amounts in different currencies are never added. The dashboard shows your store’s currency and says how many orders in other currencies it leaves out. Customer figures count only the customers of the orders shown.',
         ],
       },
     ],
@@ -46,27 +46,29 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Sales',
         points: [
-          'How sales add up: gross sales − discounts − returns make net sales; with shipping, taxes and duties they make total sales. Each shows its change.',
-          'The chart shows any figure by day, week or month.',
-          'The table has every figure by day, week or month. Click a header to sort; click again to reverse. The last row is the whole period.',
+          'How sales add up: gross sales − discounts − returns = net sales. Net sales + shipping + taxes + duties = total sales. Each amount shows its change.',
+          'The chart shows one figure over time. Choose the figure, and days, weeks or months.',
+          'The table has every figure by day, week or month. Click a header to sort; click again to reverse. The last row has the totals for the whole period.',
         ],
       },
       {
         heading: 'Days, weeks and months',
         paragraphs: [
           'Weeks start on Monday. The first or last week or month may be partial: it contains only the days in the period. The chart draws partial weeks and months, and today, with a dotted line. Periods of more than two years are shown by week or month.',
-          'Each row is compared with the days in the same place of the comparison. The period, tab, sorting and filter are part of the address.',
+          'The first row is compared with the first day, week or month of the comparison, the second row with the second, and so on. The period, tab, sorting and filter are part of the page’s address.',
         ],
       },
       {
         heading: 'Export',
         paragraphs: [
-          'Export CSV saves the rows you see, with their comparison. Amounts are plain numbers in your store’s currency.',
+          '“Export CSV” saves the rows that match your filter, with their comparison. Amounts are plain numbers in your store’s currency.',
         ],
       },
       {
         heading: 'Products, customers and a forecast',
-        paragraphs: ['These tabs describe what they will show. Until then, use the dashboard and ask the agents.'],
+        paragraphs: [
+          'These reports are in development. The tabs describe what they will show. For now, use the dashboard or ask the agents.',
+        ],
       },
     ],
   },
@@ -80,9 +82,9 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Marketing Manager: sales, orders, average order value, products, campaign drafts.',
-          'Customer Support: customers, refunds and returns, reply drafts.',
-          'Store Builder: products and product text drafts.',
+          'Marketing Manager: sales, orders, average order value, products, and drafts of campaigns.',
+          'Customer Support: customers, refunds, returns, and drafts of replies.',
+          'Store Builder: products, drafts of product texts, and setting up your store.',
         ],
       },
       {
@@ -90,7 +92,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         paragraphs: [
           'The built-in advisor writes the answers from the same figures that the screens show, and cites each figure with its period. Nothing is sent to another service.',
           'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May. If an agent can’t answer, it says so and suggests other questions.',
-          'Activating an agent is simulated, and about one attempt in ten fails, as in a real service. You can then send your message again.',
+          'Activating an agent is simulated, and about one attempt in ten fails. If it fails, send your message again.',
         ],
       },
     ],
@@ -99,14 +101,14 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'integrations',
     group: 'Screens',
     title: 'Integrations',
-    summary: 'Mark the platforms where you sell. Import files to get figures.',
+    summary: 'Mark the platforms that you sell on. To see figures, import files.',
     keywords: 'connect shopify woocommerce bigcommerce magento medusa vendure etsy amazon platform sync',
     screen: { to: '/integrations', label: 'Open integrations' },
     sections: [
       {
         paragraphs: [
-          'Connect records that you sell on a platform. It is simulated: it doesn’t bring in orders. If you have no store, connecting creates one that you can rename in Settings. Disconnect removes it.',
-          'To see your figures, export a file on the platform and import it here.',
+          'Connecting marks a platform as one that you sell on. It is simulated and doesn’t import orders. If you have no store, connecting creates a store, which you can rename in Settings. Disconnecting removes the mark.',
+          'To see your figures, export a file from the platform and import it here.',
         ],
       },
     ],
@@ -123,7 +125,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         points: [
           'Appearance and saving: the theme, compact mode, animations and automatic saving, for this browser.',
-          'Store: name, currency, time zone, industry, size, goals and team. After a change of time zone, your figures are recalculated in the background and update when it’s done. Without a store, create one here.',
+          'Store: name, currency, time zone, industry, size, goals and team. After you change the time zone, your figures are recalculated in the background. If you have no store yet, create one here.',
           'Notifications: what the number on the bell counts.',
           'Security: change your password, or sign out your other sessions.',
           'Data: export everything as CSV files in a zip, delete a store, or delete your account. Deleting can’t be undone.',
@@ -132,7 +134,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       },
       {
         paragraphs: [
-          'With Save as you go, settings and profile are saved as you change them. When it’s off, use the Save button. You are asked before you leave with unsaved changes.',
+          'When “Save as you go” is on, your settings and profile are saved as you change them. When it’s off, use the Save button. Cartwright asks you before you leave a page with unsaved changes.',
         ],
       },
     ],
@@ -157,7 +159,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'performance',
     group: 'Screens',
     title: 'Performance',
-    summary: 'The speed of Cartwright on your device, and the log of this browser.',
+    summary: 'The speed of Cartwright on your device, and this browser’s log.',
     keywords: 'speed slow score vitals LCP FID CLS TTFB FCP log error export',
     screen: { to: '/performance', label: 'Open performance' },
     sections: [
@@ -173,14 +175,14 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     id: 'getting-started',
     group: 'Screens',
     title: 'Getting started',
-    summary: 'The eight onboarding steps, and how to do those you skipped.',
+    summary: 'The eight onboarding steps, and how to do the ones that you skipped.',
     keywords: 'onboarding tour welcome steps',
     screen: { to: '/onboarding', label: 'Open getting started' },
     sections: [
       {
         paragraphs: [
-          'Welcome, industry, goals and team are the questions of the welcome dialog. Profile asks about you. Dashboard and features are the tour. Complete ends the onboarding.',
-          'The page says how many steps are done and how many you skipped. You can start a skipped step at any time. Find the page in your user menu until all steps are done.',
+          'Welcome, industry, goals and team are the questions in the welcome dialog. Profile asks about you. Dashboard and features are the tour. Complete is the last step.',
+          'The page says how many steps are done and how many you skipped. You can do a skipped step at any time. Until all steps are done, the page is in your user menu.',
         ],
       },
     ],

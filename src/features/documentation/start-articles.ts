@@ -13,7 +13,7 @@ export const START_ARTICLES: readonly Article[] = [
       {
         steps: [
           'Create an account and open the link in the confirmation email. Without a mail server, find the email at /outbox on the machine that runs Cartwright.',
-          'Answer the four questions of the welcome dialog. Your business name becomes the name of your store. You can skip them and answer later.',
+          'Answer the four questions in the welcome dialog. Your business name becomes the name of your store. You can skip the questions and answer them later.',
           'Export your orders from your shop as a CSV file and import it on the dashboard, or explore with sample data first.',
           'Read the figures. Select the icon next to a figure to see what it means.',
         ],
@@ -21,7 +21,7 @@ export const START_ARTICLES: readonly Article[] = [
       {
         heading: 'Skipped steps',
         paragraphs: [
-          'Getting started in your user menu shows which of the eight steps are done and which you skipped. You can do a skipped step at any time, on any device. The link disappears when all steps are done.',
+          'Open Getting started in your user menu to see which of the eight steps are done and which ones you skipped. You can do a skipped step at any time, on any device. When all steps are done, Getting started disappears from the menu.',
         ],
       },
     ],
@@ -37,7 +37,7 @@ export const START_ARTICLES: readonly Article[] = [
       {
         paragraphs: [
           'You can fill a store without orders with a sample shop: about two years of orders with seasons, launches, stock-outs and returning customers.',
-          'Screens with sample figures say Sample data. Remove it with one click on the dashboard. Your first real import replaces it.',
+          'Screens with sample figures are marked Sample data. You can remove the sample data with one click on the dashboard. Your first real import also removes it.',
         ],
       },
     ],
@@ -55,14 +55,14 @@ export const START_ARTICLES: readonly Article[] = [
           'Select the star in the header to add the page to your favorites.',
           'The sidebar lists your favorites and your last ten pages. You can hide it.',
           'The bell shows the number of new notifications, such as finished imports.',
-          'Theme switches between light, dark and your system’s setting.',
+          'The Theme button switches between light, dark and your system’s setting.',
           'On a phone, the main pages are at the bottom of the screen and everything else is in the menu.',
         ],
       },
       {
         heading: 'Keyboard',
         paragraphs: [
-          'Every screen works without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page lets you skip to its content.',
+          'You can use every screen without a mouse. Tab moves forward, Shift Tab moves back, Enter or Space selects, and Escape closes. The first Tab on a page takes you to a link that skips to the content.',
         ],
       },
     ],

@@ -5,7 +5,7 @@ import { TableHead } from '#ui/table-head.tsx'
 
 type CurrencyTotalsProps = { totals: Import['totals']; caption?: string }
 
-export function CurrencyTotals({ totals, caption = 'Totals of the file, per currency' }: CurrencyTotalsProps) {
+export function CurrencyTotals({ totals, caption = 'Totals in the file, by currency' }: CurrencyTotalsProps) {
   return (
     <Table caption={caption} isCaptionVisible>
       <TableHead

@@ -16,6 +16,7 @@ const ADVICE: Record<string, string> = {
   no_amounts: 'Export the file again with amounts.',
   already_here: 'If they’re different sales, import the file again and choose “No, other sales”.',
   nothing_taken: 'Download the rejected rows to see what’s wrong with each.',
+  disk_full: 'Free some space on the server, then import the file again.',
   interrupted: 'Import the file again. Nothing is counted twice.',
   internal: 'Import the file again. If it fails again, check the server’s log.',
 }
@@ -48,7 +49,8 @@ const count = (value: number, noun: string): string => `${formatNumber(value)} $
 /** The status of a file before its import exists. */
 export function uploadStatus({ state, progress, error }: Upload): FileStatus {
   if (state === 'refused' && error) {
-    if (codeOf(error) === UPLOAD_CANCELLED) return { ...WAITING, label: 'Not sent', action: 'again', hasEnded: true }
+    if (codeOf(error) === UPLOAD_CANCELLED)
+      return { ...WAITING, label: 'Not uploaded', action: 'again', hasEnded: true }
     const action = isRefusal(error) ? null : 'again'
     return { ...unfinished, label: 'Failed', tone: 'bad', detail: error.message, action, hasEnded: true }
   }

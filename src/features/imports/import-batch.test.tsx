@@ -78,7 +78,7 @@ describe('several files at once', () => {
     expect(new URLSearchParams(router.state.location.search).get('import')?.split(',')).toHaveLength(4)
 
     await user.click(dialog.getByRole('button', { name: 'Report: woo.csv' }))
-    expect(await dialog.findByText('woo.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('woo.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Download left-out rows' })).toBeEnabled()
     await user.click(dialog.getByRole('button', { name: 'All files' }))
     expect(dialog.getByRole('button', { name: 'Report: woo.csv' })).toHaveFocus()
@@ -125,7 +125,7 @@ describe('several files at once', () => {
 
     expect(await dialog.findByRole('button', { name: 'Answer: 5.csv' }, soon)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Stop uploading' }))
-    await waitFor(() => expect(fileRow('6.csv')).toHaveTextContent('Not sent'), soon)
+    await waitFor(() => expect(fileRow('6.csv')).toHaveTextContent('Not uploaded'), soon)
     await user.click(dialog.getByRole('button', { name: 'Answer: 3.csv' }))
     await user.click(await dialog.findByRole('button', { name: 'Cancel import' }))
     await waitFor(() => expect(fileRow('3.csv')).toHaveTextContent('Cancelled'), soon)
@@ -146,7 +146,7 @@ describe('several files at once', () => {
     expect(await dialog.findByText('late.csv is waiting', undefined, soon)).toBeVisible()
     await backend.database.query(`update imports set status = 'cancelled' where public_id = $1`, [open])
 
-    expect(await dialog.findByText('late.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('late.csv was imported', undefined, soon)).toBeVisible()
   })
 
   it('are limited to twenty, and the others are listed', async () => {
@@ -176,7 +176,7 @@ describe('undoing an import', () => {
     for (const text of [SHOPIFY, CHANGED]) {
       const { dialog, choose, router } = await openImport(person)
       await choose([csv(text, 'orders.csv')])
-      await dialog.findByText('orders.csv is in', undefined, soon)
+      await dialog.findByText('orders.csv was imported', undefined, soon)
       id = new URLSearchParams(router.state.location.search).get('import') ?? ''
       cleanup()
     }
@@ -189,7 +189,7 @@ describe('undoing an import', () => {
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
 
-    expect(dialog.getByText(/1 order that it changed will be restored\.$/)).toBeVisible()
+    expect(dialog.getByText(/1 order that this import changed will be restored\.$/)).toBeVisible()
   })
 
   it('says that orders changed by an import of an earlier version are not restored', async () => {
@@ -198,10 +198,12 @@ describe('undoing an import', () => {
     const { dialog, user } = await openImport(person, `?import=${id}`)
 
     await user.click(await dialog.findByRole('button', { name: 'Undo import' }, soon))
-    expect(dialog.getByText(/1 order that it changed won’t be restored/)).toBeVisible()
+    expect(dialog.getByText(/1 order that this import changed won’t be restored/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Undo import' }))
 
-    expect(await dialog.findByText(/The orders it changed weren’t restored/, undefined, soon)).toBeVisible()
+    expect(
+      await dialog.findByText(/The orders that the import changed weren’t restored/, undefined, soon),
+    ).toBeVisible()
   })
 
   it('shows an error when the server refuses, and can be tried again', async () => {

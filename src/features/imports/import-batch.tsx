@@ -110,7 +110,8 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
       <>
         <p className="text-muted">
           Keep this page open until all files are uploaded.
-          {isAsked && ' You can have five unfinished imports. Answer the files that need it to continue.'}
+          {isAsked &&
+            ' You can have at most five unfinished imports. To continue, open the files that need your answer.'}
         </p>
         <DialogActions>
           <Button variant="outline" onClick={uploads.stop}>
@@ -124,7 +125,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
     return (
       <p className="text-muted">
         You can close this window or leave the page. The imports continue.
-        {isAsked && ' Files that need your answer wait.'}
+        {isAsked && ' Files that need your answer wait until you answer.'}
       </p>
     )
   }
@@ -145,13 +146,13 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
   )
 }
 
-const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Send again' } as const
+const ACTIONS = { answer: 'Answer', report: 'Report', details: 'Details', again: 'Upload again' } as const
 
 type BatchRowProps = {
   file: BatchFile
   /** Whether the row takes the focus, because the person has just closed the details of its file. */
   hasFocus: boolean
-  /** Whether an upload is running. Meanwhile "Send again" is disabled, because uploads run one at a time. */
+  /** Whether an upload is running. Meanwhile "Upload again" is disabled, because uploads run one at a time. */
   isSending: boolean
   onAct: (file: BatchFile) => void
 }
@@ -202,7 +203,7 @@ function CombinedReport({ reports }: { reports: readonly Import[] }) {
       {rowsLeftOut.length > 0 && <LeftOutRows rowsLeftOut={rowsLeftOut} />}
       {rowsRejected > 0 && (
         <Alert tone="warning" title={`${formatNumber(rowsRejected)} ${rowsRejected === 1 ? 'row' : 'rows'} rejected`}>
-          See the report of each file for its rejected rows.
+          To see the rejected rows, open the report of each file.
         </Alert>
       )}
     </section>

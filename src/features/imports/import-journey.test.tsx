@@ -40,7 +40,7 @@ describe('importing orders', () => {
 
     await choose(csv(SHOPIFY_ORDERS))
 
-    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
     expect(dialog.getByRole('row', { name: 'Order totals in the file 45.00' })).toBeVisible()
     expect(dialog.getByRole('row', { name: 'Counted as total sales 45.00' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('importing orders', () => {
 
     await choose(csv(SHOPIFY_ORDERS))
 
-    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.queryByText(/sample data/)).not.toBeInTheDocument()
   })
 
@@ -106,7 +106,7 @@ describe('importing orders', () => {
     if (currency) await user.selectOptions(currency, 'EUR')
     await user.click(dialog.getByRole('button', { name: 'Import' }))
 
-    expect(await dialog.findByText('liste.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('liste.csv was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('2')
   })
 
@@ -158,7 +158,7 @@ describe('importing orders', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^2025 1 row: Name, Email/ }))
     await user.click(dialog.getByRole('button', { name: 'Import' }))
 
-    expect(await dialog.findByText('orders.xlsx is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('orders.xlsx was imported', undefined, soon)).toBeVisible()
     expect(dialog.getByText('New orders').closest('div')).toHaveTextContent('1')
   })
 
@@ -177,7 +177,7 @@ describe('importing orders', () => {
     if (again) await user.click(again)
     await choose(csv(SHOPIFY_ORDERS))
 
-    expect(await dialog.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(await dialog.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
   })
 
   it('removes a file whose import is cancelled', async () => {
@@ -194,13 +194,13 @@ describe('importing orders', () => {
     const person = await registerPerson(backend)
     const { dialog, choose, router } = await openImport(person)
     await choose(csv(SHOPIFY_ORDERS))
-    await dialog.findByText('orders.csv is in', undefined, soon)
+    await dialog.findByText('orders.csv was imported', undefined, soon)
     const { search } = router.state.location
     cleanup()
 
     const { user, router: reopened } = await renderRoute(`/dashboard${search}`, { backend, as: person })
     const again = within(await screen.findByRole('dialog', { name: 'Import orders' }, soon))
-    expect(await again.findByText('orders.csv is in', undefined, soon)).toBeVisible()
+    expect(await again.findByText('orders.csv was imported', undefined, soon)).toBeVisible()
     await user.click(again.getByRole('button', { name: 'Close' }))
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -132,8 +132,8 @@ function UndoneImport({ current, onAnother }: UndoneImportProps) {
   return (
     <div className="grid gap-4">
       <Alert title={`The import of ${filename ?? 'your file'} was undone`}>
-        <p>What it added doesn’t count anymore.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
-        <p className="mt-1">To restore it, import the file again.</p>
+        <p>What the import added doesn’t count anymore.{ordersChanged > 0 && ` ${whatBecame(keepsReplaced)}`}</p>
+        <p className="mt-1">You can import the same file again.</p>
       </Alert>
       {onAnother && (
         <Button className="justify-self-end" onClick={onAnother}>
@@ -146,5 +146,5 @@ function UndoneImport({ current, onAnother }: UndoneImportProps) {
 
 const whatBecame = (isKept: boolean): string =>
   isKept
-    ? 'The orders it changed were restored.'
-    : 'The orders it changed weren’t restored. Import the older file again to restore them.'
+    ? 'The orders that the import changed were restored.'
+    : 'The orders that the import changed weren’t restored. To restore them, import the older file again.'

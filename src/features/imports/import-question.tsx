@@ -143,14 +143,14 @@ function SheetQuestion({ question, answers, error, onAnswer }: QuestionProps<'sh
 }
 
 const repeatOptions = [
-  { value: 'replace', label: 'Newer versions', hint: 'The later rows replace the earlier ones.' },
+  { value: 'replace', label: 'Newer versions', hint: 'The later rows replace the earlier rows.' },
   { value: 'scattered', label: 'More of the same order', hint: 'All rows are added up as one order.' },
 ] as const
 
 function RepeatsQuestion({ question, answers, error, onAnswer }: QuestionProps<'repeats'>) {
   const orders = question.orders === 1 ? '1 order appears' : `${formatNumber(question.orders)} orders appear`
   return (
-    <QuestionGroup title="What are the later rows of an order?" error={error} isSingleChoice>
+    <QuestionGroup title="What are the later rows of the same order?" error={error} isSingleChoice>
       <p className="text-pretty text-muted">
         {orders} again further down the file, with different values for the same product.
       </p>

@@ -23,11 +23,11 @@ export function ImportReport({ report, onAnother, onShowFigures }: ImportReportP
   return (
     <div className="grid gap-5">
       {hasOnlyRejected(report) ? (
-        <Alert tone="warning" title={`No rows of ${report.filename ?? 'your file'} were imported`}>
+        <Alert tone="warning" title={`No rows were imported from ${report.filename ?? 'your file'}`}>
           We couldn’t read any row. Download the rejected rows to see why, fix the file and import it again.
         </Alert>
       ) : (
-        <Alert tone="good" title={`${report.filename ?? 'Your file'} is in`}>
+        <Alert tone="good" title={`${report.filename ?? 'Your file'} was imported`}>
           {formatNumber(rowsRead)} {rowsRead === 1 ? 'row' : 'rows'} read. Your figures include it now.
           {report.hasReplacedSample && <p>Your sample data was removed.</p>}
         </Alert>
@@ -115,9 +115,10 @@ function UndoImport({ report, onKeep }: { report: Import; onKeep: () => void }) 
 const orders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`
 
 function consequence({ ordersNew, ordersChanged, keepsReplaced }: Import): string {
-  const gone = ordersNew > 0 ? `Its ${orders(ordersNew)} won’t count anymore.` : 'What it added won’t count anymore.'
+  const gone =
+    ordersNew > 0 ? `Its ${orders(ordersNew)} won’t count anymore.` : 'What this import added won’t count anymore.'
   if (ordersChanged === 0) return `${gone} You can import the file again later.`
   return keepsReplaced
-    ? `${gone} ${orders(ordersChanged)} that it changed will be restored.`
-    : `${gone} ${orders(ordersChanged)} that it changed won’t be restored, because an earlier version of Cartwright imported this file. Import the older file again to restore them.`
+    ? `${gone} ${orders(ordersChanged)} that this import changed will be restored.`
+    : `${gone} ${orders(ordersChanged)} that this import changed won’t be restored, because the file was imported with an earlier version of Cartwright. To restore them, import the older file again.`
 }

@@ -17,7 +17,7 @@ export const FIELD_LABELS: Record<MappingField, string> = {
   currency: 'Currency',
   customer_id: 'Customer number',
   customer_name: 'Customer name',
-  customer_email: 'Customer e-mail',
+  customer_email: 'Customer email',
   country: 'Country',
   status: 'Order status',
   time: 'Time of day',

@@ -56,7 +56,7 @@ function stepsOf({ stated, counted, givenBack, aside, leftOut, difference }: Ent
     { label: 'Refunds and cancellations', amount: givenBack },
     { label: 'Difference between order totals and lines', amount: difference },
   ].filter(({ amount }) => !isZero(amount))
-  const label = stated.by === 'orders' ? 'Order totals in the file' : 'All rows of the file'
+  const label = stated.by === 'orders' ? 'Order totals in the file' : 'All rows in the file'
   return [
     { label, amount: stated.amount, kind: 'step' },
     ...taken.map((step): Line => ({ label: step.label, amount: minus(step.amount), kind: 'step' })),

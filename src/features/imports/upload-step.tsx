@@ -53,7 +53,7 @@ function UploadFailure({ error, onAgain }: { error: Error; onAgain: () => void }
       <p>{error.message}</p>
       {!isRefusal(error) && (
         <Button variant="outline" size="compact" className="mt-2" onClick={onAgain}>
-          Send it again
+          Upload again
         </Button>
       )}
     </Alert>
@@ -103,8 +103,8 @@ function FileDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         Choose files
       </p>
       <p id="file-kinds" className="text-balance text-muted">
-        <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), CSV, TSV or text, also as .gz
-        or .zip. Up to {MAX_FILES} at once.
+        <span className="pointer-coarse:hidden">or drop them here: </span>Excel (.xlsx), or CSV, TSV or text, which can
+        also be a .gz or .zip. Up to {MAX_FILES} files at once.
       </p>
       {/* Covers the whole area, because browsers accept files that are dropped on a file input. */}
       <input

@@ -35,8 +35,8 @@ export function IntegrationsScreen() {
         }
       />
       <Alert tone="neutral" title="Connecting is simulated">
-        Connect records that you sell on a platform. It doesn't bring in orders. To see your figures, export a file on
-        the platform and import it here.
+        Connecting marks a platform as one that you sell on. It doesn't import orders. To see your figures, export a
+        file from the platform and import it here.
       </Alert>
       <div className="mt-4">
         {stores.isPending && <PlatformsSkeleton />}

@@ -25,7 +25,7 @@ const agents = [
     icon: Store,
     name: 'Store Builder',
     question: 'Which products sell best?',
-    answer: `The beeswax candle leads with ${formatSampleMoney(SAMPLE.products[0].value)}, the linen apron and the stoneware mug follow. I have drafted a text for it.`,
+    answer: `The beeswax candle set is first with ${formatSampleMoney(SAMPLE.products[0].value)}, followed by the linen apron and the stoneware mug. I have drafted a text for the candle set.`,
     source: 'Products, last 30 days',
   },
 ]

@@ -7,7 +7,7 @@ const points = [
   {
     icon: FileUp,
     title: 'From the file you already have',
-    text: 'Shopify and WooCommerce exports, invoice lists, or any table of orders. A million rows on a laptop.',
+    text: 'Shopify and WooCommerce exports, invoice lists, or any table of orders. A laptop can import a million rows.',
   },
   {
     icon: BookCheck,
@@ -16,7 +16,7 @@ const points = [
   },
   {
     icon: Undo2,
-    title: 'Complete or not at all',
+    title: 'No half-finished imports',
     text: 'Rows that can’t be read are listed. Importing a file twice changes nothing, and an import counts only when it is complete.',
   },
 ]
@@ -27,7 +27,7 @@ export function FiguresSection() {
     <LandingSection
       id="figures"
       title="Figures that agree with your books, to the cent"
-      text="Net sales after discounts and refunds, each on the day it happened, compared with the period before or the year before."
+      text="Net sales after discounts and refunds, each on the day it happened, compared with the previous period or year."
     >
       <ul className="grid gap-8 md:grid-cols-3">
         {points.map(({ icon: Icon, title, text }) => (

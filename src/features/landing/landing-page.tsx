@@ -56,7 +56,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
       <h1 tabIndex={-1} className="max-w-3xl text-4xl leading-[1.1] font-semibold tracking-tight md:text-6xl">
         The growth team a small shop cannot hire
       </h1>
-      <p className="mt-5 max-w-2xl text-base text-pretty text-muted md:text-lg">
+      <p className="mt-5 max-w-2xl text-base text-balance text-muted md:text-lg">
         Import your orders and see within a minute what you earned, what changed and why, and what to do next. It runs
         on your own machine, and your data stays there.
       </p>

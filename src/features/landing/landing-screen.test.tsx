@@ -38,7 +38,7 @@ test('the sample dashboard and the three agents show figures that are marked as 
   expect(agents.getAllByText('Sample figures')).toHaveLength(3)
   expect(agents.getByText(/^Net sales were €48,214,/)).toBeVisible()
   expect(sample.getByText('€48,214')).toBeVisible()
-  expect(agents.getByText(/leads with €4,416,/)).toBeVisible()
+  expect(agents.getByText(/is first with €4,416,/)).toBeVisible()
   expect(sample.getByText('€4,416')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ export function LandingSection({ id, title, text, className, children }: Landing
   return (
     <section aria-labelledby={id} className={cn('border-t border-line', className)}>
       <div className="mx-auto w-full max-w-6xl px-4 py-14 md:px-6 md:py-20">
-        <h2 id={id} className="max-w-2xl scroll-mt-24 text-2xl font-semibold tracking-tight md:text-3xl">
+        <h2 id={id} className="max-w-2xl scroll-mt-8 text-2xl font-semibold tracking-tight md:text-3xl">
           {title}
         </h2>
         <p className="mt-3 max-w-2xl text-base text-pretty text-muted">{text}</p>

@@ -23,7 +23,7 @@ const points = [
   {
     icon: Database,
     title: 'Room to grow',
-    text: 'Move to your own Postgres or to hosted Supabase by copying the database with all passwords.',
+    text: 'Move to your own Postgres or to hosted Supabase by copying the database, including all passwords.',
   },
 ]
 

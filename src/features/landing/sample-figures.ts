@@ -53,7 +53,7 @@ export const SAMPLE = {
   bestDay: formatDay('2026-03-27', { year: false }),
   returned: formatSampleMoney(41_230, { whole: false }),
   products: [
-    { id: '1', label: 'Beeswax candle, set of four', units: 184, value: 441_600 },
+    { id: '1', label: 'Beeswax candle set', units: 184, value: 441_600 },
     { id: '2', label: 'Linen apron, forest', units: 97, value: 378_300 },
     { id: '3', label: 'Stoneware mug', units: 142, value: 312_400 },
     { id: '4', label: 'Olive wood board', units: 58, value: 255_200 },

@@ -6,11 +6,11 @@ const steps = [
   { title: 'Create an account', text: 'A name, an email address and a password. We email you a confirmation link.' },
   {
     title: 'Import your orders',
-    text: 'Drop an export of your shop, or explore with sample data first.',
+    text: 'Import an export from your shop, or explore with sample data first.',
   },
   {
     title: 'Read your figures',
-    text: 'See your sales when the import is done, and what changed.',
+    text: 'When the import is done, see your sales and what changed.',
   },
 ]
 
@@ -20,7 +20,7 @@ export function StartSection({ isSignedIn }: { isSignedIn: boolean }) {
     <LandingSection
       id="start"
       title="Start in a minute"
-      text="Use this Cartwright, or run your own."
+      text="Use Cartwright here, or run your own copy."
       className="bg-surface"
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">

@@ -96,31 +96,27 @@ function StepList({ onboarding, isBusy, onOpen }: StepListProps) {
           <li
             key={step}
             aria-current={isCurrent ? 'step' : undefined}
-            className="flex items-center gap-x-4 px-4 py-3.5 sm:px-5"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 min-[30rem]:grid-cols-[auto_minmax(0,1fr)_auto_5rem] sm:px-5"
           >
-            <span className={cn('grid size-8 shrink-0 place-items-center rounded-full', ink)}>
+            <span className={cn('grid size-8 place-items-center rounded-full max-[30rem]:self-start', ink)}>
               <Icon aria-hidden className="size-4" />
             </span>
-            <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-              <div className="min-w-0">
-                <h2 className="font-medium">{title}</h2>
-                <p className="text-muted">{text}</p>
-              </div>
-              <p className="text-muted">
-                {words}
-                {completedAt && (
-                  <>
-                    {' '}
-                    <time dateTime={completedAt} className="sr-only">
-                      {formatDateTime(completedAt)}
-                    </time>
-                  </>
-                )}
-              </p>
+            <div className="min-w-0 max-[30rem]:col-span-2">
+              <h2 className="font-medium">{title}</h2>
+              <p className="text-muted">{text}</p>
             </div>
-            {step === 'complete' && onboarding.isCompleted ? (
-              <span className="w-20 shrink-0" />
-            ) : (
+            <p className="text-muted max-[30rem]:col-start-2">
+              {words}
+              {completedAt && (
+                <>
+                  {' '}
+                  <time dateTime={completedAt} className="sr-only">
+                    {formatDateTime(completedAt)}
+                  </time>
+                </>
+              )}
+            </p>
+            {!(step === 'complete' && onboarding.isCompleted) && (
               <Button
                 variant={isCurrent ? 'default' : 'outline'}
                 size="sm"

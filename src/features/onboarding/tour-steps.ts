@@ -8,7 +8,12 @@ type TourStep = {
 
 function step(path: string, title: string, text: string): TourStep {
   const link = `a[href="${path}"]`
-  return { path, title, text, targets: [`nav[aria-label="Core"] ${link}`, `nav[aria-label="Main"] ${link}`, 'main h1'] }
+  return {
+    path,
+    title,
+    text,
+    targets: [`nav[aria-label="Core"] ${link}`, `nav[aria-label="Main"] ${link}`, 'main header'],
+  }
 }
 
 /** The stops of the tour, in order. */

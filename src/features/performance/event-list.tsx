@@ -23,8 +23,8 @@ export function EventList() {
       <h2 className="text-base font-semibold">Events</h2>
       <p className="mb-4 text-muted">
         {events.length === 0
-          ? 'No events right now. They are kept in memory and discarded after 50.'
-          : `The newest of ${events.length}. They are kept in memory and discarded after 50.`}
+          ? 'No events right now. After 50 events, the list is cleared.'
+          : `Showing ${Math.min(events.length, SHOWN)} of ${events.length}, newest first. After 50 events, the list is cleared.`}
       </p>
       {events.length > 0 && (
         <Table caption="The newest events">

@@ -18,19 +18,19 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
       </div>
       <div className="min-w-0">
         <Penalties values={latest?.values ?? {}} />
-        <p className="mt-1 text-muted">Sampled every 30 seconds on this page.</p>
+        <p className="mt-1 text-muted">Measured every 30 seconds while this page is open.</p>
         {/* This line and the next reserve their height before the first samples, so that nothing below moves. */}
         <p className="min-h-5.25 text-muted">
-          {latest && `Latest sample at ${dateFormat({ timeStyle: 'medium' }).format(new Date(latest.at))}.`}
+          {latest && `Last measured at ${dateFormat({ timeStyle: 'medium' }).format(new Date(latest.at))}.`}
         </p>
         <div className="mt-3 flex h-7 max-w-md items-end">
           {samples.length > 1 ? (
             <Sparkline
               values={samples.map((sample) => sample.score)}
-              label={`${samples.length} samples of the score, the latest ${latest?.score}`}
+              label={`${samples.length} measurements of the score, the latest ${latest?.score}`}
             />
           ) : (
-            <p className="text-xs text-muted">A chart appears after the second sample.</p>
+            <p className="text-xs text-muted">A chart appears after the second measurement.</p>
           )}
         </div>
       </div>
@@ -40,7 +40,7 @@ export function ScoreCard({ samples }: Pick<VitalsSnapshot, 'samples'>) {
 
 function Penalties({ values }: { values: VitalValues }) {
   const penalties = listPenalties(values)
-  if (penalties.length === 0) return <p>Every vital measured so far is within its limit.</p>
+  if (penalties.length === 0) return <p>All measures so far are within their limits.</p>
   return (
     <ul className="grid gap-1">
       {penalties.map(({ name, penalty }) => (

@@ -56,7 +56,7 @@ test('the slowest resource is first, without its query', async () => {
 
   await user.click(timings.getByRole('tab', { name: 'Resources' }))
 
-  expect(timings.getByRole('table', { name: 'The 2 slowest resources of this page' })).toBeVisible()
+  expect(timings.getByRole('table', { name: 'The 2 slowest resources on this page' })).toBeVisible()
   expect(readRows(timings)).toEqual([
     ['/api/slow', 'fetch', '3 KiB', '1,234 ms'],
     ['/assets/quick.css', 'link', 'Cached', '12 ms'],
@@ -88,7 +88,7 @@ test('each screen has a count, a median and a latest time', async () => {
   recordMetric({ value: 1500.4, page: '/dashboard', component: 'Page' })
   const { timings } = await openTimings()
 
-  expect(timings.getByRole('table', { name: 'How long each screen took to show' })).toBeVisible()
+  expect(timings.getByRole('table', { name: 'How long each screen took to appear' })).toBeVisible()
   expect(readRows(timings)).toEqual([
     ['Page /dashboard', 'Page load', '1', '1,500 ms', '1,500 ms'],
     ['Analytics /analytics', 'Screen change', '3', '400 ms', '100 ms'],

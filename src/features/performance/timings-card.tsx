@@ -26,7 +26,7 @@ export function TimingsCard() {
     <Card aria-label="Timings">
       <h2 className="mb-2 text-base font-semibold">Timings</h2>
       <Tabs
-        label="Timings of"
+        label="Timings to show"
         value={value}
         tabs={tabs}
         onChange={(timings) => setSearch({ timings }, { preventScrollReset: true, replace: true })}
@@ -42,7 +42,7 @@ function RouteTable() {
   const rows = summariseRoutes(useSyncExternalStore(subscribeToMonitoring, getMetrics))
   if (rows.length === 0) return <p className="text-muted">Open another screen and come back to see its time.</p>
   return (
-    <Table caption="How long each screen took to show">
+    <Table caption="How long each screen took to appear">
       <TableHead columns={['Screen', 'What', { figures: 'Times' }, { figures: 'Median' }, { figures: 'Latest' }]} />
       <tbody>
         {rows.map(({ name, page, component, count, medianMs, latestMs }) => (
@@ -65,7 +65,7 @@ function ResourceTable() {
   const [resources] = useState(listResources)
   if (resources.length === 0) return <p className="text-muted">This browser doesn't report what the page loaded.</p>
   return (
-    <Table caption={`The ${resources.length} slowest resources of this page`}>
+    <Table caption={`The ${resources.length} slowest resources on this page`}>
       <TableHead columns={['Resource', 'Kind', { figures: 'Size' }, { figures: 'Took' }]} />
       <tbody>
         {resources.map(({ id, path, kind, durationMs, bytes }) => (

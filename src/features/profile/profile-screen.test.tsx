@@ -39,7 +39,7 @@ test('without a connection the profile says so, and saves changes once it is bac
   await user.type(screen.getByLabelText('Company'), 'Harbour Goods')
   await user.tab()
 
-  expect(await screen.findByText('You are offline. This is saved once the connection is back.')).toBeVisible()
+  expect(await screen.findByText('You are offline. Your changes are saved when you’re back online.')).toBeVisible()
   expect(screen.getByLabelText('Company')).toHaveValue('Harbour Goods')
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Saved')).toBeVisible()

@@ -27,7 +27,7 @@ const switches: { name: keyof UserPreferences; label: string; hint: string }[] =
   {
     name: 'autoSave',
     label: 'Save as you go',
-    hint: 'Saves settings and profile as you change them. Turn off to use a Save button.',
+    hint: 'Saves your settings and profile as you change them. Turn it off to save with a button.',
   },
 ]
 

@@ -106,7 +106,7 @@ function DeleteStore({ store }: { store: Store }) {
   return (
     <DeletionButton
       title="Delete this store?"
-      text="This deletes its orders, customers, products, imports and figures for every member."
+      text="This deletes the store and its orders, customers, products, imports and figures for every member."
       expected={store.name}
       label="Store name"
       action="Delete store"
@@ -134,7 +134,7 @@ function DeleteAccount() {
   return (
     <DeletionButton
       title="Delete your account?"
-      text="You are signed out everywhere. Stores with other members are kept for them."
+      text="You’ll be signed out everywhere. Stores that have other members are kept."
       expected={user.email}
       label="Your email"
       action="Delete account"

@@ -55,7 +55,9 @@ function NotificationsForm({ profile }: { profile: Profile }) {
   return (
     <form className="grid gap-4" onSubmit={handleSubmit}>
       {NOTIFICATION_KINDS.map((kind) => (
-        <Switch key={kind} {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
+        <div key={kind} className="border-line not-first:border-t not-first:pt-4">
+          <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
+        </div>
       ))}
       <p className="text-muted">The notification list always shows both.</p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
@@ -67,7 +69,8 @@ function NotificationsSkeleton() {
   return (
     <output aria-label="Loading your preferences" className="grid gap-4">
       <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
+      <Skeleton className="h-15" />
+      <Skeleton className="h-5 w-64" />
       <Skeleton className="h-9 w-64" />
     </output>
   )

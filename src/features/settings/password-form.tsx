@@ -86,7 +86,7 @@ function findMistakes({ current, password, confirmation }: Entry): Mistakes {
 
 const reasonTexts: Record<string, string> = {
   characters: 'Use upper and lower case letters, numbers and symbols.',
-  pwned: 'It appears in lists of leaked passwords.',
+  pwned: 'This one is on lists of leaked passwords.',
 }
 
 /** Returns the reason for each field that the server refused. Empty for other failures. */

@@ -27,7 +27,7 @@ function OtherSessions() {
       await signOutOthers()
       toast({
         title: 'Other sessions signed out',
-        description: 'You’re now signed in only on this device.',
+        description: 'You’re now signed in only in this browser.',
         variant: 'success',
       })
     } catch (error) {

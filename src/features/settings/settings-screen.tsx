@@ -51,7 +51,7 @@ export function SettingsScreen() {
 function SettingsNav() {
   const { hash, search } = useLocation()
   return (
-    <nav aria-label="Settings" className="mb-5 max-lg:-mx-2.5 lg:sticky lg:top-20 lg:mb-0 lg:self-start">
+    <nav aria-label="Settings" className="mb-5 -ml-2.5 max-lg:-mr-2.5 lg:sticky lg:top-20 lg:mb-0 lg:self-start">
       <ul className="flex flex-wrap gap-1 lg:flex-col">
         {SECTION_IDS.map((id) => {
           const { title, icon: Icon } = SECTIONS[id]

@@ -8,7 +8,7 @@ type SettingsSectionProps = { id: SectionId; aside?: ReactNode; children: ReactN
 export function SettingsSection({ id, aside, children }: SettingsSectionProps) {
   const { title, text } = SECTIONS[id]
   return (
-    <Card id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-20 outline-none sm:p-6">
+    <Card id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-4 outline-none sm:p-6">
       <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-base font-semibold">

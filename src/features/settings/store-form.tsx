@@ -64,7 +64,7 @@ export function StoreForm({ store }: { store: StoreSettings }) {
         />
       </Field>
       <GoalsField chosen={fields.goals} onChange={(goals) => choose({ goals })} />
-      <Field label="Team members" hint="How many people work on the store.">
+      <Field label="Team members" hint="Everyone who works in your shop, including you.">
         <CountInput
           value={fields.teamMembers}
           onChange={({ target }) => type({ teamMembers: target.value })}
@@ -91,7 +91,7 @@ function RecountNote({ store }: { store: StoreSettings }) {
           them.
         </span>
       ) : (
-        <span>We’re recalculating your figures for this time zone. They update when it’s done.</span>
+        <span>We’re recalculating your figures for this time zone. They update when the recalculation is done.</span>
       )}
     </p>
   )

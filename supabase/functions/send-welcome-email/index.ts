@@ -65,12 +65,12 @@ function writeWelcome(to: string, fullName: string, siteUrl: string) {
     preview: 'Import your orders and see your figures.',
     heading: name === '' ? 'Welcome to Cartwright' : `Welcome, ${name}`,
     paragraphs: [
-      'Your account is ready. Import a file of orders, and within a minute you see what you sold, what changed, and what to do next.',
-      'No file at hand? Explore with sample data; one click removes it again.',
+      'Your account is ready. Import your orders and see within a minute what you sold, what changed, and what to do next.',
+      'No file yet? Explore with sample data. You can remove it with one click.',
     ],
     action: { label: 'Open your dashboard', url: new URL('/dashboard', siteUrl).href },
     closing:
-      'You receive this once, because a Cartwright account was created with this address. If that was not you, ignore this e-mail.',
+      'You received this email because a Cartwright account was created with this address. If that was not you, ignore this email.',
   }
 }
 

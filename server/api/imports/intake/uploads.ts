@@ -148,7 +148,7 @@ export function createUploads(options: UploadOptions) {
     // A set, because an upload that has just been received is in both lists.
     const unfinished = new Set([...receiving, ...(await listUnfinished(database, person.sub))])
     if (unfinished.size < MAX_UNFINISHED) return
-    const message = `You have ${MAX_UNFINISHED} unfinished imports. Wait for one to finish, answer its questions or cancel it.`
+    const message = `You have ${MAX_UNFINISHED} unfinished imports. Answer their questions, wait for one to finish, or cancel one.`
     throw new ApiError(429, 'too_many_imports', message)
   }
 

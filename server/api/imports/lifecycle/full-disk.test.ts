@@ -41,7 +41,7 @@ beforeEach(() => {
   vacuums = 0
 })
 
-const message = "The server's disk is full. Nothing was imported. Free some space, then import the file again."
+const message = "The server's disk is full. Nothing was imported."
 
 test.each([
   ['is found by a space check', null],

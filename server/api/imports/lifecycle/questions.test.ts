@@ -138,7 +138,7 @@ test('columns chosen for a file are suggested for the next one, and only new que
     {
       id: 'mapping',
       suggestion: mapping,
-      reasons: { product: expect.stringMatching(/^As you chose for orders\.csv/) },
+      reasons: { product: expect.stringMatching(/^You chose this for orders\.csv/) },
     },
     { id: 'statuses', words: [{ word: 'odd', rows: 1 }] },
   ])

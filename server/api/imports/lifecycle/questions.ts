@@ -53,7 +53,7 @@ type Suggested = Pick<Extract<ImportQuestion, { id: 'mapping' }>, 'suggestion' |
 function toSuggestion({ mapping, suggestion }: SurveyedTable, earlier: EarlierAnswers | null): Suggested {
   const fields = MAPPING_FIELDS.filter((field) => mapping[field] !== undefined)
   const reason = (field: MappingField) =>
-    earlier === null ? suggestion.reasons[field] : `As you chose for ${earlier.filename}.`
+    earlier === null ? suggestion.reasons[field] : `You chose this for ${earlier.filename}.`
   return {
     suggestion: Object.fromEntries(fields.map((field) => [field, mapping[field] ?? ''])),
     reasons: Object.fromEntries(fields.flatMap((field) => [[field, reason(field) ?? '']])),

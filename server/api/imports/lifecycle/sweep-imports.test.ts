@@ -170,7 +170,7 @@ describe('product changes that a published import left on disk', () => {
 
     expect(await priceOf(store)).toBe(5)
     expect((await importer.get(id, person)).notes).toContain(
-      'Some changes to existing products or customers were lost when the server stopped. Import the file again.',
+      'Some changes to existing products or customers were lost when the server stopped. To restore them, import the file again.',
     )
   })
 })

@@ -51,7 +51,7 @@ const ADD_NOTE = `
 
 /** After a power failure, the file of pending changes may be incomplete. */
 const CHANGES_LOST =
-  'Some changes to existing products or customers were lost when the server stopped. Import the file again.'
+  'Some changes to existing products or customers were lost when the server stopped. To restore them, import the file again.'
 
 type KnownFile = { public_id: string; id: string; store_id: string; is_done: boolean; is_in_use: boolean }
 type Sweep = { database: Database; folder: string; timeoutS: number; yieldTurn: Publication['yieldTurn'] }

@@ -58,7 +58,7 @@ function checkTable({ columns, samples }: FileSample) {
   if (columns.names.length < 2 || !samples.some(looksLikeDates) || !samples.some(looksLikeAmounts)) {
     throw new ImportFailure(
       'unknown_format',
-      "We don't recognize this file. To import it as a table of orders, it needs a column with dates and one with amounts.",
+      "We don't recognize this file. A table of orders needs a column with dates and a column with amounts.",
     )
   }
 }

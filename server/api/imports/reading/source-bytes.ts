@@ -61,7 +61,8 @@ export function createLimiter(maxBytes: number): Transform {
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength
       if (bytes <= maxBytes) done(null, chunk)
-      else done(new ImportFailure('too_large', `The file unpacks to more than the limit of ${formatBytes(maxBytes)}.`))
+      else
+        done(new ImportFailure('too_large', `The unpacked file is larger than the limit of ${formatBytes(maxBytes)}.`))
     },
   })
 }

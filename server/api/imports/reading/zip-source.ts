@@ -40,7 +40,7 @@ export async function openZip(path: string): Promise<ZipFile> {
     return await openPromise(path, { lazyEntries: true, autoClose: false })
   } catch (cause) {
     // A zip has its directory at the end, so the directory is missing if the file was cut off.
-    throw new ImportFailure('truncated', 'The zip is damaged or incomplete: its directory is missing.', { cause })
+    throw new ImportFailure('truncated', 'The zip is damaged or incomplete: its list of files is missing.', { cause })
   }
 }
 
@@ -66,7 +66,7 @@ function describeEmptyZip(names: readonly string[]): ImportFailure {
   const document = DOCUMENTS.find(({ part }) => names.some((name) => part.test(name)))
   if (document !== undefined) return new ImportFailure('unreadable', document.message)
   if (names.some((name) => /\.xlsx$/i.test(name))) {
-    return new ImportFailure('unreadable', 'The zip contains a workbook. Unpack it and import the workbook itself.')
+    return new ImportFailure('unreadable', 'The zip contains a workbook. Unpack the zip and import the .xlsx file.')
   }
   return new ImportFailure('unknown_format', 'The zip contains no .csv, .tsv or .txt file.')
 }

@@ -43,7 +43,7 @@ const MAX_DIFFERENT_SHARE = 0.1
 /** After this many compared orders, check the channel without reading the rest of the file. */
 const DECIDE_AFTER = 40
 
-/** Whether the order has a time. Files with dates only are read as midnight. */
+/** Whether the order has a time. Times of files that have only dates are read as midnight. */
 const hasTime = (at: number, timeZone: string): boolean => instantOf(Date.parse(dayIn(timeZone, at)), timeZone) !== at
 
 function isSameCustomer({ customer }: ParsedOrder, known: KnownOrder): boolean {

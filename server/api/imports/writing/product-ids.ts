@@ -108,7 +108,7 @@ export function createProductIds({ database, importId, storeId }: Destination) {
       database.step<Identified>(BY_TITLE, [storeId, importId, missing.map(([named]) => named), ...values(missing)]),
     )
 
-  /** Returns the product's id for each line, in the same order. */
+  /** Returns one product id per line, at the line's position. */
   return async function find(lines: readonly LineProduct[]): Promise<(string | null)[]> {
     const keyed = lines.map(({ sku, title }) => ({ key: productKey({ sku, title }), sku, title }))
     const ids = await findByKey(new Map(keyed.map((line) => [line.key, line])))

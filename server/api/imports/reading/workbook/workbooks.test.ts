@@ -268,7 +268,7 @@ describe('an unreadable workbook', () => {
       name: 'larger than the limit when unpacked',
       body: packParts({ ...parts, [sheet]: `<worksheet>${' <c/>'.repeat(3_000_000)}</worksheet>` }),
       code: 'too_large',
-      message: /unpacks to more/,
+      message: /unpacked file is larger/,
     },
     {
       name: 'an empty sheet',

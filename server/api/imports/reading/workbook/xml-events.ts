@@ -73,7 +73,7 @@ export async function* readXml(stream: Readable, handler: XmlHandler): AsyncGene
   yield
 }
 
-/** Parses a whole part of the workbook at once. */
+/** Parses an XML file of the workbook to its end, without yielding to the caller. */
 export async function readXmlPart(stream: Readable, handler: Partial<XmlHandler>): Promise<void> {
   const ignore = () => undefined
   const whole = { open: ignore, close: ignore, text: ignore, ...handler }
