@@ -11,9 +11,17 @@ const NotificationsPanel = lazy(async () => ({
 export function NotificationsButton() {
   const { notificationCount } = useUiPreferences()
   const id = useId()
-  const bell = (
-    <>
-      <Bell aria-hidden />
+  return (
+    <div className="relative">
+      <Popover
+        label="Notifications"
+        trigger={<Bell aria-hidden />}
+        size="icon"
+        popupClassName="w-88 p-2"
+        aria-describedby={notificationCount > 0 ? id : undefined}
+      >
+        {(onClose) => <NotificationsPanel onFollow={onClose} />}
+      </Popover>
       {notificationCount > 0 && (
         <span
           id={id}
@@ -23,17 +31,6 @@ export function NotificationsButton() {
           <span className="sr-only"> new</span>
         </span>
       )}
-    </>
-  )
-  return (
-    <Popover
-      label="Notifications"
-      trigger={bell}
-      size="icon"
-      popupClassName="w-88 p-2"
-      aria-describedby={notificationCount > 0 ? id : undefined}
-    >
-      {(onClose) => <NotificationsPanel onFollow={onClose} />}
-    </Popover>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
+import { FindSection } from './find-section.tsx'
 import { FormSection } from './form-section.tsx'
 import { OverlaySection } from './overlay-section.tsx'
 import { PaletteSection } from './palette-section.tsx'
@@ -31,6 +32,7 @@ export function GalleryScreen() {
       <FormSection />
       <OverlaySection />
       <TableSection />
+      <FindSection />
       <FeedbackSection />
       <StateSection />
       <ChartSection />

@@ -1,0 +1,46 @@
+import Columns3 from 'lucide-react/icons/columns-3'
+import { Checkbox } from './checkbox.tsx'
+import { Popover } from './popover.tsx'
+
+type ColumnChoiceProps = {
+  columns: readonly { key: string; label: string }[]
+  /** The keys of the columns that show. */
+  shown: readonly string[]
+  onChange: (shown: string[]) => void
+}
+
+/** A button that lets people choose the columns of a `DataTable`. At least one stays. */
+export function ColumnChoice({ columns, shown, onChange }: ColumnChoiceProps) {
+  function choose(key: string, isShown: boolean) {
+    onChange(columns.filter((column) => (column.key === key ? isShown : shown.includes(column.key))).map(toKey))
+  }
+
+  return (
+    <Popover
+      label="Choose columns"
+      variant="outline"
+      buttonClassName="h-10"
+      popupClassName="grid w-60 gap-1 p-4"
+      trigger={
+        <>
+          <Columns3 aria-hidden />
+          Columns
+        </>
+      }
+    >
+      {() =>
+        columns.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            checked={shown.includes(key)}
+            disabled={shown.length === 1 && shown.includes(key)}
+            onChange={({ target }) => choose(key, target.checked)}
+          />
+        ))
+      }
+    </Popover>
+  )
+}
+
+const toKey = ({ key }: { key: string }) => key

@@ -1,0 +1,61 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { cn } from '#lib/cn.ts'
+import type { DataColumn, DataSort } from './data-table.tsx'
+
+type HeaderColumn = Pick<DataColumn<never>, 'key' | 'label' | 'isNumeric' | 'isSortable'>
+
+type DataTableHeaderProps = {
+  columns: readonly HeaderColumn[]
+  sort: DataSort | null
+  onSort: (key: string) => void
+}
+
+/** The header row of a `DataTable`, with buttons that sort. */
+export function DataTableHeader({ columns, sort, onSort }: DataTableHeaderProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <HeaderCell
+            key={column.key}
+            column={column}
+            sort={sort?.key === column.key ? sort : null}
+            onSort={() => onSort(column.key)}
+          />
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type HeaderCellProps = { column: HeaderColumn; sort: DataSort | null; onSort: () => void }
+
+function HeaderCell({ column: { label, isNumeric, isSortable }, sort, onSort }: HeaderCellProps) {
+  const direction = sort?.isDescending ? 'descending' : 'ascending'
+  const Arrow = sort?.isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric ? '' : undefined}
+      aria-sort={sort ? direction : undefined}
+      className="py-2 align-bottom text-xs font-medium text-muted"
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className={cn(
+            '-mx-1 inline-flex items-end gap-1 rounded-sm px-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11',
+            isNumeric && 'text-right',
+          )}
+          onClick={onSort}
+        >
+          {label}
+          {sort && <Arrow aria-hidden className="size-3.5" />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,84 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { ColumnChoice } from './column-choice.tsx'
+import { type DataColumn, DataTable, type DataSort } from './data-table.tsx'
+
+type Row = { name: string; units: number; sales: number }
+
+const columns: DataColumn<Row>[] = [
+  { key: 'name', label: 'Product', render: ({ name }) => name },
+  { key: 'units', label: 'Units', isNumeric: true, isSortable: true, render: ({ units }) => units },
+  { key: 'sales', label: 'Net sales', isNumeric: true, isSortable: true, render: ({ sales }) => sales },
+]
+
+function Example({ rows }: { rows: Row[] }) {
+  const [sort, setSort] = useState<DataSort | null>(null)
+  const [shown, setShown] = useState(['units', 'sales'])
+  const visible = columns.filter(({ key }) => key === 'name' || shown.includes(key))
+  return (
+    <>
+      <ColumnChoice columns={columns.slice(1)} shown={shown} onChange={setShown} />
+      <DataTable
+        caption="Products"
+        columns={visible}
+        rows={rows}
+        toKey={({ name }) => name}
+        sort={sort}
+        onSort={(key) => setSort({ key, isDescending: sort?.key !== key })}
+        emptyText="No products sold."
+      />
+    </>
+  )
+}
+
+const rows = [{ name: 'Candle', units: 184, sales: 4_416 }]
+
+function openTable() {
+  render(<Example rows={rows} />)
+  return userEvent.setup()
+}
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('the first column names the row, and headers sort', async () => {
+  const user = openTable()
+  expect(screen.getByRole('row', { name: 'Candle 184 4416' })).toBeVisible()
+  expect(screen.getByRole('rowheader', { name: 'Candle' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Product' })).not.toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Units' }))
+  expect(screen.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'descending')
+  await user.click(screen.getByRole('button', { name: 'Units' }))
+  expect(screen.getByRole('columnheader', { name: 'Units' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(screen.getByRole('columnheader', { name: 'Net sales' })).not.toHaveAttribute('aria-sort')
+})
+
+test('columns can be hidden and shown again, but one stays', async () => {
+  const user = openTable()
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Units' }))
+  expect(headers()).toEqual(['Product', 'Net sales'])
+  expect(screen.getByRole('checkbox', { name: 'Net sales' })).toBeDisabled()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Units' }))
+  expect(headers()).toEqual(['Product', 'Units', 'Net sales'])
+})
+
+test('without rows it says why', () => {
+  render(<Example rows={[]} />)
+  expect(screen.getByRole('cell', { name: 'No products sold.' })).toBeVisible()
+})
+
+test('it says how many columns are beyond the right edge', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: HTMLElement) {
+    const right = this.tagName === 'TH' ? 200 * (1 + [...(this.parentElement?.children ?? [])].indexOf(this)) : 250
+    return new DOMRect(0, 0, right, 20)
+  })
+  openTable()
+
+  fireEvent.scroll(screen.getByRole('region', { name: 'Products' }))
+
+  await waitFor(() => expect(screen.getByText(/2 more columns/)).toBeVisible())
+})

@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { cn } from '#lib/cn.ts'
+import { DataTableHeader } from './data-table-header.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+
+export type DataColumn<Row> = {
+  key: string
+  label: string
+  /** Aligns numbers to the right. */
+  isNumeric?: boolean
+  isSortable?: boolean
+  render: (row: Row) => ReactNode
+}
+
+export type DataSort = { key: string; isDescending: boolean }
+
+type DataTableProps<Row> = {
+  /** The accessible name. */
+  caption: string
+  /** The columns to show. The first names the row and stays in place. */
+  columns: readonly DataColumn<Row>[]
+  rows: readonly Row[]
+  toKey: (row: Row) => string
+  sort: DataSort | null
+  onSort: (key: string) => void
+  /** Shown instead of rows when there are none. */
+  emptyText: string
+}
+
+const cellStyles = [
+  '[&_:is(th,td)]:px-3 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
+  '[&_td,&_tbody_th]:border-t [&_td,&_tbody_th]:border-line [&_td,&_tbody_th]:py-2.5 [&_td,&_tbody_th]:align-top',
+  '[&_[data-numeric]]:text-right [&_[data-numeric]]:whitespace-nowrap [&_[data-numeric]]:tabular-nums',
+  // The header row and the first column stay while the rest scrolls behind them.
+  '[&_thead_th]:sticky [&_thead_th]:top-0 [&_thead_th]:z-10 [&_thead_th]:bg-surface',
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:bg-surface [&_thead_tr>:first-child]:z-20',
+]
+
+/** A table whose header and first column stay in place. It says how many columns are out of sight. */
+export function DataTable<Row>({ caption, columns, rows, toKey, sort, onSort, emptyText }: DataTableProps<Row>) {
+  const frame = useRef<HTMLElement>(null)
+  const hidden = useHiddenColumns(frame, columns.length)
+  const id = useId()
+  const [first, ...rest] = columns
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section ref={frame} aria-labelledby={id} tabIndex={0} className="-mx-5 max-h-[min(44rem,80dvh)] overflow-auto">
+        <table className={cn('w-full border-separate border-spacing-0 text-left', cellStyles)}>
+          <caption id={id} className="sr-only">
+            {caption}
+          </caption>
+          <DataTableHeader columns={columns} sort={sort} onSort={onSort} />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={toKey(row)}>
+                <th scope="row" className="max-w-48 min-w-32 font-normal">
+                  {first?.render(row)}
+                </th>
+                {rest.map((column) => (
+                  <td key={column.key} data-numeric={column.isNumeric ? '' : undefined}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length} className="text-muted">
+                  {emptyText}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </section>
+      {hidden.count > 0 && (
+        <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          {hidden.count === 1 ? 'One more column' : `${hidden.count} more columns`} to the right.
+          <button
+            type="button"
+            className="text-accent-ink underline underline-offset-4 pointer-coarse:min-h-11"
+            onClick={hidden.show}
+          >
+            Scroll to the right
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import X from 'lucide-react/icons/x'
+import { Button } from './button.tsx'
+
+type FilterChip = { id: string; label: string; value: string }
+
+type FilterChipsProps = {
+  chips: readonly FilterChip[]
+  onRemove: (id: string) => void
+  onClear: () => void
+}
+
+/** The filters that apply to a page; each can be removed. Renders nothing without filters. */
+export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
+  if (chips.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <ul aria-label="Filters" className="contents">
+        {chips.map(({ id, label, value }) => (
+          <li
+            key={id}
+            className="flex max-w-full min-w-0 items-center rounded-full border border-line-strong bg-surface pl-3"
+          >
+            <span className="min-w-0 truncate">
+              <span className="text-muted">{label}:</span> <bdi>{value}</bdi>
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove the filter ${label}: ${value}`}
+              className="grid size-8 shrink-0 place-items-center rounded-full text-muted hover:text-ink pointer-coarse:size-11"
+              onClick={() => onRemove(id)}
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <Button variant="link" size="compact" onClick={onClear}>
+          Remove all filters
+        </Button>
+      )}
+    </div>
+  )
+}
