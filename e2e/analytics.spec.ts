@@ -90,7 +90,8 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
   await expect(page.getByRole('row', { name: /^Germany/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Forecast' }).click()
-  await expect(page.getByRole('region', { name: 'Planned for Forecast' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Net sales, 30 days' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Period' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -7,9 +7,10 @@ import { cn } from '#lib/cn.ts'
 import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { parseAnalyticsChoice } from './analytics-choice.ts'
+import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
 import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
+import { ForecastSkeleton } from './forecast/forecast-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
@@ -19,19 +20,19 @@ const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-d
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
+const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
+
 /**
  * The report of a tab for the chosen period. Sales: how they add up, a chart, and every metric by day, week or month.
- * All tabs: the figures of the parts, such as countries, products or kinds of customers.
+ * Forecast: the coming sales. The other tabs: the figures of the parts, such as countries, products or kinds of
+ * customers.
  */
-export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
+export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
-  const isPeriodChosen = choice.period !== null
-  const handleShowLatest = () => choose({ period: null, from: null, to: null })
+  const skeleton = tab === 'forecast' ? <ForecastSkeleton /> : <SalesSkeleton />
   if (report === undefined) {
-    return (
-      <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={<SalesSkeleton />} />
-    )
+    return <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={skeleton} />
   }
   if (!report?.store.lastOrderDay) {
     return (
@@ -44,35 +45,49 @@ export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FiguresNotices
         figures={report}
-        isPeriodChosen={isPeriodChosen}
+        isPeriodChosen={choice.period !== null || tab === 'forecast'}
         isOffline={isOffline}
         failure={error}
         onRetry={retry}
       />
-      <Deferred fallback={<SalesSkeleton />}>
-        <div
-          aria-busy={isOutdated}
-          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-        >
-          {hasNoSales(report) ? (
-            <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-              {tab === 'sales' && (
-                <>
-                  <SalesChart report={report} />
-                  <SalesBreakdown report={report} />
-                  <SalesCounts report={report} />
-                  <SalesTable report={report} />
-                </>
-              )}
-              <Suspense fallback={<BreakdownSkeleton />}>
-                <BreakdownPanel key={tab} tab={tab} report={report} />
-              </Suspense>
-            </div>
-          )}
-        </div>
+      <Deferred fallback={skeleton}>
+        {tab === 'forecast' ? (
+          <Suspense fallback={skeleton}>
+            <ForecastPanel storeId={report.store.id} />
+          </Suspense>
+        ) : (
+          <div
+            aria-busy={isOutdated}
+            className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+          >
+            <PeriodReport tab={tab} report={report} />
+          </div>
+        )}
       </Deferred>
+    </div>
+  )
+}
+
+/** The report of a tab on the sales of a period. */
+function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
+  if (hasNoSales(report)) {
+    return <NoSales figures={report} onShowLatest={choice.period === null ? undefined : handleShowLatest} />
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      {tab === 'sales' && (
+        <>
+          <SalesChart report={report} />
+          <SalesBreakdown report={report} />
+          <SalesCounts report={report} />
+          <SalesTable report={report} />
+        </>
+      )}
+      <Suspense fallback={<BreakdownSkeleton />}>
+        <BreakdownPanel key={tab} tab={tab} report={report} />
+      </Suspense>
     </div>
   )
 }
