@@ -24,7 +24,7 @@ export function AnalyticsScreen() {
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null })}
+        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null, view: null })}
       >
         {tab === 'forecast' ? <ComingReport /> : <ReportTab tab={tab} sales={sales} />}
       </Tabs>

@@ -17,6 +17,8 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
+const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
+
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
 /**
@@ -40,6 +42,11 @@ export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
       </Suspense>
     )
   }
+  const parts = hasNoSales(report) ? (
+    <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+  ) : (
+    <PeriodReport tab={tab} report={report} />
+  )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <FiguresNotices
@@ -54,25 +61,33 @@ export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
           aria-busy={isOutdated}
           className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
         >
-          {hasNoSales(report) ? (
-            <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
+          {tab === 'customers' ? (
+            <Suspense fallback={<BreakdownSkeleton />}>
+              <CustomersTab report={report}>{parts}</CustomersTab>
+            </Suspense>
           ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-              {tab === 'sales' && (
-                <>
-                  <SalesChart report={report} />
-                  <SalesBreakdown report={report} />
-                  <SalesCounts report={report} />
-                  <SalesTable report={report} />
-                </>
-              )}
-              <Suspense fallback={<BreakdownSkeleton />}>
-                <BreakdownPanel key={tab} tab={tab} report={report} />
-              </Suspense>
-            </div>
+            parts
           )}
         </div>
       </Deferred>
+    </div>
+  )
+}
+
+function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      {tab === 'sales' && (
+        <>
+          <SalesChart report={report} />
+          <SalesBreakdown report={report} />
+          <SalesCounts report={report} />
+          <SalesTable report={report} />
+        </>
+      )}
+      <Suspense fallback={<BreakdownSkeleton />}>
+        <BreakdownPanel key={tab} tab={tab} report={report} />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
+import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
@@ -10,6 +11,7 @@ export const ARTICLES: readonly Article[] = [
   ...START_ARTICLES,
   ...SCREEN_ARTICLES,
   ...FIGURE_ARTICLES,
+  ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,
 ]
