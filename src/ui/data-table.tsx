@@ -21,8 +21,9 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   toKey: (row: Row) => string
-  sort: DataSort | null
-  onSort: (key: string) => void
+  sort?: DataSort | null
+  /** Needed if a column is sortable. */
+  onSort?: ((key: string) => void) | undefined
   /** Shown instead of rows when there are none. */
   emptyText: string
 }
@@ -37,7 +38,7 @@ const cellStyles = [
 ]
 
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
-export function DataTable<Row>({ caption, columns, rows, toKey, sort, onSort, emptyText }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   const hidden = useHiddenColumns(frame, columns.length)
   const id = useId()

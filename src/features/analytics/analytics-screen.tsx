@@ -19,7 +19,7 @@ export function AnalyticsScreen() {
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null })}
+        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null, view: null })}
       >
         <ReportTab tab={tab} sales={sales} />
       </Tabs>
