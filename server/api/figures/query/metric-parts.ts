@@ -93,10 +93,11 @@ export function isAdditive(metric: QueryMetric, isByProduct: boolean): boolean {
   return !(isByProduct && PER_ORDER.has(formula.part))
 }
 
-/** Returns an SQL expression over columns with the names of parts, to sort rows by. */
-export function orderSql(metric: QueryMetric): string {
+/** Returns an SQL expression to sort rows by. `columnOf` names the column of a part. */
+export function orderSql(metric: QueryMetric, columnOf: (part: Part) => string): string {
   const formula = FORMULAS[metric]
-  return 'over' in formula ? `${formula.part} / nullif(${formula.over}, 0)` : formula.part
+  const part = columnOf(formula.part)
+  return 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
 }
 
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
