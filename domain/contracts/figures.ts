@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSION_NAMES, type DimensionName, FILTER_FIELDS, isSortable, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
@@ -128,6 +128,8 @@ export const figuresQuerySchema = fields.superRefine(({ by, metrics, order, rows
   const wrong = order.findIndex(([name]) => !asked.includes(name))
   const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (wrong !== -1) refuse(['order', wrong, 0], 'is not a metric or dimension of the query')
+  const unsorted = order.findIndex(([name]) => by.some((field) => field === name && !isSortable(field)))
+  if (unsorted !== -1) refuse(['order', unsorted, 0], 'has no order; sort by a metric')
   if (rows !== undefined && by.length > 0) refuse(['by'], 'does not go together with rows')
 })
 

@@ -1,5 +1,5 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { DIMENSIONS, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -35,7 +35,6 @@ function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: P
 }
 
 function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
-  const isByProduct = by.some(isOfProducts)
   return [
     ...by.map((name) => {
       const { label, definition } =
@@ -44,7 +43,7 @@ function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): 
     }),
     ...metrics.map((name: QueryMetric) => {
       const { label, definition, unit } = QUERY_METRIC_DEFINITIONS[name]
-      return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, isByProduct) }
+      return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]
 }

@@ -107,7 +107,7 @@ async function openShop() {
        country = (array['DE', 'FR', 'US', '', null])[1 + id % 5], channel = (array['web', 'pos', null])[1 + id % 3],
        region = (array['Bavaria', null])[1 + id % 2], city = (array['Bath', 'Ulm', null])[1 + id % 3],
        payment_method = (array['Card', 'PayPal', null])[1 + id % 3],
-       discount_code = (array['SAVE', 'it''s "10%"', null])[1 + id % 3], placed_time_known = (array[true, false, null])[1 + id % 3]
+       discount_code = (array['SAVE', 'it''s "10%"', null, 'SAVE, FREE'])[1 + id % 4], placed_time_known = (array[true, false, null])[1 + id % 3]
      where store_id = $1`,
     [store.storeId],
   )
@@ -131,7 +131,7 @@ const FIELDS: readonly FilterField[] = [...DIMENSION_NAMES, 'order_value']
 function textsOf(random: Random): FilterValue[] {
   const { channel, country, discount_code, products, status } = pick(random, shop.orders)
   const { sku = null, vendor = null } = shop.products.get(pick(random, products) ?? '') ?? {}
-  return [country, channel, discount_code, status, sku, vendor, 'new', 'returning']
+  return [country, channel, discount_code, 'FREE', status, sku, vendor, 'new', 'returning']
 }
 
 function idFor(random: Random, field: FilterField): FilterValue {

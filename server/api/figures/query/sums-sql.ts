@@ -1,9 +1,10 @@
 import type { Filter } from '#domain/contracts/figures-filter.ts'
-import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
+import { namesOfValues } from '#domain/dimension-values.ts'
+import { type DimensionName, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
-import { fieldSql, type RowField, type Source, tablesFor } from './field-sql.ts'
+import { fieldSql, joinFor, OWN_CODES, type RowField, type Source, tablesFor } from './field-sql.ts'
 import { type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
 import {
   isLedgerPart,
@@ -81,6 +82,12 @@ const rowSql = (field: RowField, source: Source) => (isTimeDimension(field) ? 's
 const isSame = (expressions: readonly string[]) =>
   expressions.map((sql, at) => `k${at} is not distinct from (${sql})::VARCHAR`).join(' and ')
 
+/** Returns the condition of what is not in the rows that are left out. An order with several codes is in several rows. */
+function withoutSql(by: readonly RowField[], source: Source): string {
+  const isElsewhere = `not exists (from left_out where ${isSame(by.map((field) => rowSql(field, source)))})`
+  return by.includes('discount_code') ? `exists (from codes as c where ${OWN_CODES} and ${isElsewhere})` : isElsewhere
+}
+
 /** Returns FROM and WHERE of the rows that are added up. */
 function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
   const { by, currency, where, without } = sums
@@ -90,12 +97,10 @@ function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Buil
     `f.currency = ${binder.bind(currency)}`,
     ...(source === 'orders' ? ['f.is_order'] : []),
     ...(where ? [filterSql(where, { source, binder })] : []),
-    ...(without
-      ? [`not exists (from left_out where ${isSame(without.by.map((field) => rowSql(field, source)))})`]
-      : []),
+    ...(without ? [withoutSql(without.by, source)] : []),
   ]
   const spans = grouped.some(isTimeDimension) ? `join spans as s on s.day = f.day and s.phase = '${phase}'` : ''
-  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${spans} where ${conditions.join(' and ')}`
+  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} where ${conditions.join(' and ')}`
 }
 
 const dimensionsSql = (by: readonly RowField[], source: Source) =>
@@ -153,15 +158,27 @@ function emptyRowsSql({ by }: Sums): string[] {
     : []
 }
 
-function sortOf(by: readonly RowField[], name: QueryMetric | RowField): string {
-  const at = by.findIndex((field) => field === name)
-  if (name === 'order') return `(select placed_us from orders where orders.id = d${at})`
-  const metric = QUERY_METRICS.find((candidate) => candidate === name)
-  return metric === undefined ? `d${at}` : orderSql(metric, (part) => columnOf('shown', part))
+/** Rows of codes are sorted by what people call them. */
+function sortByName(field: DimensionName, column: string, binder: Binder): string {
+  const names = typeOfField(field) === 'text' ? namesOfValues(field) : null
+  if (!names) return column
+  const list = (texts: Iterable<string>) => listOf(binder, [...texts], 'VARCHAR')
+  return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`
 }
 
-function sortSql({ by, order = [] }: Sums): string {
-  const sorted = order.map(([name, direction]) => `${sortOf(by, name)} ${direction} nulls last`)
+function sortOf(name: QueryMetric | RowField, { sums: { by }, binder }: Statement): string {
+  const metric = QUERY_METRICS.find((candidate) => candidate === name)
+  if (metric !== undefined) return orderSql(metric, (part) => columnOf('shown', part))
+  const at = by.findIndex((field) => field === name)
+  const field = by[at]
+  if (field === 'order') return `(select placed_us from orders where orders.id = d${at})`
+  if (field === 'product') return `(select lower(title) from products where products.id = d${at})`
+  return field ? sortByName(field, `d${at}`, binder) : '1'
+}
+
+function sortSql(statement: Statement): string {
+  const { by, order = [] } = statement.sums
+  const sorted = order.map(([name, direction]) => `${sortOf(name, statement)} ${direction} nulls last`)
   return [...sorted, ...columnsOf(by).map((column) => `${column} nulls last`)].join(', ')
 }
 
@@ -201,7 +218,7 @@ export function sumsSql(sums: Sums): { text: string; values: readonly FactValue[
   const tables = tablesSql({ sums, binder })
   const groups = groupsSql({ sums, binder })
   const columns = columnsOf(sums.by)
-  const sorting = columns.length === 0 ? '' : `order by ${sortSql(sums)}`
+  const sorting = columns.length === 0 ? '' : `order by ${sortSql({ sums, binder })}`
   const page =
     sums.limit === undefined ? '' : `limit ${binder.bind(sums.limit)} offset ${binder.bind(sums.offset ?? 0)}`
   const shown = [...columns, ...sumColumns(sums).map(({ name }) => name)].map((name) => `${name}::VARCHAR as ${name}`)
