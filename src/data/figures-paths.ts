@@ -19,7 +19,7 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
-  period?: PeriodName | Period
+  period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match
   order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]

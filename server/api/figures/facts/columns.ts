@@ -33,7 +33,7 @@ export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'country', type: 'VARCHAR', from: 'orders.country', isInLedger: true },
   { name: 'region', type: 'VARCHAR', from: 'orders.region', isInLedger: true },
   { name: 'city', type: 'VARCHAR', from: 'orders.city', isInLedger: true },
-  { name: 'channel', type: 'VARCHAR', from: 'coalesce(channels.name, orders.channel)', isInLedger: true },
+  { name: 'channel', type: 'VARCHAR', from: 'coalesce(orders.channel, channels.name)', isInLedger: true },
   { name: 'payment_method', type: 'VARCHAR', from: 'orders.payment_method', isInLedger: true },
   { name: 'discount_code', type: 'VARCHAR', from: 'orders.discount_code', isInLedger: true },
   // Gross sales − discounts, as placed.
