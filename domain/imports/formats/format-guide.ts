@@ -228,7 +228,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['order', 'date', 'total', 'totalWithTax'],
     notes: [
       'This is the plugin’s default file. A file with custom columns is imported like any other table.',
-      'The file has dates without times.',
+      'The file has dates, but no times of day.',
     ],
   },
   {
@@ -239,7 +239,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'The file has your shop’s own ids for products and states, so we can’t recognize cancelled orders. They count as sales.',
+      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. They count as sales.',
       'The total is spread evenly over the units of an order.',
       'A file with custom columns is imported like any other table.',
     ],
@@ -265,7 +265,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, shipping, product categories, customers, places and payment methods.',
     columns: ['order_id', 'order_status', 'order_purchase_timestamp', 'order_item_id', 'price', 'freight_value'],
     notes: [
-      'Items that repeat for each payment or review count once, and so does each payment.',
+      'An item can be on several rows, one for each payment or review. Each item and each payment counts once.',
       'Amounts are in Brazilian reais.',
       'Cancelled and unavailable orders are reversed on the order’s day.',
     ],

@@ -13,7 +13,7 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         points: [
           'You are signed out after 30 minutes without activity. A card counts down the last five minutes and lets you extend the session. Activity in one tab counts for all tabs.',
           'A session lasts at most eight hours. Then you have to sign in again.',
-          'With Remember me off, closing the browser signs you out. The server ends the session within an hour.',
+          'If you sign in without Remember me, closing the browser signs you out. On the server, the session then ends within an hour.',
           'Signing out ends your sessions in all tabs and on all devices.',
           'Open the link in the confirmation email in the browser that you signed up with. The link confirms your address and signs you in. In another browser, the link only confirms your address, and you sign in with your password.',
         ],

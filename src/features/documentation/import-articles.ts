@@ -66,7 +66,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
         points: [
           'Drop or select up to 20 files from any platforms, in any order. They are imported one after the other.',
           'The list shows the status of each file. Files with questions wait for your answer while the others continue.',
-          'At most five imports can be unfinished. The next file is uploaded when one of them finishes or is cancelled.',
+          'You can have up to five unfinished imports. The next file is uploaded when one of them finishes or is cancelled.',
           'A file that can’t be read doesn’t affect the others.',
           'Keep the page open until all files are uploaded. Then you can close the page. To see the list again, open the same address.',
           'The report adds up all files by currency. Each file also has its own report, where you can undo its import.',

@@ -27,7 +27,7 @@ export function FiguresSection() {
     <LandingSection
       id="figures"
       title="Figures that agree with your books, to the cent"
-      text="Net sales after discounts and refunds, each on the day it happened, compared with the previous period or year."
+      text="See net sales after discounts and refunds, compared with the previous period or year. Each sale and refund counts on the day it happened."
     >
       <ul className="grid gap-8 md:grid-cols-3">
         {points.map(({ icon: Icon, title, text }) => (

@@ -65,7 +65,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" variant="outline" isLoading={isSending}>
           Change password
         </Button>
-        <p className="text-muted">This signs out your other sessions.</p>
+        <p className="text-muted">Changing your password signs out your other sessions.</p>
       </div>
     </form>
   )
