@@ -31,7 +31,7 @@ export function NotificationsPanel({ onFollow }: { onFollow: () => void }) {
         <ErrorState title={imports.error.message} className="py-4" onRetry={() => void imports.refetch()} />
       )}
       {imports.isSuccess && finished.length === 0 && (
-        <p className="px-2 pb-3 text-muted">No notifications. Finished imports appear here.</p>
+        <p className="px-2 pb-3 text-muted">No notifications yet. Finished and failed imports appear here.</p>
       )}
       <ul>
         {finished.map((entry) => (

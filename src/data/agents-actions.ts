@@ -158,7 +158,7 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
     writer.show({ phase: 'responding', reply })
     part = await parts.next()
   }
-  if (!reply) throw new AppError('The agent returned no reply.', { code: 'no_reply' })
+  if (!reply) throw new AppError('The agent didn’t reply. Send your message again.', { code: 'no_reply' })
   return reply
 }
 

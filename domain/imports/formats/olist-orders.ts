@@ -154,7 +154,7 @@ export function createOlistOrdersFormat(columns: Columns): OrderFormat {
       ...(columns.has('customer_unique_id')
         ? []
         : [
-            'The file has no customer_unique_id. Its customer_id is new with every order, so customers cannot be identified.',
+            'The file has no column "customer_unique_id". Customers can’t be identified by "customer_id", because it is different for every order.',
           ]),
     ],
   }

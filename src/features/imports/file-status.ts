@@ -79,7 +79,7 @@ function describeReport(report: Import): string {
     report.productsNew > 0 && count(report.productsNew, 'new product'),
     report.productsChanged > 0 && count(report.productsChanged, 'changed product'),
     report.customersNew > 0 && count(report.customersNew, 'new customer'),
-    report.customersChanged > 0 && count(report.customersChanged, 'completed customer'),
+    report.customersChanged > 0 && count(report.customersChanged, 'changed customer'),
     report.rowsRejected > 0 && `${hasOnlyRejected(report) ? 'all ' : ''}${count(report.rowsRejected, 'row')} rejected`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing new' : parts.join(', ')

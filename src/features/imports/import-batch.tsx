@@ -125,7 +125,7 @@ function BatchEnd({ files, uploads, onAnother, onShowFigures }: BatchEndProps) {
     return (
       <p className="text-muted">
         You can close this window or leave the page. The imports continue.
-        {isAsked && ' Files that need your answer wait until you answer.'}
+        {isAsked && ' Files marked “Needs your answer” wait for your answers.'}
       </p>
     )
   }

@@ -12,7 +12,7 @@ const points = [
   {
     icon: BookCheck,
     title: 'Defined, not guessed',
-    text: 'Every figure has a definition. Currencies are never mixed, and days follow your shop’s time zone.',
+    text: 'Every figure has a definition. Currencies are never mixed, and days are in your shop’s time zone.',
   },
   {
     icon: Undo2,

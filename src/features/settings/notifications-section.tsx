@@ -59,7 +59,7 @@ function NotificationsForm({ profile }: { profile: Profile }) {
           <Switch {...kinds[kind]} checked={fields[kind]} onChange={(isOn) => choose({ [kind]: isOn })} />
         </div>
       ))}
-      <p className="text-muted">The notification list always shows both.</p>
+      <p className="text-muted">The list of notifications always shows both finished and failed imports.</p>
       <SaveBar state={state} autoSave={autoSave} onDiscard={discard} />
     </form>
   )

@@ -85,7 +85,7 @@ function findMistakes({ current, password, confirmation }: Entry): Mistakes {
 }
 
 const reasonTexts: Record<string, string> = {
-  characters: 'Use upper and lower case letters, numbers and symbols.',
+  characters: 'Use lowercase and uppercase letters, digits and symbols.',
   pwned: 'This one is on lists of leaked passwords.',
 }
 
