@@ -92,7 +92,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'Customers pay for tips and gift cards, but these aren’t sales.',
           'Test orders, failed payments, stock adjustments and other rows that aren’t sales are left out.',
           'Refunds and cancellations reduce sales. Order totals in files usually don’t include them.',
-          'A difference is the part of an order’s total that its lines don’t explain. Orders that differ by more than 0.01 are listed.',
+          'A difference is the part of an order’s total that its lines don’t explain. Orders with a difference of more than 0.01 are listed.',
           'If a file has no order totals, the report starts with the sum of its rows.',
           'Marketplace and payment fees are listed separately. They are not part of sales.',
         ],
