@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Database } from '#server/platform/database/database.ts'
-import { type Job, walkIds, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { type Job, walkIds } from '#server/platform/database/steps.ts'
 import { ENTRY_KEYS, ENTRY_SUMS, type FactColumn, ORDER_COLUMNS, PRODUCT_COLUMNS, toLineSql } from './columns.ts'
 
 const select = (columns: readonly FactColumn[]) => columns.map(({ name, from }) => `${from} as ${name}`).join(', ')
@@ -50,7 +49,7 @@ const STATEMENTS = {
 /** What to read of each import. Orders are read with their ledger entries, in files `orders` and `entries`. */
 export type Reading = { kind: keyof typeof STATEMENTS; imports: readonly string[] }
 
-type Target = { database: Database; timeZone: string; pathOf: (file: string) => string }
+type Source = { job: Job; timeZone: string; pathOf: (file: string) => string }
 
 type Page = { last: string | null } & Record<string, string | null>
 
@@ -65,8 +64,7 @@ async function readImport(job: Job, { kind, timeZone, files }: Reader, importId:
 type Reader = { kind: Reading['kind']; timeZone: string; files: readonly [string, FileHandle][] }
 
 /** Reads rows of imports page by page into CSV files. */
-export async function readFacts({ database, timeZone, pathOf }: Target, { kind, imports }: Reading): Promise<void> {
-  const job = { database, yieldTurn: yieldToEventLoop }
+export async function readFacts({ job, timeZone, pathOf }: Source, { kind, imports }: Reading): Promise<void> {
   const files: [string, FileHandle][] = []
   try {
     for (const name of STATEMENTS[kind].files) files.push([name, await open(pathOf(name), 'w')])

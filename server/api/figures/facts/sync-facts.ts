@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
+import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import { applyChange } from './apply-change.ts'
 import { type Change, changeOf, isNothing, loadState } from './change-of.ts'
 import type { Width } from './columns.ts'
@@ -19,19 +20,26 @@ type Sync = {
   storeId: string
   /** The folder of the files from which rows are loaded. */
   temporary: string
+  /** Aborts when the work must stop. */
+  signal: AbortSignal
 }
 
 const isTooLarge = (error: unknown) => error instanceof Error && /DECIMAL|out of range|overflow/i.test(error.message)
 
 type Load = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
 
-async function readAll({ database }: Sync, { change, wanted, pathOf }: Load) {
+async function readAll({ database, signal }: Sync, { change, wanted, pathOf }: Load) {
+  async function yieldTurn() {
+    await yieldToEventLoop()
+    signal.throwIfAborted()
+  }
   const readings: Reading[] = [
     { kind: 'products', imports: change.products.added },
     { kind: 'orders', imports: change.added },
     { kind: 'replaced', imports: change.isAnew ? [] : change.added },
   ]
-  for (const reading of readings) await readFacts({ database, timeZone: wanted.timeZone, pathOf }, reading)
+  const source = { timeZone: wanted.timeZone, job: { database, yieldTurn }, pathOf }
+  for (const reading of readings) await readFacts(source, reading)
 }
 
 /** Reads rows that belong together. Resolves to false if Postgres has other ones now. Throws 503 during an undo. */
