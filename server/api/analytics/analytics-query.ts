@@ -6,7 +6,7 @@ import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figure
 const querySchema = z
   .strictObject({
     ...figuresFields,
-    report: z.enum(REPORTS, `is one of ${REPORTS.join(', ')}`).default('sales'),
+    report: z.literal('sales', `is one of ${REPORTS.join(', ')}`).default('sales'),
     by: z.enum(BUCKET_UNITS, `is one of ${BUCKET_UNITS.join(', ')}`).optional(),
   })
   .superRefine(checkDays)
