@@ -86,6 +86,8 @@ export const productsReportSchema = z.object({
   today: day,
 })
 
+export type ProductKind = (typeof PRODUCT_KINDS)[number]
+export type AbcGrade = (typeof ABC_GRADES)[number]
 export type StockState = (typeof STOCK_STATES)[number]
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export type ProductsReport = z.infer<typeof productsReportSchema>

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
 import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
+import { ProductsSkeleton } from './products/products-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
@@ -17,17 +18,18 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
+const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
+
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
 /**
  * The report of a tab for the chosen period. Sales: how they add up, a chart, and every metric by day, week or month.
- * All tabs: the figures of the parts, such as countries, products or kinds of customers.
+ * Products: every product. All tabs: the figures of the parts, such as countries, products or kinds of customers.
  */
 export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const { figures: report, error, isOffline, isOutdated, retry } = sales
   const isPeriodChosen = choice.period !== null
-  const handleShowLatest = () => choose({ period: null, from: null, to: null })
   if (report === undefined) {
     return (
       <MissingFigures name="sales" error={error} isOffline={isOffline} onRetry={retry} skeleton={<SalesSkeleton />} />
@@ -54,25 +56,38 @@ export function ReportTab({ tab, sales }: { tab: BreakdownTab; sales: Sales }) {
           aria-busy={isOutdated}
           className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
         >
-          {hasNoSales(report) ? (
-            <NoSales figures={report} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-              {tab === 'sales' && (
-                <>
-                  <SalesChart report={report} />
-                  <SalesBreakdown report={report} />
-                  <SalesCounts report={report} />
-                  <SalesTable report={report} />
-                </>
-              )}
-              <Suspense fallback={<BreakdownSkeleton />}>
-                <BreakdownPanel key={tab} tab={tab} report={report} />
-              </Suspense>
-            </div>
-          )}
+          <PeriodReport tab={tab} report={report} />
         </div>
       </Deferred>
+    </div>
+  )
+}
+
+/** The report of a tab on the sales of a period. */
+function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const handleShowLatest = () => choose({ period: null, from: null, to: null })
+  if (hasNoSales(report)) {
+    return <NoSales figures={report} onShowLatest={choice.period === null ? undefined : handleShowLatest} />
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+      {tab === 'sales' && (
+        <>
+          <SalesChart report={report} />
+          <SalesBreakdown report={report} />
+          <SalesCounts report={report} />
+          <SalesTable report={report} />
+        </>
+      )}
+      {tab === 'products' && (
+        <Suspense fallback={<ProductsSkeleton />}>
+          <ProductsPanel report={report} />
+        </Suspense>
+      )}
+      <Suspense fallback={<BreakdownSkeleton />}>
+        <BreakdownPanel key={tab} tab={tab} report={report} />
+      </Suspense>
     </div>
   )
 }
