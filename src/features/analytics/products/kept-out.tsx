@@ -3,6 +3,7 @@ import { formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { KindMenu } from './kind-menu.tsx'
 import { describeProduct, KIND_NAMES } from './product-format.tsx'
 
 /** What the shop sells that is no product, and why it is left out of the list. */
@@ -14,9 +15,10 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
         Kept out of best sellers
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-muted">
-        These are sold like products, but they are not products. Their sales count everywhere else.
+        These are sold like products, but they are not products. Their sales count everywhere else. Choose another kind
+        to change that.
       </p>
-      <Table caption="Kept out of best sellers">
+      <Table caption="Sold, but no products">
         <TableHead columns={['Name', 'Kind', 'Why', { figures: 'Net sales' }]} />
         <tbody>
           {keptOut.map((product) => (
@@ -25,7 +27,12 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
                 <bdi className="wrap-anywhere">{product.title}</bdi>
                 <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
               </td>
-              <td className="whitespace-nowrap">{KIND_NAMES[product.kind]}</td>
+              <td className="whitespace-nowrap">
+                <span className="flex items-center gap-1">
+                  {KIND_NAMES[product.kind]}
+                  <KindMenu product={product} />
+                </span>
+              </td>
               <td className="min-w-32">{product.isKindChosen ? 'You chose it' : 'Its name or SKU says so'}</td>
               <td data-numeric>{formatMoney(product.net_sales.value ?? 0, store.currency)}</td>
             </tr>

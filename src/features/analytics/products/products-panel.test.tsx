@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openTestBackend } from '#test/backend.ts'
-import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+import { type Answer, refusal, registerOwner, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 const owner = await registerOwner(backend)
@@ -105,6 +105,33 @@ it('sorts by a column and shows other columns', async () => {
 it('says that no product matches', async () => {
   await openProducts('&search=teapot+of+gold')
   expect(await screen.findByText('No products match.', undefined, soon)).toBeVisible()
+})
+
+it('lets people say what a product is, and shows the figures that follow', async () => {
+  const { user } = await openProducts()
+  const [best = '?', second = '?'] = await names()
+
+  await user.click(screen.getByRole('button', { name: `What ${best} counts as` }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Other' }))
+
+  await waitFor(async () => expect((await names())[0]).toBe(second), soon)
+  const keptOut = within(await screen.findByRole('region', { name: 'Kept out of best sellers' }, soon))
+  expect(keptOut.getByRole('row', { name: new RegExp(`^${best}.*Other.*You chose it`) })).toBeVisible()
+
+  await user.click(keptOut.getByRole('button', { name: `What ${best} counts as` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Let name and SKU decide' }))
+  await waitFor(async () => expect((await names())[0]).toBe(best), soon)
+})
+
+it('says when the kind could not be saved', async () => {
+  const { user } = await openProducts('', ({ method }) => (method === 'PATCH' ? refusal() : null))
+  const [best = '?', second = '?'] = await names()
+
+  await user.click(screen.getByRole('button', { name: `What ${best} counts as` }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Fee' }))
+
+  expect(await screen.findByText('Kind not changed', undefined, soon)).toBeVisible()
+  expect((await names()).slice(0, 2)).toEqual([best, second])
 })
 
 it('explains the columns', async () => {

@@ -14,6 +14,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
 import { Definitions } from './definitions.tsx'
+import { KindMenu } from './kind-menu.tsx'
 import { KeptOut } from './kept-out.tsx'
 import { productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
@@ -112,7 +113,14 @@ function ProductRows({ products, choice, choose }: ProductRowsProps) {
           key: 'title',
           label: 'Product',
           isSortable: true,
-          render: (product) => <ProductName product={product} />,
+          render: (product) => (
+            <div className="flex items-start justify-between gap-1">
+              <div className="min-w-0">
+                <ProductName product={product} />
+              </div>
+              <KindMenu product={product} />
+            </div>
+          ),
         },
         ...productColumns(choice.columns, shown),
       ]}
