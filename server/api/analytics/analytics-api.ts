@@ -5,6 +5,7 @@ import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figur
 import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { parseAnalyticsQuery } from './analytics-query.ts'
+import { createBasketReport } from './products/basket-report.ts'
 import { createProductsReport } from './products/products-report.ts'
 import { buildSalesReport } from './sales-report.ts'
 
@@ -16,6 +17,7 @@ const createReports = (options: AnalyticsOptions) => ({
     load: (question) => buildSalesReport(options.database, withPlan(question)),
   }),
   products: createProductsReport(options),
+  basket: createBasketReport(options),
 })
 
 /** GET /analytics-summary returns one report on a store. Returns `null` to a person without a store. */

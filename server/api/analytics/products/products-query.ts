@@ -14,16 +14,17 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(names, `is a list of ${names.join(', ')}`)))
 
-const integer = (least: number, most: number) =>
+export const integer = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `is not a whole number from ${least} to ${most}`)
     .transform(Number)
     .pipe(z.int().min(least, `is less than ${least}`).max(most, `is more than ${most}`))
 
-const productId = z.string().regex(/^\d{1,18}$/, 'is not the id of a product')
+export const productId = z.string().regex(/^\d{1,18}$/, 'is not the id of a product')
 
-const pageFields = {
+/** Which rows to answer, and in which format. */
+export const pageFields = {
   limit: integer(1, MOST_ROWS).default(50),
   offset: integer(0, 10_000_000).default(0),
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
