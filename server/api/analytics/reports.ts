@@ -3,10 +3,12 @@ import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'
-import { parseAnalyticsQuery } from './analytics-query.ts'
+import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
 import { buildCohortsReport } from './customers/cohorts-report.ts'
 import { parseForecastQuery } from './forecast/forecast-query.ts'
 import { buildForecast } from './forecast/forecast-report.ts'
+import { createBasketReport } from './products/basket-report.ts'
+import { createProductsReport } from './products/products-report.ts'
 import { buildSalesReport } from './sales-report.ts'
 
 export type ReportOptions = FiguresApiOptions & { facts: Facts }
@@ -22,7 +24,9 @@ export const createReports = (options: ReportOptions): Record<ReportName, (conte
     load: (question) => buildForecast(options.facts, question),
   }),
   cohorts: createFiguresEndpoint(options, {
-    parse: (request) => parseAnalyticsQuery(request.query()),
+    parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildCohortsReport(options.facts, question),
   }),
+  products: createProductsReport(options),
+  basket: createBasketReport(options),
 })

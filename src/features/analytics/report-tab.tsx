@@ -12,6 +12,7 @@ import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
 import { ForecastSkeleton } from './forecast/forecast-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
+import { ProductsSkeleton } from './products/products-skeleton.tsx'
 import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
@@ -19,6 +20,8 @@ import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 
 const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
+
+const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
@@ -97,6 +100,11 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesCounts report={report} />
           <SalesTable report={report} />
         </>
+      )}
+      {tab === 'products' && (
+        <Suspense fallback={<ProductsSkeleton />}>
+          <ProductsPanel report={report} />
+        </Suspense>
       )}
       <Suspense fallback={<BreakdownSkeleton />}>
         <BreakdownPanel key={tab} tab={tab} report={report} />

@@ -9,19 +9,22 @@ import { sumsSql } from '#server/api/figures/query/sums-sql.ts'
 /** A day's net sales in minor units, and its orders. */
 export type SalesDay = { day: string; net_sales: number; orders: number }
 
-const rowSchema = z.object({ d0: z.iso.date(), net_sales: decimal, orders: count })
+const rowSchema = z.object({ d0: z.iso.date(), shown_net_sales: decimal, shown_orders: count })
 
 /** Loads the figures of each day of a period, oldest first, also of days without sales. */
 export async function loadDays(run: RunFacts, period: Period, currency: string): Promise<SalesDay[]> {
   const spans = bucketsOf(period, 'day').map((day) => ({ ...day, bucket: day.from }))
   const { text, values } = sumsSql({
     parts: ['net_sales', 'orders'],
-    period,
+    days: [{ phase: 'shown', period, spans }],
     currency,
     where: undefined,
     by: ['day'],
-    spans,
   })
   const rows = z.array(rowSchema).parse(await run(text, values))
-  return rows.map(({ d0, net_sales, orders }) => ({ day: d0, net_sales: toMinorUnits(net_sales, currency), orders }))
+  return rows.map(({ d0, shown_net_sales: netSales, shown_orders: orders }) => ({
+    day: d0,
+    net_sales: toMinorUnits(netSales, currency),
+    orders,
+  }))
 }

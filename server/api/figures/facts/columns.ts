@@ -101,6 +101,10 @@ export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'vendor', type: 'VARCHAR', from: 'products.vendor' },
   { name: 'category', type: 'VARCHAR', from: 'products.category' },
   { name: 'kind', type: 'VARCHAR', from: 'coalesce(products.kind_chosen, products.kind)' },
+  { name: 'is_kind_chosen', type: 'BOOLEAN', from: 'products.kind_chosen is not null' },
+  // On hand as the latest file of products says; null is not tracked.
+  { name: 'available', type: 'BIGINT', from: 'products.inventory_quantity' },
+  { name: 'known_since', type: 'DATE', from: `(products.created_at at time zone 'UTC')::date` },
 ]
 
 /**

@@ -65,8 +65,14 @@ export async function loadSums(asked: Asked): Promise<FigureSums> {
   return { rows, rowCount, total, others }
 }
 
+type Counted = {
+  query: Pick<FiguresQuestionQuery, 'where'>
+  plan: Pick<QueryPlan, 'period' | 'currency'>
+  run: RunFacts
+}
+
 /** Counts the orders of the period in other currencies, which the figures leave out. */
-export async function countOtherCurrencies({ query, plan, run }: Asked): Promise<number> {
+export async function countOtherCurrencies({ query, plan, run }: Counted): Promise<number> {
   const binder = createBinder()
   const { from, to } = plan.period
   const where = query.where ? `and ${filterSql(query.where, { source: 'orders', binder })}` : ''
