@@ -28,6 +28,7 @@ it('the catalog lists the expected tables', async () => {
     'profiles',
     'sales_channels',
     'sales_days',
+    'saved_views',
     'store_members',
     'stores',
   ])

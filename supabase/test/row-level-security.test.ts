@@ -32,6 +32,10 @@ beforeAll(async () => {
       person.storeId,
     ])
     await database.query(
+      `insert into public.saved_views (store_id, name, search) values ($1, 'Cities', 'tab=explore&split=city')`,
+      [person.storeId],
+    )
+    await database.query(
       `insert into public.sales_channels (store_id, key, platform, name) values ($1, 'a', 'etsy', 'A')`,
       [person.storeId],
     )
@@ -75,8 +79,9 @@ const statements = {
     `insert into public.${table} (${keyOf(table)}) select ${keyOf(table)} from public.${table} where ${keyOf(table)} = $1 and false`,
   update: (table: string) => {
     const column =
-      { stores: 'name', profiles: 'full_name', agent_sessions: 'status', products: 'kind_chosen' }[table] ??
-      keyOf(table)
+      { stores: 'name', profiles: 'full_name', agent_sessions: 'status', products: 'kind_chosen', saved_views: 'name' }[
+        table
+      ] ?? keyOf(table)
     return `update public.${table} set ${column} = ${column} where ${keyOf(table)} = $1`
   },
   delete: (table: string) => `delete from public.${table} where ${keyOf(table)} = $1`,
@@ -95,6 +100,7 @@ const matrix: Record<string, Record<Verb, Outcome>> = {
   agent_sessions: { select: 1, insert: 0, update: 1, delete: 1 },
   agent_messages: { select: 1, insert: 0, update: 'denied', delete: 'denied' },
   platform_connections: { select: 1, insert: 0, update: 'denied', delete: 1 },
+  saved_views: { select: 1, insert: 0, update: 1, delete: 1 },
   imports: { select: 1, ...readOnly },
   import_rejections: { select: 1, ...readOnly },
   customers: { select: 1, ...readOnly },
@@ -238,6 +244,14 @@ describe('figures', () => {
     expect(await attempt(stranger.claims, text, [owner.storeId])).toBe(0)
     expect(await attempt({ role: 'anon' }, text, [owner.storeId])).toBe('denied')
   })
+})
+
+it("a view can be saved in one's own store only, 100 of them at most", async () => {
+  const insert = `insert into public.saved_views (store_id, name, search) select $1, 'View ' || n, 'split=city'
+    from generate_series(1, $2::integer) as n`
+  expect(await attempt(owner.claims, insert, [owner.storeId, 99])).toBe(99)
+  expect(await attempt(owner.claims, insert, [stranger.storeId, 1])).toBe('denied')
+  await expect(attempt(owner.claims, insert, [owner.storeId, 100])).rejects.toMatchObject({ code: 'PT409' })
 })
 
 it("a platform can be connected to one's own store only", async () => {

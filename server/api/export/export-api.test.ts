@@ -70,6 +70,7 @@ describe('an export', () => {
       'imports.csv',
       'rejected-rows.csv',
       'platforms.csv',
+      'saved-views.csv',
       'profile.csv',
       'agent-messages.csv',
     ])

@@ -144,6 +144,18 @@ order by platform limit $3`,
       key: ['platform'],
     }),
   },
+  {
+    name: 'saved-views.csv',
+    about: 'Saved views of Explore, each with the query of its address.',
+    columns: { name: 'text', search: 'text', is_pinned: 'text', created_at: 'instant' },
+    pages: ofStore({
+      text: `
+select name, search, is_pinned::text, created_at from public.saved_views where store_id = $1 and name > $2
+order by name limit $3`,
+      from: [''],
+      key: ['name'],
+    }),
+  },
 ]
 
 const PROFILE = `
