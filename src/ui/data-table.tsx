@@ -39,6 +39,9 @@ const cellStyles = [
   '[&_tbody_th:has([aria-expanded=true])]:z-30',
 ]
 
+/** Positioned, so that texts for screen readers scroll with their rows instead of making the page longer. */
+const frameStyles = 'relative -mx-5 max-h-[min(44rem,80dvh)] overflow-auto'
+
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
 export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
@@ -48,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onS
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section ref={frame} aria-labelledby={id} tabIndex={0} className="-mx-5 max-h-[min(44rem,80dvh)] overflow-auto">
+      <section ref={frame} aria-labelledby={id} tabIndex={0} className={frameStyles}>
         <table className={cn('w-full border-separate border-spacing-0 text-left', cellStyles)}>
           <caption id={id} className="sr-only">
             {caption}
