@@ -1,6 +1,7 @@
 import type { BucketUnit } from '#domain/buckets.ts'
 import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { ForecastMetric, ForecastUnit } from '#domain/contracts/forecast-terms.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -22,6 +23,7 @@ export type FiguresQuestion = {
   period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match
+  where?: Filter
   order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]
   limit?: number
   offset?: number

@@ -6,10 +6,12 @@ import { apiFetch } from './backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { type FiguresQuestion, figuresPath } from './figures-paths.ts'
 import { isMetric } from './figures-shapes.ts'
-import { type Check, isNumber, isText, listOf, nullable, objectOf, someOf } from './shapes.ts'
+import { type Check, isBoolean, isNumber, isText, listOf, nullable, objectOf, optional, someOf } from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
 export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' | 'others'> & {
+  /** The columns. Only parts of additive metrics add up to their total. */
+  columns: { name: string; isAdditive?: boolean | undefined }[]
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
 }
 
@@ -23,6 +25,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
     rowCount: isNumber,
     totals: isMetrics,
     others: nullable(isMetrics),
+    columns: listOf(objectOf<Breakdown['columns'][number]>({ name: isText, isAdditive: optional(isBoolean) })),
     rows: listOf(objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics })),
   }),
 )

@@ -4,6 +4,11 @@ import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { formatBucket, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
 const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
+  day: (value) => formatBucket(value, 'day'),
+  week: (value) => `Week of ${formatBucket(value, 'day')}`,
+  month: (value) => formatBucket(value, 'month'),
+  quarter: (value) => `Q${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`,
+  year: (value) => value.slice(0, 4),
   order_number: (value) => `Order ${formatNumber(Number(value))}`,
   first_order_month: (value) => formatBucket(value, 'month'),
 }

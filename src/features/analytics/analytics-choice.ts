@@ -6,6 +6,7 @@ export const REPORT_TABS = [
   { value: 'sales', label: 'Sales' },
   { value: 'products', label: 'Products' },
   { value: 'customers', label: 'Customers' },
+  { value: 'explore', label: 'Explore' },
   { value: 'forecast', label: 'Forecast' },
 ] as const
 
@@ -22,6 +23,10 @@ export const TAB_PARAMETERS = {
   page: null,
   columns: null,
   view: null,
+  metrics: null,
+  metric: null,
+  and: null,
+  where: null,
 }
 
 /** A column to sort by: the dates or a metric. */

@@ -9,7 +9,7 @@ type BreakdownReport = {
   metrics: readonly [QueryMetric, ...QueryMetric[]]
 }
 
-export type BreakdownTab = Exclude<ReportTab, 'forecast'>
+export type BreakdownTab = Exclude<ReportTab, 'forecast' | 'explore'>
 
 const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
   sales: {

@@ -8,7 +8,7 @@ import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
 import type { BreakdownTab } from './breakdown-reports.ts'
-import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
+import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
 import { ForecastSkeleton } from './forecast/forecast-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
@@ -22,6 +22,8 @@ const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-d
 const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
 
 const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
+
+const ExplorePanel = lazy(async () => ({ default: (await import('./explore/explore-panel.tsx')).ExplorePanel }))
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
@@ -56,21 +58,23 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
         onRetry={retry}
       />
       <Deferred fallback={skeleton}>
-        {tab === 'forecast' ? (
+        <div
+          aria-busy={isOutdated}
+          className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
+        >
           <Suspense fallback={skeleton}>
-            <ForecastPanel storeId={report.store.id} />
+            <TabContent tab={tab} report={report} />
           </Suspense>
-        ) : (
-          <div
-            aria-busy={isOutdated}
-            className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
-          >
-            <PeriodTab tab={tab} report={report} />
-          </div>
-        )}
+        </div>
       </Deferred>
     </div>
   )
+}
+
+function TabContent({ tab, report }: { tab: Tab; report: SalesReport }) {
+  if (tab === 'forecast') return <ForecastPanel storeId={report.store.id} />
+  if (tab === 'explore') return <ExplorePanel report={report} />
+  return <PeriodTab tab={tab} report={report} />
 }
 
 /** A tab on the sales of a period. The one on customers also has reports on their whole history. */

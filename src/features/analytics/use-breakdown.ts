@@ -1,37 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { DEFAULT_PERIOD, type PeriodName } from '#domain/period-presets.ts'
 import { figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { toFilter } from '#lib/period-choice.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
+import { questionDays } from '#figures/question-days.ts'
 
 /** How many rows a page of a breakdown has. */
 export const PAGE_ROWS = 50
 
 type Asked = { report: SalesReport; choice: AnalyticsChoice; breakdown: BreakdownChoice }
 
-/** Returns what the days of the report were chosen as. Without days in the URL, they are the server's default. */
-function nameOfPeriod({ report, choice }: Asked): PeriodName | undefined {
-  const { from, period } = toFilter(choice, report) ?? {}
-  return from === undefined ? DEFAULT_PERIOD : period
-}
-
 /** Returns the figures query of all rows of a breakdown. It has the period and comparison of the report. */
-function toQuestion(asked: Asked): FiguresQuestion {
-  const { report, choice, breakdown } = asked
-  const { compare, match } = choice
+function toQuestion({ report, choice, breakdown }: Asked): FiguresQuestion {
   const { dimension, metrics, sort } = breakdown
-  const name = nameOfPeriod(asked)
   return {
-    store: report.store.id,
+    ...questionDays(report, choice),
     metrics,
     by: [dimension],
-    period: { ...report.period, ...(name && { name }) },
-    compare: report.comparison ? (compare ?? 'previous_period') : 'none',
-    ...(match && { match }),
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
   }
 }

@@ -17,8 +17,9 @@ import { RecentOrdersPanel } from './recent-orders-panel.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { TopProductsPanel } from './top-products-panel.tsx'
 
-// Loads after the first screen is painted, because the figures don't need it.
+// Load after the first screen is painted, because the figures don't need them.
 const ImportsPanel = lazyLater(async () => (await import('./imports-panel.tsx')).ImportsPanel)
+const PinnedViews = lazyLater(async () => (await import('./pinned-views.tsx')).PinnedViews)
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
 const InsightsPanel = lazy(async () => ({ default: (await import('./insights-panel.tsx')).InsightsPanel }))
 
@@ -79,6 +80,9 @@ export function DashboardScreen() {
         >
           <DashboardFigures dashboard={dashboard} onShowLatest={isPeriodChosen ? handleShowLatest : undefined} />
         </div>
+        <Suspense>
+          <PinnedViews storeId={dashboard.store.id} />
+        </Suspense>
         <Suspense>
           <ImportsPanel onOpen={openImport} />
         </Suspense>

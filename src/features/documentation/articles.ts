@@ -1,6 +1,7 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
+import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
@@ -13,6 +14,7 @@ export const ARTICLES: readonly Article[] = [
   ...SCREEN_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
+  ...EXPLORE_ARTICLES,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { DimensionName } from '#domain/dimensions.ts'
+import type { Breakdown } from '#data/figures.ts'
+import { chartKindOf, heatMapOf, seriesOverTime } from './chart-series.ts'
+
+type Row = [keys: (string | null)[], value: number | null]
+
+function breakdownOf(rows: readonly Row[], isAdditive = true): Breakdown {
+  return {
+    currency: 'EUR',
+    rowCount: rows.length,
+    totals: {},
+    others: null,
+    columns: [{ name: 'net_sales', isAdditive }],
+    rows: rows.map(([keys, value]) => ({
+      keys,
+      labels: keys,
+      metrics: { net_sales: { value, comparison: null, change: null } },
+    })),
+  }
+}
+
+const cities = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+
+const overTime = (by: readonly DimensionName[], isAdditive: boolean) => {
+  const rows = cities.flatMap((city, at): Row[] => [
+    [by[0] === 'month' ? ['2026-02-01', city] : [city, '2026-02-01'], 100 - at],
+    [by[0] === 'month' ? ['2026-01-01', city] : [city, '2026-01-01'], 10],
+  ])
+  return seriesOverTime({ breakdown: breakdownOf(rows, isAdditive), by, metric: 'net_sales' })
+}
+
+it.each([
+  [[], null],
+  [['month'], 'line'],
+  [['country'], 'bars'],
+  [['country', 'month'], 'series'],
+  [['weekday', 'hour'], 'heat'],
+] as const)('%j is drawn as %s', (by, kind) => {
+  expect(chartKindOf(by)).toBe(kind)
+})
+
+it.each([[['month', 'city']], [['city', 'month']]] as const)(
+  'over time, %j has the five largest series in time, and the others as one',
+  (by) => {
+    const { columns, series } = overTime(by, true)
+
+    expect(columns.map(({ key }) => key)).toEqual(['2026-01-01', '2026-02-01'])
+    expect(series.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E', 'All others'])
+    expect(series.at(-1)?.values).toEqual([20, 95 + 94])
+  },
+)
+
+it('does not add up averages of the others', () => {
+  expect(overTime(['month', 'city'], false).series.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D', 'E'])
+})
+
+it('leaves gaps where a series has no value', () => {
+  const breakdown = breakdownOf([
+    [['2026-01-01', 'A'], 5],
+    [['2026-02-01', null], 3],
+  ])
+
+  expect(seriesOverTime({ breakdown, by: ['month', 'city'], metric: 'net_sales' }).series).toEqual([
+    { key: 'A', label: 'A', values: [5, null] },
+    { key: '', label: 'No city', values: [null, 3] },
+  ])
+})
+
+it('a heat map has hours in their order, and countries by size', () => {
+  const breakdown = breakdownOf([
+    [['DE', '10'], 1],
+    [['FR', '9'], 8],
+    [['FR', '10'], 2],
+  ])
+
+  expect(heatMapOf({ breakdown, by: ['country', 'hour'], metric: 'net_sales' })).toEqual({
+    columns: [
+      { key: '9', label: '09:00' },
+      { key: '10', label: '10:00' },
+    ],
+    series: [
+      { key: 'FR', label: 'France', values: [8, 2] },
+      { key: 'DE', label: 'Germany', values: [null, 1] },
+    ],
+  })
+})

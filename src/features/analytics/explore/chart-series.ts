@@ -1,0 +1,118 @@
+import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { Breakdown } from '#data/figures.ts'
+import { formatRowName } from '#figures/breakdown-format.ts'
+
+/** More series than this have no colors that people can tell apart. */
+const MOST_SERIES = 5
+
+/** A row of a chart or heat map: one value for each column, and `null` where there is none. */
+export type Series = { key: string; label: string; values: readonly (number | null)[] }
+
+/** Figures by two dimensions: the columns are the values of one of them, the series those of the other. */
+export type SeriesTable = { columns: readonly { key: string; label: string }[]; series: readonly Series[] }
+
+/** Which chart fits the dimensions. */
+export type ChartKind = 'line' | 'bars' | 'series' | 'heat'
+
+export function chartKindOf([first, second]: readonly DimensionName[]): ChartKind | null {
+  if (first === undefined) return null
+  if (second === undefined) return isTimeDimension(first) ? 'line' : 'bars'
+  return isTimeDimension(first) || isTimeDimension(second) ? 'series' : 'heat'
+}
+
+/** Whether the metric's parts add up to its total, so that they can be stacked. */
+export const isAdditive = ({ columns }: Breakdown, metric: QueryMetric): boolean =>
+  columns.find(({ name }) => name === metric)?.isAdditive ?? false
+
+type Cell = { column: string; series: string; value: number | null }
+
+const keyOf = (key: string | null | undefined) => key ?? ''
+
+/** Adds up how much of the chart each value of a dimension takes. */
+function weigh(cells: readonly Cell[], side: 'column' | 'series'): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const cell of cells) weights.set(cell[side], (weights.get(cell[side]) ?? 0) + Math.abs(cell.value ?? 0))
+  return weights
+}
+
+const heaviest = (weights: ReadonlyMap<string, number>, most: number) =>
+  [...weights]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, most)
+    .map(([key]) => key)
+
+type Asked = { breakdown: Breakdown; by: readonly DimensionName[]; metric: QueryMetric }
+
+/**
+ * Arranges rows of two dimensions for a chart over time. The values that are largest get a series each; if the metric is
+ * additive, all others are one more.
+ */
+export function seriesOverTime({ breakdown, by, metric }: Asked): SeriesTable {
+  const timeAt = by.findIndex(isTimeDimension)
+  const { cells, labels } = readCells({ breakdown, by, metric }, timeAt)
+  const columns = [...new Set(cells.map(({ column }) => column))].toSorted()
+  const shown = heaviest(weigh(cells, 'series'), MOST_SERIES)
+  const series = shown.map((key) => toSeries(key, { cells, columns, labels }))
+  const rest = cells.filter((cell) => !shown.includes(cell.series))
+  const others = isAdditive(breakdown, metric) && rest.length > 0 ? [sumOf(rest, columns)] : []
+  return { columns: columns.map((key) => ({ key, label: key })), series: [...series, ...others] }
+}
+
+function sumOf(cells: readonly Cell[], columns: readonly string[]): Series {
+  const sums = weighSigned(cells)
+  return { key: 'others', label: 'All others', values: columns.map((column) => sums.get(column) ?? null) }
+}
+
+function weighSigned(cells: readonly Cell[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { column, value } of cells) sums.set(column, (sums.get(column) ?? 0) + (value ?? 0))
+  return sums
+}
+
+const MOST_HEAT_ROWS = 12
+const MOST_HEAT_COLUMNS = 8
+/** Enough for all hours of a day. */
+const MOST_IN_ORDER = 24
+
+/** Returns the values that a heat map shows: the largest ones, or all that have an order, such as hours, in that order. */
+function pick(weights: ReadonlyMap<string, number>, dimension: DimensionName | undefined, most: number): string[] {
+  const isOrdered = dimension !== undefined && DIMENSIONS[dimension].type === 'number'
+  if (!isOrdered) return heaviest(weights, most)
+  return heaviest(weights, MOST_IN_ORDER).toSorted((one, other) => Number(one) - Number(other))
+}
+
+/** Arranges rows of two dimensions as a heat map of their largest values. */
+export function heatMapOf(asked: Asked): SeriesTable {
+  const [first, second] = asked.by
+  const { cells, labels, columnLabels } = readCells(asked, 1)
+  const rows = pick(weigh(cells, 'series'), first, MOST_HEAT_ROWS)
+  const columns = pick(weigh(cells, 'column'), second, MOST_HEAT_COLUMNS)
+  return {
+    columns: columns.map((key) => ({ key, label: columnLabels.get(key) ?? key })),
+    series: rows.map((key) => toSeries(key, { cells, columns, labels })),
+  }
+}
+
+type Arranged = { cells: readonly Cell[]; columns: readonly string[]; labels: ReadonlyMap<string, string> }
+
+function toSeries(key: string, { cells, columns, labels }: Arranged): Series {
+  const values = new Map(cells.filter(({ series }) => series === key).map(({ column, value }) => [column, value]))
+  return { key, label: labels.get(key) ?? key, values: columns.map((column) => values.get(column) ?? null) }
+}
+
+function readCells({ breakdown, by, metric }: Asked, columnAt: number) {
+  const seriesAt = columnAt === 0 ? 1 : 0
+  const labels = new Map<string, string>()
+  const columnLabels = new Map<string, string>()
+  const cells = breakdown.rows.map(({ keys, labels: names, metrics }): Cell => {
+    const cell = { column: keyOf(keys[columnAt]), series: keyOf(keys[seriesAt]), value: metrics[metric]?.value ?? null }
+    labels.set(cell.series, nameOf(by[seriesAt], names[seriesAt] ?? null))
+    columnLabels.set(cell.column, nameOf(by[columnAt], names[columnAt] ?? null))
+    return cell
+  })
+  return { cells, labels, columnLabels }
+}
+
+const nameOf = (dimension: DimensionName | undefined, label: string | null) =>
+  dimension ? formatRowName(dimension, label) : (label ?? '')

@@ -1,0 +1,168 @@
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { BucketUnit } from '#domain/buckets.ts'
+import type { Breakdown } from '#data/figures.ts'
+import {
+  formatAxisMoney,
+  formatBucket,
+  formatBucketTick,
+  formatNumber,
+  formatPercent,
+  formatRange,
+} from '#lib/format.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { BarList } from '#ui/bar-list.tsx'
+import { Card } from '#ui/card.tsx'
+import type { PlotFormats } from '#ui/chart-geometry.ts'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { formatFigure, formatRowName, labelInText } from '#figures/breakdown-format.ts'
+import { chartKindOf, heatMapOf, isAdditive, seriesOverTime } from './chart-series.ts'
+import { type ExploreChoice, parseExploreChoice } from '#figures/explore-choice.ts'
+import { HeatMap } from './heat-map.tsx'
+import { SeriesChart } from './series-chart.tsx'
+
+const MOST_BARS = 10
+
+type ExploreChartProps = { breakdown: Breakdown; choice: ExploreChoice; report: SalesReport }
+
+/** A metric, drawn as it fits its dimensions: lines over time, ranked bars, stacked bars or a heat map. */
+export function ExploreChart(props: ExploreChartProps) {
+  const { choice } = props
+  const { choose } = useChoice(parseExploreChoice)
+  const { metric, metrics } = choice
+  const kind = chartKindOf(choice.by)
+  if (kind === null) return null
+  const label = `${QUERY_METRIC_DEFINITIONS[metric].label} by ${choice.by.map(labelInText).join(' and ')}`
+  return (
+    <Card aria-label={label}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">{label}</h2>
+        {metrics.length > 1 && (
+          <OptionSelect
+            aria-label="Metric of the chart"
+            className="w-auto"
+            value={metric}
+            options={metrics.map((name) => ({ value: name, label: QUERY_METRIC_DEFINITIONS[name].label }))}
+            onChange={(name) => choose({ metric: name === metrics[0] ? null : name })}
+          />
+        )}
+      </div>
+      {kind === 'line' && <Line {...props} label={label} />}
+      {kind === 'bars' && <Bars {...props} />}
+      {kind === 'series' && <OverTime {...props} label={label} />}
+      {kind === 'heat' && <Heat {...props} label={label} />}
+    </Card>
+  )
+}
+
+type LabelledProps = ExploreChartProps & { label: string }
+
+function formatsOf(metric: QueryMetric, currency: string, unit: BucketUnit): PlotFormats {
+  const { unit: kind } = QUERY_METRIC_DEFINITIONS[metric]
+  const axis = {
+    money: (value: number) => formatAxisMoney(value, currency),
+    ratio: (value: number) => formatPercent(value),
+    count: (value: number) => formatNumber(value, { compact: true }),
+    number: (value: number) => formatNumber(value, { compact: true }),
+  }
+  return {
+    value: (value) => formatFigure(metric, value, currency),
+    axis: axis[kind],
+    date: (day) => (unit === 'week' ? `Week of ${formatBucket(day, 'day')}` : formatBucket(day, unit)),
+    tick: (day) => formatBucketTick(day, unit),
+  }
+}
+
+/** Quarters and years are named by their first month. */
+function unitOf(dimension: DimensionName | undefined): BucketUnit {
+  return dimension === 'day' || dimension === 'week' ? dimension : 'month'
+}
+
+function Line({ breakdown, choice, report, label }: LabelledProps) {
+  const { metric } = choice
+  const [dimension] = choice.by
+  const formats = formatsOf(metric, breakdown.currency, unitOf(dimension))
+  const points = breakdown.rows
+    .map(({ keys, metrics }) => ({ date: keys[0] ?? '', value: metrics[metric]?.value ?? null, comparison: null }))
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  return (
+    <TimeSeriesChart
+      label={label}
+      points={points}
+      names={{ current: formatRange(report.period), comparison: null }}
+      formats={formats}
+      table={
+        <Table caption={label}>
+          <TableHead
+            columns={[
+              dimension ? DIMENSIONS[dimension].label : '',
+              { figures: QUERY_METRIC_DEFINITIONS[metric].label },
+            ]}
+          />
+          <tbody>
+            {points.map(({ date, value }) => (
+              <tr key={date}>
+                <td>{formats.date(date)}</td>
+                <td data-numeric>{formatFigure(metric, value, breakdown.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  )
+}
+
+function Bars({ breakdown, choice }: ExploreChartProps) {
+  const { metric } = choice
+  const [dimension] = choice.by
+  if (!dimension) return null
+  const bars = breakdown.rows.slice(0, MOST_BARS).map(({ keys, labels, metrics }) => ({
+    id: keys[0] ?? '',
+    label: formatRowName(dimension, labels[0] ?? null),
+    value: metrics[metric]?.value ?? 0,
+    detail: null,
+  }))
+  return (
+    <>
+      <BarList bars={bars} formatValue={(value) => formatFigure(metric, value, breakdown.currency)} />
+      {breakdown.rowCount > MOST_BARS && (
+        <p className="mt-4 text-xs text-muted">The first {MOST_BARS} rows of the table.</p>
+      )}
+    </>
+  )
+}
+
+function OverTime({ breakdown, choice, label }: LabelledProps) {
+  const { by, metric } = choice
+  const table = seriesOverTime({ breakdown, by, metric })
+  return (
+    <SeriesChart
+      label={label}
+      table={table}
+      isStacked={isAdditive(breakdown, metric)}
+      formats={formatsOf(metric, breakdown.currency, unitOf(by.find(isTimeDimension)))}
+    />
+  )
+}
+
+function Heat({ breakdown, choice, label }: LabelledProps) {
+  const { metric } = choice
+  const [first] = choice.by
+  const heat = heatMapOf({ breakdown, by: choice.by, metric })
+  return (
+    <>
+      <HeatMap
+        label={label}
+        rowLabel={first ? DIMENSIONS[first].label : ''}
+        table={heat}
+        formatValue={(value) => formatFigure(metric, value, breakdown.currency)}
+      />
+      <p className="mt-3 text-xs text-muted">Darker is more. The table below has all values.</p>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { DIMENSION_NAMES, type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS, QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { FilterChips } from '#ui/filter-chips.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { Popover } from '#ui/popover.tsx'
+import {
+  MOST_METRICS,
+  parseExploreChoice,
+  secondDimensions,
+  toDimensionTexts,
+  toFiltersText,
+  toMetricsText,
+} from '#figures/explore-choice.ts'
+import { FilterEditor } from './filter-editor.tsx'
+import { useFilterChips } from './filter-values.ts'
+import { SavedViews } from './saved-views.tsx'
+
+const NONE = 'none'
+
+/** The metrics, dimensions and filters of Explore. */
+export function ExploreControls({ report }: { report: SalesReport }) {
+  const { choice, choose } = useChoice(parseExploreChoice)
+  const { metrics, by, filters } = choice
+  const [first, second] = by
+  const chips = useFilterChips(report, filters)
+  const split = (...dimensions: (DimensionName | undefined)[]) =>
+    choose(toDimensionTexts(dimensions.filter((name) => name !== undefined)))
+  return (
+    <Card aria-label="What to show" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid content-start gap-1.5">
+          <p className="font-medium">Metrics</p>
+          <MetricChoice chosen={metrics} onChange={(names) => choose({ metrics: toMetricsText(names), order: null })} />
+        </div>
+        <Field label="Break down by">
+          <OptionSelect
+            value={first ?? NONE}
+            options={[{ value: NONE, label: 'Nothing: one total' }, ...DIMENSION_NAMES.map(toOption)]}
+            onChange={(name) => (name === NONE ? split() : split(name, keepSecond(name, second)))}
+          />
+        </Field>
+        <Field label="And by">
+          <OptionSelect
+            value={second ?? NONE}
+            disabled={!first}
+            options={[{ value: NONE, label: 'Nothing else' }, ...(first ? secondDimensions(first).map(toOption) : [])]}
+            onChange={(name) => split(first, name === NONE ? undefined : name)}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterEditor report={report} onAdd={(filter) => choose({ where: toFiltersText([...filters, filter]) })} />
+        <FilterChips
+          chips={chips}
+          onRemove={(id) => choose({ where: toFiltersText(filters.filter((_, index) => String(index) !== id)) })}
+          onClear={() => choose({ where: null })}
+        />
+        <SavedViews storeId={report.store.id} />
+      </div>
+    </Card>
+  )
+}
+
+const toOption = (name: DimensionName) => ({ value: name, label: DIMENSIONS[name].label })
+
+const keepSecond = (first: DimensionName, second: DimensionName | undefined) =>
+  second && secondDimensions(first).includes(second) ? second : undefined
+
+type MetricChoiceProps = { chosen: readonly QueryMetric[]; onChange: (names: readonly QueryMetric[]) => void }
+
+/** Checkboxes for all metrics. At least one stays. */
+function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
+  const [first] = chosen
+  const firstLabel = first ? QUERY_METRIC_DEFINITIONS[first].label : ''
+  return (
+    <Popover
+      label="Choose metrics"
+      variant="outline"
+      align="start"
+      buttonClassName="h-10 w-full justify-between font-normal"
+      popupClassName="grid max-h-[min(28rem,70dvh)] w-72 gap-1 overflow-y-auto p-4"
+      trigger={
+        <>
+          <span className="truncate">{chosen.length > 1 ? `${firstLabel} + ${chosen.length - 1}` : firstLabel}</span>
+          <ChevronDown aria-hidden />
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className="mb-1 text-xs text-muted">Up to {MOST_METRICS} metrics.</p>
+          {QUERY_METRICS.map((name) => (
+            <Checkbox
+              key={name}
+              label={QUERY_METRIC_DEFINITIONS[name].label}
+              checked={chosen.includes(name)}
+              disabled={chosen.includes(name) ? chosen.length === 1 : chosen.length >= MOST_METRICS}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+              }
+            />
+          ))}
+        </>
+      )}
+    </Popover>
+  )
+}

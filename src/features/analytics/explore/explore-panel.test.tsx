@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+async function openExplore(search = '') {
+  const opened = await renderRoute(`/analytics?tab=explore${search}`, { backend, as: owner })
+  await screen.findByRole('table', { name: 'Figures' }, soon)
+  return opened
+}
+
+const table = () => screen.getByRole('table', { name: 'Figures' })
+
+/** Returns the name of each row of the table, and its first figure. */
+function figures(): Map<string, number> {
+  const rows = within(table()).getAllByRole('row').slice(1)
+  return new Map(
+    rows.map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      Number(
+        within(row)
+          .getAllByRole('cell')[0]
+          ?.textContent.replaceAll(/[^\d.-]/g, ''),
+      ),
+    ]),
+  )
+}
+
+it('shows parts that add up to the total, and narrows them to one by its name', async () => {
+  const { user, router } = await openExplore()
+  const all = figures()
+  const parts = [...all].filter(([name]) => name !== 'Total').map(([, value]) => value)
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts.reduce((sum, value) => sum + value, 0)).toBeCloseTo(all.get('Total') ?? 0, 2)
+
+  await user.click(within(table()).getByRole('button', { name: 'Germany' }))
+
+  await waitFor(() => expect([...figures().keys()]).toEqual(['Germany', 'Total']), soon)
+  expect(figures().get('Total')).toBe(all.get('Germany'))
+  expect(router.state.location.search).toContain('where=')
+
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Country: is Germany' }))
+  await waitFor(() => expect(figures()).toEqual(all), soon)
+})
+
+it('divides rows further, and draws them over time with a table of the same values', async () => {
+  const { user, router } = await openExplore('&split=month&period=last_12_months')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'And by' }), 'Channel')
+
+  const chart = await screen.findByRole('figure', { name: 'Net sales by month and channel' }, soon)
+  await user.click(within(chart).getByRole('button', { name: 'View as table' }))
+
+  expect(within(chart).getByRole('columnheader', { name: 'Online store' })).toBeVisible()
+  expect(router.state.location.search).toContain('split=month')
+  expect(router.state.location.search).toContain('and=channel')
+})
+
+it('adds a filter on a text, and says when no orders match', async () => {
+  const { user } = await openExplore()
+  await user.click(screen.getByRole('button', { name: 'Add a filter' }))
+  const form = await screen.findByRole('dialog', { name: 'Add a filter' }, soon)
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Condition' }), 'contains')
+  await user.type(within(form).getByRole('textbox', { name: 'Text' }), 'Atlantis')
+  await user.click(within(form).getByRole('button', { name: 'Add filter' }))
+
+  expect(await screen.findByText('No orders match', undefined, soon)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remove the filter Country: contains Atlantis' })).toBeVisible()
+})
+
+it('keeps a range of amounts out of the address until it is complete', async () => {
+  const { user } = await openExplore()
+  await user.click(screen.getByRole('button', { name: 'Add a filter' }))
+  const form = await screen.findByRole('dialog', { name: 'Add a filter' }, soon)
+  await user.selectOptions(within(form).getByRole('combobox', { name: 'Filter by' }), 'Order value')
+  const add = within(form).getByRole('button', { name: 'Add filter' })
+
+  await user.type(within(form).getByRole('textbox', { name: 'From' }), '80')
+  await user.type(within(form).getByRole('textbox', { name: 'To' }), '50')
+  expect(add).toBeDisabled()
+  await user.clear(within(form).getByRole('textbox', { name: 'To' }))
+  await user.click(add)
+
+  expect(await screen.findByRole('button', { name: 'Remove the filter Order value: from 80' }, soon)).toBeVisible()
+})
+
+it('saves a view under a name that is free, pins and deletes it', async () => {
+  const { user } = await openExplore('&split=city')
+  for (const [name, outcome] of [
+    ['Cities', 'View saved'],
+    ['Cities', 'A saved view already has this name. Choose another one.'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Save view' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Save this view' }, soon)
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), name)
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(outcome, undefined, soon)).toBeVisible()
+  }
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  await user.click(screen.getByRole('button', { name: 'Saved views' }))
+  const views = await screen.findByRole('dialog', { name: 'Saved views' }, soon)
+  expect((await within(views).findByRole('link', { name: 'Cities' }, soon)).getAttribute('href')).toContain(
+    'split=city',
+  )
+  await user.click(within(views).getByRole('button', { name: 'Pin Cities to the dashboard' }))
+  await within(views).findByRole('button', { name: 'Remove Cities from the dashboard' }, soon)
+  await user.click(within(views).getByRole('button', { name: 'Delete Cities' }))
+
+  expect(await within(views).findByText(/no saved views yet/, undefined, soon)).toBeVisible()
+})
+
+it('a pinned view is on the dashboard, with figures of its own period', async () => {
+  const { user } = await openExplore('&split=channel&period=last_90_days')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save this view' }, soon)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Channels')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const total = figures().get('Total')
+  await user.click(screen.getByRole('button', { name: 'Saved views' }))
+  await user.click(await screen.findByRole('button', { name: 'Pin Channels to the dashboard' }, soon))
+  await screen.findByRole('button', { name: 'Remove Channels from the dashboard' }, soon)
+  cleanup()
+
+  await renderRoute('/dashboard', { backend, as: owner })
+  const pinned = await screen.findByRole('table', { name: 'Channels' }, soon)
+  const [, shown] = within(within(pinned).getByRole('row', { name: /^Total/ })).getAllByRole('cell')
+
+  expect(Number(shown?.textContent.replaceAll(/[^\d.-]/g, ''))).toBe(total)
+})

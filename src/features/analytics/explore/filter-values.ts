@@ -1,0 +1,94 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { type DimensionName, type FilterField, typeOfField } from '#domain/dimensions.ts'
+import { type Breakdown, figuresQueries } from '#data/figures.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { formatNumber } from '#lib/format.ts'
+import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
+import { formatRowName } from '#figures/breakdown-format.ts'
+import type { ExploreFilter } from '#figures/explore-choice.ts'
+import { describeFilter, hasIds, labelOfField } from './filter-words.ts'
+
+const MOST_OPTIONS = 200
+
+/** How a missing value is written in a list of options, where values are texts. */
+const MISSING = '\u0000missing'
+
+/** Finds the values of a dimension, those with most orders first. */
+export function useValues(report: SalesReport, dimension: DimensionName): OptionSearch {
+  const [text, setText] = useState('')
+  const typed = useDeferredValue(text.trim())
+  const isSearchable = typeOfField(dimension) === 'text' || dimension === 'product'
+  const { data, error, isPending } = useQuery(
+    figuresQueries.breakdown({
+      ...valuesOf(report, dimension),
+      ...(isSearchable && typed !== '' && { where: ['contains', dimension, [typed]] }),
+    }),
+  )
+  return {
+    options: toOptions(data?.rows ?? [], dimension).filter(({ label }) => isSearchable || holds(label, typed)),
+    isLoading: isPending,
+    failure: error ? 'The values could not be loaded.' : null,
+    onSearch: setText,
+  }
+}
+
+const holds = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase())
+
+const valuesOf = (report: SalesReport, dimension: DimensionName): FiguresQuestion => ({
+  store: report.store.id,
+  metrics: ['orders'],
+  by: [dimension],
+  period: 'all_time',
+  compare: 'none',
+  limit: MOST_OPTIONS,
+})
+
+function toOptions(rows: Breakdown['rows'], dimension: DimensionName): SearchOption[] {
+  return rows.map(({ keys, labels, metrics }) => ({
+    value: keys[0] ?? MISSING,
+    label: formatRowName(dimension, labels[0] ?? null),
+    detail: `${formatNumber(metrics.orders?.value ?? 0)} orders`,
+  }))
+}
+
+/** Returns the filter that the chosen options stand for. */
+export function toChoiceFilter(
+  operator: 'is' | 'is_not',
+  field: FilterField,
+  options: readonly SearchOption[],
+): ExploreFilter {
+  return [operator, field, options.map(({ value }) => toValue(field, value))]
+}
+
+function toValue(field: FilterField, value: string): string | number | null {
+  if (value === MISSING) return null
+  return typeOfField(field) === 'number' ? Number(value) : value
+}
+
+/** Returns the filters as chips. Their ids are their places in the list. */
+export function useFilterChips(report: SalesReport, filters: readonly ExploreFilter[]) {
+  const fields = filters.map(([, field]) => field).filter(hasIds)
+  const found = useQueries({
+    queries: fields.map((field) =>
+      figuresQueries.breakdown({
+        ...valuesOf(report, field),
+        where: ['is', field, filters.flatMap(([, name, values]) => (name === field ? values : []))],
+      }),
+    ),
+  })
+  return filters.map((filter, index) => {
+    const [, field, values] = filter
+    const rows = found[fields.findIndex((name) => name === field)]?.data?.rows ?? []
+    const names = values.map((value) => nameOf(field, value, rows))
+    return { id: String(index), label: labelOfField(field), value: describeFilter(filter, names) }
+  })
+}
+
+function nameOf(field: FilterField, value: string | number | null, rows: Breakdown['rows']): string {
+  if (field === 'order_value') return formatNumber(Number(value))
+  if (!hasIds(field) || value === null) return formatRowName(field, value === null ? null : String(value))
+  const row = rows.find(({ keys }) => keys[0] === value)
+  return row ? formatRowName(field, row.labels[0] ?? null) : '…'
+}

@@ -1,0 +1,45 @@
+import {
+  type DimensionName,
+  DIMENSIONS,
+  FILTER_FIELDS,
+  type FilterField,
+  isTimeDimension,
+  typeOfField,
+} from '#domain/dimensions.ts'
+import type { ExploreFilter } from '#figures/explore-choice.ts'
+
+export type Operator = ExploreFilter[0]
+
+/** What people filter by. The period already limits the days. */
+export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter((name) => !isTimeDimension(name))
+
+export const labelOfField = (field: FilterField) => (field === 'order_value' ? 'Order value' : DIMENSIONS[field].label)
+
+/** Whether the values of a field are ids of rows, whose names the server knows. */
+export const hasIds = (field: FilterField): field is DimensionName => typeOfField(field) === 'id'
+
+const OPERATOR_LABELS: Record<Operator, string> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  between: 'is between',
+}
+
+export const labelOfOperator = (operator: Operator) => OPERATOR_LABELS[operator]
+
+/** Returns how a field can be compared. Amounts have no list of values. */
+export function operatorsOf(field: FilterField): readonly [Operator, ...Operator[]] {
+  if (field === 'order_value') return ['between']
+  const type = typeOfField(field)
+  if (type === 'text' || field === 'product') return ['is', 'is_not', 'contains']
+  return type === 'number' ? ['is', 'is_not', 'between'] : ['is', 'is_not']
+}
+
+/** Says what a filter asks for, such as "is France or Germany". */
+export function describeFilter([operator, , values]: ExploreFilter, names: readonly string[]): string {
+  if (operator !== 'between') return `${labelOfOperator(operator)} ${names.join(' or ')}`
+  const [low, high] = values
+  const [first = '', last = ''] = names
+  if (low === null) return `up to ${last}`
+  return high === null ? `from ${first}` : `from ${first} to ${last}`
+}

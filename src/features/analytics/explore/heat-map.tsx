@@ -1,0 +1,43 @@
+import { cn } from '#lib/cn.ts'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import type { SeriesTable } from './chart-series.ts'
+
+const SHADES = ['', 'bg-chart-1/8', 'bg-chart-1/16', 'bg-chart-1/24', 'bg-chart-1/32', 'bg-chart-1/40']
+
+type HeatMapProps = {
+  label: string
+  /** What the rows are. */
+  rowLabel: string
+  table: SeriesTable
+  formatValue: (value: number) => string
+}
+
+/** A table whose cells are darker the larger their values are. */
+export function HeatMap({ label, rowLabel, table: { columns, series }, formatValue }: HeatMapProps) {
+  const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return (
+    <Table caption={label} className="[&_:is(th,td):last-child]:pr-2 [&_td[data-numeric]]:pl-2">
+      <TableHead columns={[rowLabel, ...columns.map((column) => ({ figures: column.label }))]} />
+      <tbody>
+        {series.map((row) => (
+          <tr key={row.key}>
+            <td className="max-w-48 min-w-28 truncate">
+              <bdi>{row.label}</bdi>
+            </td>
+            {row.values.map((value, at) => (
+              <td key={columns[at]?.key} data-numeric className={cn(value !== null && shadeOf(value, largest))}>
+                {value === null ? '—' : formatValue(value)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function shadeOf(value: number, largest: number): string | undefined {
+  if (value <= 0 || largest <= 0) return undefined
+  return SHADES[Math.min(SHADES.length - 1, Math.ceil((value / largest) * (SHADES.length - 1)))]
+}

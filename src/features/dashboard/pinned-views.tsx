@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { DIMENSIONS } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
+import { figuresQueries } from '#data/figures.ts'
+import { type SavedView, savedViewQueries } from '#data/saved-views.ts'
+import { formatFigure, formatRowName } from '#figures/breakdown-format.ts'
+import { parseExploreChoice } from '#figures/explore-choice.ts'
+import { daysOfView, toExploreQuestion } from '#figures/explore-question.ts'
+import { PERIOD_OPTIONS, toPeriodOption } from '#lib/period-choice.ts'
+import { Card } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** How many rows of a view fit on the dashboard. */
+const MOST_ROWS = 5
+
+/** The views of Explore that are pinned to the dashboard, each with its own period. Renders nothing without any. */
+export function PinnedViews({ storeId }: { storeId: string }) {
+  const { data: views = [] } = useQuery(savedViewQueries.list(storeId))
+  const pinned = views.filter(({ isPinned }) => isPinned)
+  if (pinned.length === 0) return null
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {pinned.map((view) => (
+        <PinnedView key={view.id} storeId={storeId} view={view} />
+      ))}
+    </div>
+  )
+}
+
+function PinnedView({ storeId, view }: { storeId: string; view: SavedView }) {
+  const choice = parseExploreChoice(new URLSearchParams(view.search))
+  const period = PERIOD_OPTIONS.find(({ value }) => value === toPeriodOption(choice.period))?.label
+  return (
+    <Card aria-label={view.name}>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 truncate text-base font-semibold">
+          <bdi>{view.name}</bdi>
+        </h2>
+        <TextLink to={`/analytics?${view.search}`} className="shrink-0">
+          Open<span className="sr-only"> {view.name}</span>
+        </TextLink>
+      </div>
+      <p className="-mt-3 mb-3 text-xs text-muted">{period}</p>
+      <ViewFigures storeId={storeId} view={view} choice={choice} />
+    </Card>
+  )
+}
+
+type ViewFiguresProps = { storeId: string; view: SavedView; choice: ReturnType<typeof parseExploreChoice> }
+
+function ViewFigures({ storeId, view, choice }: ViewFiguresProps) {
+  const question = { ...toExploreQuestion(daysOfView(storeId, choice), choice), limit: MOST_ROWS }
+  const { data: breakdown, error, refetch } = useQuery(figuresQueries.breakdown(question))
+  const { by } = choice
+  const metrics = choice.metrics.slice(0, 2)
+  if (error && !breakdown) {
+    return <ErrorState title="These figures could not be loaded" error={error} onRetry={() => void refetch()} />
+  }
+  if (!breakdown) return <Skeleton className="h-40" />
+  const { rows, totals, currency } = breakdown
+  return (
+    <Table caption={view.name}>
+      <TableHead
+        columns={[
+          by.map((name) => DIMENSIONS[name].label).join(', ') || 'Period',
+          ...metrics.map((name) => ({ figures: QUERY_METRIC_DEFINITIONS[name].label })),
+        ]}
+      />
+      <tbody>
+        {by.length > 0 &&
+          rows.map(({ keys, labels, metrics: values }) => (
+            <tr key={keys.join(' ')}>
+              <td>
+                <bdi>{by.map((name, at) => formatRowName(name, labels[at] ?? null)).join(', ')}</bdi>
+              </td>
+              {metrics.map((name) => (
+                <td key={name} data-numeric>
+                  {formatFigure(name, values[name]?.value ?? null, currency)}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <tr>
+          <td>Total</td>
+          {metrics.map((name) => (
+            <td key={name} data-numeric>
+              {formatFigure(name, totals[name]?.value ?? null, currency)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}

@@ -1,0 +1,119 @@
+import { type Filter, FilterError, parseFilter } from '#domain/contracts/figures-filter.ts'
+import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
+import { parsePeriodChoice, type PeriodChoice } from '#lib/period-choice.ts'
+
+/** More columns than this don't fit beside each other on a laptop. */
+export const MOST_METRICS = 6
+
+const DEFAULT_METRICS: readonly QueryMetric[] = ['net_sales', 'orders', 'average_order_value']
+const DEFAULT_DIMENSION: DimensionName = 'country'
+/** The value of `split` in the URL for a table without a breakdown. */
+const NO_SPLIT = 'none'
+
+/** A condition that a person can add, such as `['is', 'country', ['DE']]`. */
+export type ExploreFilter = Extract<Filter, [string, string, unknown]>
+
+export type ExploreSort = { key: QueryMetric | DimensionName; isDescending: boolean }
+
+/** What Explore shows. */
+export type ExploreChoice = PeriodChoice & {
+  /** The columns, at least one, in the sequence in which they were chosen. */
+  metrics: readonly QueryMetric[]
+  /** The metric that the chart draws: one of the columns. */
+  metric: QueryMetric
+  /** What the rows are: up to two dimensions. */
+  by: readonly DimensionName[]
+  filters: readonly ExploreFilter[]
+  sort: ExploreSort
+}
+
+/** Reads the choice from the URL. Treats unknown values as missing. */
+export function parseExploreChoice(search: URLSearchParams): ExploreChoice {
+  const metrics = parseMetrics(search.get('metrics'))
+  const by = parseDimensions(search)
+  return {
+    ...parsePeriodChoice(search),
+    metrics,
+    metric: metrics.find((name) => name === search.get('metric')) ?? metrics[0] ?? 'net_sales',
+    by,
+    filters: parseFilters(search.get('where')),
+    sort: parseSort(search.get('order') ?? '', { metrics, by }),
+  }
+}
+
+function parseMetrics(text: string | null): readonly QueryMetric[] {
+  const names = new Set(text?.split(','))
+  const metrics = [...names].flatMap((name) => QUERY_METRICS.find((metric) => metric === name) ?? [])
+  return metrics.length > 0 ? metrics.slice(0, MOST_METRICS) : DEFAULT_METRICS
+}
+
+/** Formats the metrics for the URL. `null` stands for the default ones. */
+export function toMetricsText(metrics: readonly QueryMetric[]): string | null {
+  const text = metrics.join(',')
+  return text === '' || text === DEFAULT_METRICS.join(',') ? null : text
+}
+
+function parseDimensions(search: URLSearchParams): readonly DimensionName[] {
+  if (search.get('split') === NO_SPLIT) return []
+  const first = toDimension(search.get('split')) ?? DEFAULT_DIMENSION
+  const second = toDimension(search.get('and'))
+  return second && secondDimensions(first).includes(second) ? [first, second] : [first]
+}
+
+const toDimension = (text: string | null) => DIMENSION_NAMES.find((name) => name === text)
+
+/** Returns what rows can be divided by further: any other dimension, but only one of them can be time. */
+export function secondDimensions(first: DimensionName): readonly DimensionName[] {
+  return DIMENSION_NAMES.filter((name) => name !== first && !(isTimeDimension(first) && isTimeDimension(name)))
+}
+
+/** Formats the dimensions for the URL. A table without a breakdown has none. */
+export function toDimensionTexts([first, second]: readonly DimensionName[]) {
+  return { split: toSplitText(first), and: second ?? null, order: null }
+}
+
+function toSplitText(first: DimensionName | undefined): string | null {
+  if (first === undefined) return NO_SPLIT
+  return first === DEFAULT_DIMENSION ? null : first
+}
+
+function parseFilters(text: string | null): readonly ExploreFilter[] {
+  if (text === null) return []
+  try {
+    const parts: unknown = JSON.parse(text)
+    return Array.isArray(parts) ? parts.map(parseFilter).filter(isCondition) : []
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof FilterError) return []
+    throw error
+  }
+}
+
+const isCondition = (filter: Filter): filter is ExploreFilter =>
+  ['is', 'is_not', 'contains', 'between'].includes(filter[0])
+
+/** Formats the filters for the URL. `null` stands for none. */
+export function toFiltersText(filters: readonly ExploreFilter[]): string | null {
+  return filters.length > 0 ? JSON.stringify(filters) : null
+}
+
+type Columns = Pick<ExploreChoice, 'metrics' | 'by'>
+
+/** Without a chosen order, rows of time are in order, and others have the highest first metric first. */
+function parseSort(text: string, { metrics, by }: Columns): ExploreSort {
+  const isDescending = text.startsWith('-')
+  const key = [...by, ...metrics].find((name) => name === (isDescending ? text.slice(1) : text))
+  if (key) return { key, isDescending }
+  const [first] = by
+  if (first && hasOrder(first)) return { key: first, isDescending: false }
+  return { key: metrics[0] ?? 'net_sales', isDescending: true }
+}
+
+/** Whether the values of a dimension have an order of their own, such as months. */
+const hasOrder = (name: DimensionName) => ['day', 'number'].includes(DIMENSIONS[name].type)
+
+/** Returns the sort order after a click on a column, for the URL. Metrics start descending; a second click reverses. */
+export function nextOrder({ key, isDescending }: ExploreSort, clicked: ExploreSort['key']): string {
+  const isMetric = QUERY_METRICS.some((name) => name === clicked)
+  return `${(key === clicked ? !isDescending : isMetric) ? '-' : ''}${clicked}`
+}

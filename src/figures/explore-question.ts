@@ -1,0 +1,38 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import type { ExploreChoice, ExploreFilter } from './explore-choice.ts'
+
+type Days = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>
+
+/** Returns the figures query of a view of Explore on these days. */
+export function toExploreQuestion(days: Days, choice: ExploreChoice): FiguresQuestion {
+  const { metrics, by, filters } = choice
+  const where = toFilter(filters)
+  return { ...days, metrics, by, ...(where && { where }), ...(by.length > 0 && { order: orderOf(choice) }) }
+}
+
+type Order = NonNullable<FiguresQuestion['order']>[number]
+
+/** Rows with the same value, such as those of a month, have the highest first metric first. */
+function orderOf({ sort: { key, isDescending }, metrics: [first] }: ExploreChoice): Order[] {
+  const chosen: Order = [key, isDescending ? 'desc' : 'asc']
+  return first === undefined || key === first ? [chosen] : [chosen, [first, 'desc']]
+}
+
+/** Joins conditions: an order has to meet all of them. */
+function toFilter(filters: readonly ExploreFilter[]): Filter | undefined {
+  const [first] = filters
+  return filters.length > 1 ? ['and', [...filters]] : first
+}
+
+/** Returns the store, period and comparison of a saved view. The server resolves the names of periods. */
+export function daysOfView(store: string, { period, from, to, name, compare, match }: ExploreChoice): Days {
+  const days = from && to ? { from, to, ...(name && { name }) } : undefined
+  const chosen = period === 'custom' ? days : (period ?? undefined)
+  return {
+    store,
+    ...(chosen && { period: chosen }),
+    compare: compare ?? 'previous_period',
+    ...(match && { match }),
+  }
+}
