@@ -20,6 +20,8 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
+  /** Asks for the orders behind the figures. */
+  rows?: 'orders'
   period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match

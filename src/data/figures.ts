@@ -1,4 +1,4 @@
-import { hashKey, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { saveFile } from '#lib/save-file.ts'
@@ -6,7 +6,18 @@ import { apiFetch } from './backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { type FiguresQuestion, figuresPath } from './figures-paths.ts'
 import { isMetric } from './figures-shapes.ts'
-import { type Check, isBoolean, isNumber, isText, listOf, nullable, objectOf, optional, someOf } from './shapes.ts'
+import {
+  type Check,
+  isBoolean,
+  isInstant,
+  isNumber,
+  isText,
+  listOf,
+  nullable,
+  objectOf,
+  optional,
+  someOf,
+} from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
 export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' | 'others'> & {
@@ -30,6 +41,34 @@ const isBreakdown: Check<Breakdown | null> = nullable(
   }),
 )
 
+/** The orders behind figures. The key of a row is the id of its order; `placedAt` is ISO 8601. */
+type OrderRows = Omit<Breakdown, 'rows' | 'columns'> & {
+  rows: (Breakdown['rows'][number] & { order: Pick<BehindOrder, 'name' | 'placedAt' | 'customer'> })[]
+}
+
+type BehindOrder = NonNullable<FiguresAnswer['rows'][number]['order']>
+
+const isOrderRows: Check<OrderRows | null> = nullable(
+  objectOf<OrderRows>({
+    currency: isText,
+    rowCount: isNumber,
+    totals: isMetrics,
+    others: nullable(isMetrics),
+    rows: listOf(
+      objectOf<OrderRows['rows'][number]>({
+        keys: isLabels,
+        labels: isLabels,
+        metrics: isMetrics,
+        order: objectOf<OrderRows['rows'][number]['order']>({
+          name: isText,
+          placedAt: isInstant,
+          customer: nullable(isText),
+        }),
+      }),
+    ),
+  }),
+)
+
 const requestOf = (question: FiguresQuestion) => ({ path: figuresPath(question), check: isBreakdown })
 
 const shapeOf = ({ store, by, metrics }: FiguresQuestion) => ({ store, by, metrics })
@@ -45,6 +84,13 @@ export const figuresQueries = {
           requestOf(question),
           hashKey([query?.queryKey[2]]) === hashKey([shapeOf(question)]) ? previous : undefined,
         ),
+    }),
+  /** The orders behind figures, newest first. Shows the previous page until the new one has loaded. */
+  orders: (question: FiguresQuestion) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'orders', question],
+      queryFn: ({ signal }) => loadAnswer({ path: figuresPath(question), check: isOrderRows }, signal),
+      placeholderData: keepPreviousData,
     }),
 }
 

@@ -78,16 +78,17 @@ type MetricChoiceProps = { chosen: readonly QueryMetric[]; onChange: (names: rea
 function MetricChoice({ chosen, onChange }: MetricChoiceProps) {
   const [first] = chosen
   const firstLabel = first ? QUERY_METRIC_DEFINITIONS[first].label : ''
+  const text = chosen.length > 1 ? `${firstLabel} + ${chosen.length - 1}` : firstLabel
   return (
     <Popover
-      label="Choose metrics"
+      label={`${text}: choose metrics`}
       variant="outline"
       align="start"
       buttonClassName="h-10 w-full justify-between font-normal"
       popupClassName="grid max-h-[min(28rem,70dvh)] w-72 gap-1 overflow-y-auto p-4"
       trigger={
         <>
-          <span className="truncate">{chosen.length > 1 ? `${firstLabel} + ${chosen.length - 1}` : firstLabel}</span>
+          <span className="truncate">{text}</span>
           <ChevronDown aria-hidden />
         </>
       }

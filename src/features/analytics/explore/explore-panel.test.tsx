@@ -47,6 +47,44 @@ it('shows parts that add up to the total, and narrows them to one by its name', 
   await waitFor(() => expect(figures()).toEqual(all), soon)
 })
 
+it('a figure opens its orders, which add up to it', async () => {
+  const { user } = await openExplore()
+  const germany = figures().get('Germany')
+  const row = within(table()).getByRole('row', { name: /^Germany/ })
+  await user.click(within(row).getByRole('button', { name: /show the orders/ }))
+
+  const dialog = await screen.findByRole('dialog', { name: 'Orders: Germany' }, soon)
+  const orders = await within(dialog).findByRole('table', { name: 'Orders' }, soon)
+  const amounts = within(orders)
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) =>
+      Number(
+        within(line)
+          .getAllByRole('cell')
+          .at(-1)
+          ?.textContent.replaceAll(/[^\d.-]/g, ''),
+      ),
+    )
+
+  expect(amounts.at(-1)).toBe(germany)
+  expect(amounts.slice(0, -1).reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(germany ?? 0, 2)
+})
+
+it('finds a country by its name, not its code', async () => {
+  const { user } = await openExplore()
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
+  await user.type(await within(form).findByRole('combobox', { name: 'Country' }, soon), 'united k')
+  await user.click(await screen.findByRole('option', { name: /^United Kingdom/ }, soon))
+  await user.click(within(form).getByRole('button', { name: 'Add filter' }))
+
+  expect(
+    await screen.findByRole('button', { name: 'Remove the filter Country: is United Kingdom' }, soon),
+  ).toBeVisible()
+  await waitFor(() => expect([...figures().keys()]).toEqual(['United Kingdom', 'Total']), soon)
+})
+
 it('divides rows further, and draws them over time with a table of the same values', async () => {
   const { user, router } = await openExplore('&split=month&period=last_12_months')
   await user.selectOptions(screen.getByRole('combobox', { name: 'And by' }), 'Channel')
@@ -61,8 +99,8 @@ it('divides rows further, and draws them over time with a table of the same valu
 
 it('adds a filter on a text, and says when no orders match', async () => {
   const { user } = await openExplore()
-  await user.click(screen.getByRole('button', { name: 'Add a filter' }))
-  const form = await screen.findByRole('dialog', { name: 'Add a filter' }, soon)
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Condition' }), 'contains')
   await user.type(within(form).getByRole('textbox', { name: 'Text' }), 'Atlantis')
   await user.click(within(form).getByRole('button', { name: 'Add filter' }))
@@ -73,8 +111,8 @@ it('adds a filter on a text, and says when no orders match', async () => {
 
 it('keeps a range of amounts out of the address until it is complete', async () => {
   const { user } = await openExplore()
-  await user.click(screen.getByRole('button', { name: 'Add a filter' }))
-  const form = await screen.findByRole('dialog', { name: 'Add a filter' }, soon)
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  const form = await screen.findByRole('dialog', { name: 'Add filter' }, soon)
   await user.selectOptions(within(form).getByRole('combobox', { name: 'Filter by' }), 'Order value')
   const add = within(form).getByRole('button', { name: 'Add filter' })
 

@@ -21,7 +21,7 @@ type FilterEditorProps = { report: SalesReport; onAdd: (filter: ExploreFilter) =
 export function FilterEditor({ report, onAdd }: FilterEditorProps) {
   return (
     <Popover
-      label="Add a filter"
+      label="Add filter"
       variant="outline"
       align="start"
       buttonClassName="h-10"

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { namesOfValues } from '#domain/dimension-values.ts'
 import { type DimensionName, type FilterField, typeOfField } from '#domain/dimensions.ts'
 import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
@@ -19,7 +20,9 @@ const MISSING = '\u0000missing'
 export function useValues(report: SalesReport, dimension: DimensionName): OptionSearch {
   const [text, setText] = useState('')
   const typed = useDeferredValue(text.trim())
-  const isSearchable = typeOfField(dimension) === 'text' || dimension === 'product'
+  // Values such as countries are codes, so their names are searched here.
+  const isSearchable =
+    (typeOfField(dimension) === 'text' && namesOfValues(dimension) === null) || dimension === 'product'
   const { data, error, isPending } = useQuery(
     figuresQueries.breakdown({
       ...valuesOf(report, dimension),

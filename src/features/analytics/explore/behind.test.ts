@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { behind } from './behind.ts'
+
+const question: FiguresQuestion = {
+  store: 'one',
+  metrics: ['net_sales'],
+  by: ['month', 'country'],
+  period: { from: '2026-01-15', to: '2026-03-10', name: 'days' },
+  compare: 'previous_period',
+  where: ['is', 'channel', ['Web']],
+  order: [['net_sales', 'desc']],
+  limit: 1000,
+}
+const report = { period: { from: '2026-01-15', to: '2026-03-10' } }
+
+it.each([
+  ['2026-01-01', { from: '2026-01-15', to: '2026-01-31' }],
+  ['2026-02-01', { from: '2026-02-01', to: '2026-02-28' }],
+  ['2026-03-01', { from: '2026-03-01', to: '2026-03-10' }],
+])('asks for the orders of %s with the values of the row', (month, period) => {
+  expect(behind(question, { by: ['month', 'country'], keys: [month, 'DE'], report })).toEqual({
+    store: 'one',
+    metrics: ['net_sales'],
+    by: [],
+    rows: 'orders',
+    period,
+    where: [
+      'and',
+      [
+        ['is', 'channel', ['Web']],
+        ['is', 'country', ['DE']],
+      ],
+    ],
+  })
+})
+
+it('asks for missing values and numbers as such', () => {
+  const { where: _where, ...open } = question
+
+  expect(behind(open, { by: ['country'], keys: [null], report }).where).toEqual(['is', 'country', [null]])
+  expect(behind(open, { by: ['hour'], keys: ['9'], report }).where).toEqual(['is', 'hour', [9]])
+})
+
+it('asks for all orders behind the total', () => {
+  expect(behind(question, { by: ['month'], keys: [], report })).toMatchObject({
+    period: report.period,
+    where: question.where,
+  })
+})

@@ -1,0 +1,42 @@
+import { unitAround } from '#domain/calendar-units.ts'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { type DimensionName, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
+import type { Period } from '#domain/periods.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+
+type Part = { by: readonly DimensionName[]; keys: readonly (string | null)[]; report: Pick<SalesReport, 'period'> }
+
+/**
+ * Returns the figures query for the orders behind a row: the orders with its values, on its days of the period. A row
+ * without keys is the total.
+ */
+export function behind(question: FiguresQuestion, { by, keys, report }: Part): FiguresQuestion {
+  const { order: _order, limit: _limit, compare: _compare, match: _match, where, ...rest } = question
+  const conditions = keys.flatMap((key, at) => conditionOf(by[at], key))
+  const filters = where ? [where, ...conditions] : conditions
+  const [first] = filters
+  const condition: Filter | undefined = filters.length > 1 ? ['and', filters] : first
+  return {
+    ...rest,
+    by: [],
+    rows: 'orders',
+    period: daysOf({ by, keys, report }),
+    ...(condition && { where: condition }),
+  }
+}
+
+function conditionOf(name: DimensionName | undefined, key: string | null): Filter[] {
+  if (name === undefined || isTimeDimension(name)) return []
+  return [['is', name, [key !== null && typeOfField(name) === 'number' ? Number(key) : key]]]
+}
+
+/** Returns the days of the period that a row of time has. */
+function daysOf({ by, keys, report: { period } }: Part): Period {
+  const at = by.findIndex(isTimeDimension)
+  const unit = by[at]
+  const day = keys[at] ?? null
+  if (unit === undefined || day === null || !isTimeDimension(unit)) return period
+  const { from, to } = unitAround(day, unit)
+  return { from: from > period.from ? from : period.from, to: to < period.to ? to : period.to }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { formatFigure } from '#figures/breakdown-format.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { formatDateTime } from '#lib/format.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+
+const PAGE_ROWS = 50
+
+type OrdersBehindProps = {
+  question: FiguresQuestion
+  /** What the figure is of, such as "Germany". Empty for the total. */
+  name: string
+  metric: QueryMetric
+  timeZone: string
+  onClose: () => void
+}
+
+/** The orders that make up a figure, newest first. */
+export function OrdersBehind({ question, name, metric, timeZone, onClose }: OrdersBehindProps) {
+  const [page, setPage] = useState(0)
+  const { data, error, fetchStatus, refetch } = useQuery(
+    figuresQueries.orders({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
+  )
+  const { label } = QUERY_METRIC_DEFINITIONS[metric]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={name === '' ? 'Orders' : `Orders: ${name}`}
+      description="Orders placed or refunded in the period, newest first."
+      className="max-w-[min(48rem,100vw-2rem)]"
+    >
+      {data ? (
+        <>
+          <div className="flex">
+            <ExportButton
+              onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'orders.csv' })}
+            />
+          </div>
+          <Table caption="Orders" className="mx-5 w-[calc(100%-2.5rem)]">
+            <TableHead columns={['Order', 'Placed', 'Customer', { figures: label }]} />
+            <tbody>
+              {data.rows.map(({ keys, metrics, order }) => (
+                <tr key={keys.join(' ')}>
+                  <td>
+                    <bdi>{order.name}</bdi>
+                  </td>
+                  <td className="whitespace-nowrap">{formatDateTime(order.placedAt, timeZone)}</td>
+                  <td className="wrap-anywhere">
+                    <bdi>{order.customer ?? '—'}</bdi>
+                  </td>
+                  <td data-numeric>{formatFigure(metric, metrics[metric]?.value ?? null, data.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot className="font-semibold">
+              <tr>
+                <td colSpan={3}>Total</td>
+                <td data-numeric>{formatFigure(metric, data.totals[metric]?.value ?? null, data.currency)}</td>
+              </tr>
+            </tfoot>
+          </Table>
+          <TablePages
+            label="Pages of orders"
+            page={page}
+            pageRows={PAGE_ROWS}
+            rowCount={data.rowCount}
+            onChange={setPage}
+          />
+        </>
+      ) : (
+        <MissingFigures
+          name="orders"
+          error={error}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton className="h-80" />}
+        />
+      )}
+    </Dialog>
+  )
+}
