@@ -84,7 +84,10 @@ it('an unknown report is a 400 that names the available ones', async () => {
   const response = await requestReport(database, claims, { query: { report: 'moons' } })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({
-    error: { code: 'invalid_query', message: 'The parameter "report" is one of sales, cohorts.' },
+    error: {
+      code: 'invalid_query',
+      message: 'The parameter "report" is one of sales, cohorts, customers, expected_orders.',
+    },
   })
 })
 
