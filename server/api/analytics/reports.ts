@@ -1,22 +1,43 @@
+import type { Context } from 'hono'
 import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
-import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'
-import type { AnalyticsQuery } from './analytics-query.ts'
+import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
 import { buildCohortsReport } from './customers/cohorts-report.ts'
 import type { CustomerAnalyses } from './customers/customer-analyses.ts'
 import { buildCustomersReport } from './customers/customers-report.ts'
 import { buildExpectedOrdersReport } from './customers/expected-orders-report.ts'
+import { parseForecastQuery } from './forecast/forecast-query.ts'
+import { buildForecast } from './forecast/forecast-report.ts'
+import { createBasketReport } from './products/basket-report.ts'
+import { createProductsReport } from './products/products-report.ts'
 import { buildSalesReport } from './sales-report.ts'
 
 export type ReportOptions = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
 
-type LoadReport = (options: ReportOptions, question: FiguresQuestion<AnalyticsQuery>) => Promise<object>
-
-/** How each report is computed. */
-export const REPORT_LOADERS: Record<ReportName, LoadReport> = {
-  sales: ({ database }, question) => buildSalesReport(database, withPlan(question)),
-  cohorts: ({ facts }, question) => buildCohortsReport(facts, question),
-  customers: ({ analyse }, question) => buildCustomersReport(analyse, question),
-  expected_orders: buildExpectedOrdersReport,
-}
+/** Returns the handler of each report. */
+export const createReports = (options: ReportOptions): Record<ReportName, (context: Context) => Promise<Response>> => ({
+  sales: createFiguresEndpoint(options, {
+    parse: (request) => parseAnalyticsQuery(request.query()),
+    load: (question) => buildSalesReport(options.database, withPlan(question)),
+  }),
+  forecast: createFiguresEndpoint(options, {
+    parse: (request) => parseForecastQuery(request.query()),
+    load: (question) => buildForecast(options.facts, question),
+  }),
+  cohorts: createFiguresEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildCohortsReport(options.facts, question),
+  }),
+  customers: createFiguresEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildCustomersReport(options.analyse, question),
+  }),
+  expected_orders: createFiguresEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildExpectedOrdersReport(options, question),
+  }),
+  products: createProductsReport(options),
+  basket: createBasketReport(options),
+})
