@@ -41,7 +41,7 @@ export const customersReportSchema = z.object({
 export type CustomersReport = z.infer<typeof customersReportSchema>
 
 /** What the history of a customer says. Amounts are in minor units of the store's currency. */
-const customerFiguresSchema = z.object({
+export const customerFiguresSchema = z.object({
   segment: segment.nullable(),
   orders: z.number(),
   firstOrder: z.iso.date(),

@@ -1,5 +1,6 @@
 import type { CustomerFigures, CustomerList } from '#domain/contracts/customers.ts'
 import type { FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { toContained, wordsOf } from '#server/api/figures/like-patterns.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { CustomerAnalyses, CustomerAnalysis } from './customer-analyses.ts'
 import { toCustomerFigures } from './customer-figures.ts'
@@ -16,13 +17,6 @@ where store_id = $1 and concat_ws(' ', name, email) ilike all ($2::text[])`
 const NAMES = 'select id::text, name, email from public.customers where store_id = $1 and id = any ($2::bigint[])'
 
 type Person = { id: string; name: string | null; email: string | null }
-
-/** Returns a pattern for each word, which stands for itself. */
-const toPatterns = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
 /** Loads the names of customers, with the caller's permissions. */
 export async function loadPeople(database: Database, claims: Claims, asked: { storeId: string; ids: string[] }) {
@@ -56,7 +50,7 @@ export async function listCustomers(
 }
 
 async function matchesOf(database: Database, { claims, query, store }: Question, { customers }: CustomerAnalysis) {
-  const patterns = toPatterns(query.search)
+  const patterns = toContained(wordsOf(query.search))
   const found = patterns.length === 0 ? null : await database.queryAs<Person>(claims, FIND, [store.id, patterns])
   const ids = found && new Set(found.rows.map(({ id }) => id))
   return customers
