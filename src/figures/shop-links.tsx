@@ -21,3 +21,12 @@ export function CustomerLink({ id, children }: ShopLinkProps) {
     </TextLink>
   )
 }
+
+/** An order's number that leads to the order's page. */
+export function OrderLink({ id, children }: ShopLinkProps) {
+  return (
+    <TextLink to={useStorePath(`/analytics/orders/${id}`)} className={linkStyles}>
+      <bdi>{children}</bdi>
+    </TextLink>
+  )
+}

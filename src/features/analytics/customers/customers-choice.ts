@@ -54,7 +54,7 @@ const parseSort = (sort: string) => ({
 })
 
 /** Reads a page of a list from the URL, where the first is 1. Returns 0 for the first. */
-function parsePage(text: string | null): number {
+export function parsePage(text: string | null): number {
   const page = Number(text ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page - 1 : 0
 }
