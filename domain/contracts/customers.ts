@@ -25,8 +25,10 @@ export const customersReportSchema = z.object({
   netSales: z.number(),
   /** Days between consecutive orders of the same customer: quartiles. `null` if nobody ordered twice. */
   gaps: z.object({ lower: z.number(), median: z.number(), upper: z.number(), gaps: z.number() }).nullable(),
-  /** How many ordered again within so many days. `share` is `null` until every customer has had them. */
-  windows: z.array(z.object({ days: z.number(), customers: z.number(), share: z.number().nullable() })),
+  /** Of the customers who have had so many days since their first order, how many ordered again within them. */
+  windows: z.array(
+    z.object({ days: z.number(), customers: z.number(), returned: z.number(), share: z.number().nullable() }),
+  ),
   overdue: z.number(),
   likelyGone: z.number(),
   /** Best first. `null` under `leastCustomers`. */

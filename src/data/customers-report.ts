@@ -29,7 +29,7 @@ const isCustomersReport = objectOf<CustomersReport>({
   repeatCustomers: isNumber,
   netSales: isNumber,
   gaps: nullable(objectOf({ lower: isNumber, median: isNumber, upper: isNumber, gaps: isNumber })),
-  windows: listOf(objectOf({ days: isNumber, customers: isNumber, share: nullable(isNumber) })),
+  windows: listOf(objectOf({ days: isNumber, customers: isNumber, returned: isNumber, share: nullable(isNumber) })),
   overdue: isNumber,
   likelyGone: isNumber,
   segments: nullable(

@@ -45,19 +45,16 @@ test('an order on the last day of a window counts', () => {
   const [zero, thirty] = repeatWindows([{ firstOrder: '2026-01-01', daysToSecond: 30 }], '2026-12-31')
 
   expect([zero, thirty]).toEqual([
-    { days: 0, customers: 0, share: 0 },
-    { days: 30, customers: 1, share: 1 },
+    { days: 0, customers: 1, returned: 0, share: 0 },
+    { days: 30, customers: 1, returned: 1, share: 1 },
   ])
 })
 
-test('a window is unknown until the last customer has had that many days', () => {
-  const known = (today: string) =>
-    repeatWindows(goldenFirsts, today)
-      .filter(({ share }) => share !== null)
-      .map(({ days }) => days)
+test('a customer counts in a window once they have had its days', () => {
+  const knownOn = (today: string) => repeatWindows(goldenFirsts, today).map(({ customers }) => customers)
 
-  expect(known('2026-03-01')).toEqual([0])
-  expect(known('2026-03-02')).toEqual([0, 30])
+  expect(knownOn('2026-03-01')).toEqual([2, 1, 1, 0, 0, 0, 0, 0])
+  expect(knownOn('2026-03-02')).toEqual([2, 2, 1, 0, 0, 0, 0, 0])
   expect(repeatWindows([], '2026-03-02').every(({ share }) => share === null)).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#domain/periods.ts'
+import { addDays } from '#domain/periods.ts'
 
 /** Days after the first order, as Drivepoint counts them. Day 0 is the day of the first order. */
 const WINDOWS = [0, 30, 45, 60, 90, 180, 360, 720]
@@ -9,15 +9,25 @@ type FirstOrders = {
   daysToSecond: number | null
 }
 
-/** `share` is `null` while a customer has had fewer days than this. */
-export type RepeatWindow = { days: number; customers: number; share: number | null }
+export type RepeatWindow = {
+  days: number
+  /** Customers whose first order is at least so many days ago. */
+  customers: number
+  /** How many of them ordered again within these days. */
+  returned: number
+  /** `null` without such customers. */
+  share: number | null
+}
 
-/** Returns the share of customers who ordered again within 0, 30, 45 … days of their first order. */
+/**
+ * Returns how many customers ordered again within 0, 30, 45 … days of their first order. Customers who haven't had that
+ * many days yet don't count.
+ */
 export function repeatWindows(customers: readonly FirstOrders[], today: string): RepeatWindow[] {
-  const lastFirst = customers.reduce((last, { firstOrder }) => (firstOrder > last ? firstOrder : last), '')
-  const daysOfAll = lastFirst === '' ? -1 : daysBetween(lastFirst, today)
   return WINDOWS.map((days) => {
-    const returned = customers.filter(({ daysToSecond }) => daysToSecond !== null && daysToSecond <= days).length
-    return { days, customers: returned, share: days <= daysOfAll ? returned / customers.length : null }
+    const lastFirst = addDays(today, -days)
+    const known = customers.filter(({ firstOrder }) => firstOrder <= lastFirst)
+    const returned = known.filter(({ daysToSecond }) => daysToSecond !== null && daysToSecond <= days).length
+    return { days, customers: known.length, returned, share: known.length === 0 ? null : returned / known.length }
   })
 }

@@ -19,7 +19,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
         points: [
           'Repeat customers: customers with two or more orders ÷ all customers.',
           'Days between orders: from one order of a customer to the next. Half of all gaps are shorter than the median.',
-          'A share of second orders is shown once every customer has had that many days.',
+          'The shares of second orders count only customers who have had that many days since their first order.',
           'A customer is overdue after 1.5 times the usual days, and likely gone after 3 times. From three orders, the usual days are the customer’s own median; before, the median of all customers.',
         ],
       },

@@ -92,13 +92,21 @@ function ListButton({ overdue, children }: { overdue: 'overdue' | 'likely_gone';
 function Windows({ report: { windows } }: { report: CustomersReport }) {
   return (
     <Table caption="Second orders by days since the first">
-      <TableHead columns={['Second order within', { figures: 'Customers' }, { figures: 'Share' }]} />
+      <TableHead
+        columns={[
+          'Second order within',
+          { figures: 'Ordered again' },
+          { figures: 'Of customers' },
+          { figures: 'Share' },
+        ]}
+      />
       <tbody>
-        {windows.map(({ days, customers, share }) => (
+        {windows.map(({ days, customers, returned, share }) => (
           <tr key={days}>
             <td>{days === 0 ? 'The same day' : `${days} days`}</td>
+            <td data-numeric>{formatNumber(returned)}</td>
             <td data-numeric>{formatNumber(customers)}</td>
-            <td data-numeric>{share === null ? 'Too early to say' : formatPercent(share, { aligned: true })}</td>
+            <td data-numeric>{share === null ? '—' : formatPercent(share, { aligned: true })}</td>
           </tr>
         ))}
       </tbody>
