@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createAccountApi } from '#server/api/account/account-api.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
+import { createCustomersApi } from '#server/api/analytics/customers/customers-api.ts'
+import { createOrdersApi } from '#server/api/analytics/orders/orders-api.ts'
+import { createSearchApi } from '#server/api/search/search-api.ts'
 import { createBackendApi } from '#server/api/backend/backend-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
@@ -147,10 +151,14 @@ function createApi(options: Mounting) {
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
   const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log })
+  const analyse = createCustomerAnalyses(facts)
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
-  api.route('/', createAnalyticsApi({ ...figures, facts }))
+  api.route('/', createAnalyticsApi({ ...figures, facts, analyse }))
+  api.route('/', createCustomersApi({ ...figures, analyse }))
+  api.route('/', createOrdersApi(figures))
+  api.route('/', createSearchApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))
   api.route('/', createExportApi({ database, authenticate, clock, log }))

@@ -84,6 +84,7 @@ export const dashboardSchema = z.object({
       placedAt: z.iso.datetime({ offset: true }),
       /** `false` if the file had a date without a time. Then `placedAt` is the start of that day. */
       placedTimeKnown: z.boolean(),
+      customerId: z.string().nullable(),
       customer: z.string().nullable(),
       total: z.number(),
       currency: z.string(),

@@ -1,9 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CohortsReport } from '#domain/contracts/cohorts.ts'
-import { figuresKey, loadAnswer, recallAnswer } from './figures-answers.ts'
-import { reportPath } from './figures-paths.ts'
-import { isReportStore } from './report-shapes.ts'
 import { type Check, isBoolean, isDayText, isInstant, isNumber, listOf, nullable, objectOf, oneOf } from './shapes.ts'
+import { isReportStore, storeReportQuery } from './store-reports.ts'
 
 type Cohort = CohortsReport['cohorts'][number]
 
@@ -33,12 +30,5 @@ const isCohortsReport: Check<CohortsReport> = objectOf<CohortsReport>({
   asOf: isInstant,
 })
 
-/** The cohorts of a store's customers. Shows stored ones until they have loaded. */
-export function cohortsQuery(store: string) {
-  const request = { path: reportPath('cohorts', { store }), check: isCohortsReport }
-  return queryOptions({
-    queryKey: [...figuresKey, 'cohorts', store],
-    queryFn: ({ signal }) => loadAnswer(request, signal),
-    placeholderData: () => recallAnswer(request),
-  })
-}
+/** The cohorts of a store's customers. */
+export const cohortsQuery = (store: string) => storeReportQuery({ report: 'cohorts', store, check: isCohortsReport })

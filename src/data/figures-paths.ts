@@ -55,6 +55,17 @@ export function reportPath(report: Exclude<ReportName, 'sales'>, filter: { store
   return withFilter('/api/analytics-summary', { ...filter, report })
 }
 
+/** Returns the API path of a customer's or an order's page. */
+export function pagePath(
+  kind: 'customers' | 'orders',
+  id: string,
+  filter: { store?: string; offset?: string },
+): string {
+  const search = new URLSearchParams(filter).toString()
+  const path = `/api/${kind}/${encodeURIComponent(id)}`
+  return search ? `${path}?${search}` : path
+}
+
 function withFilter(path: string, filter: SalesFilter & { report?: ReportName }): string {
   const search = new URLSearchParams(filter).toString()
   return search ? `${path}?${search}` : path

@@ -76,6 +76,7 @@ const isRecentOrder = objectOf<Dashboard['recentOrders'][number]>({
   name: isText,
   placedAt: isInstant,
   placedTimeKnown: isBoolean,
+  customerId: nullable(isText),
   customer: nullable(isText),
   total: isNumber,
   currency: isText,

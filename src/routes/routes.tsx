@@ -48,6 +48,18 @@ const screens: RouteObject[] = [
     lazy: () => import('./analytics.tsx'),
   },
   {
+    path: '/analytics/customers/:id',
+    handle: { title: 'Customer' },
+    lazy: async () => ({
+      Component: (await import('#features/analytics/customers/customer-screen.tsx')).CustomerScreen,
+    }),
+  },
+  {
+    path: '/analytics/orders/:id',
+    handle: { title: 'Order' },
+    lazy: async () => ({ Component: (await import('#features/analytics/orders/order-screen.tsx')).OrderScreen }),
+  },
+  {
     path: '/ai-agents',
     handle: { title: 'AI agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),

@@ -2,14 +2,15 @@
 -- of the store. Orders older than the column placed_time_known count as date-only if they were placed at midnight.
 create function analytics.recent_orders(p_store_id uuid, p_time_zone text, p_from date, p_to date, p_limit integer)
 returns table (
-  id bigint, name text, placed_at timestamptz, placed_time_known boolean, customer text, total numeric, currency text,
+  id bigint, name text, placed_at timestamptz, placed_time_known boolean, customer_id bigint, customer text,
+  total numeric, currency text,
   status text
 )
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
   select
     orders.id, orders.name, orders.placed_at,
     coalesce(orders.placed_time_known, (orders.placed_at at time zone p_time_zone)::time <> '00:00'),
-    coalesce(customers.name, customers.email), orders.total, orders.currency,
+    customers.id, coalesce(customers.name, customers.email), orders.total, orders.currency,
     coalesce(orders.financial_status, nullif(orders.status, 'open'))
   from public.orders
   left join public.customers on customers.id = orders.customer_id

@@ -1,7 +1,6 @@
 import { sum } from '#domain/analysis/numbers/statistics.ts'
-import { addDays } from '#domain/periods.ts'
 import { type BgNbd, expectedOrders, fitBgNbd } from './bg-nbd.ts'
-import { type CustomerOrders, type PurchaseHistory, purchaseHistory } from './purchase-history.ts'
+import type { PurchaseHistory } from './purchase-history.ts'
 
 /** A tenth of the customers, by expected orders: how many were expected and how many came, per customer. */
 type CalibrationRow = { customers: number; expected: number; actual: number }
@@ -21,18 +20,20 @@ export type Calibration = {
 
 const ROWS = 10
 
+/** What was known some weeks ago, and how many days with an order each customer had since. */
+export type Holdout = {
+  knownUntil: string
+  weeks: number
+  customers: readonly { history: PurchaseHistory; actual: number }[]
+}
+
 /**
  * Fits the model to all but the last weeks and compares the orders it expects in them with those that came, by tenths
  * of the customers: a holdout test.
  */
-export function calibrate(customers: readonly CustomerOrders[], today: string, weeks: number): Calibration {
-  const knownUntil = addDays(today, -7 * weeks)
-  const known = customers.flatMap(({ customer, orders }) => {
-    const history = purchaseHistory({ customer, orders }, knownUntil)
-    return history === null ? [] : [{ history, actual: countDays(orders, { after: knownUntil, to: today }) }]
-  })
-  const model = fitBgNbd(known.map(({ history }) => history))
-  const rows = tenthsOf(predict(known, model, weeks))
+export function calibrate({ knownUntil, weeks, customers }: Holdout): Calibration {
+  const model = fitBgNbd(customers.map(({ history }) => history))
+  const rows = tenthsOf(predict(customers, model, weeks))
   const expected = sum(rows.map((row) => row.expected * row.customers))
   const actual = sum(rows.map((row) => row.actual * row.customers))
   const differences = sum(rows.map((row) => row.customers * Math.abs(row.expected - row.actual)))
@@ -41,14 +42,9 @@ export function calibrate(customers: readonly CustomerOrders[], today: string, w
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
-function countDays(orders: CustomerOrders['orders'], { after, to }: { after: string; to: string }): number {
-  return new Set(orders.filter(({ day }) => day > after && day <= to).map(({ day }) => day)).size
-}
-
-type Known = { history: PurchaseHistory; actual: number }
 type Prediction = { expected: number; actual: number }
 
-const predict = (known: readonly Known[], model: BgNbd, weeks: number): Prediction[] =>
+const predict = (known: Holdout['customers'], model: BgNbd, weeks: number): Prediction[] =>
   known.map(({ history, actual }) => ({ expected: expectedOrders(model, history, weeks), actual }))
 
 function tenthsOf(predictions: readonly Prediction[]): CalibrationRow[] {

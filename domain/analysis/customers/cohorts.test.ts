@@ -11,9 +11,9 @@ const golden = [
   { customer: 'c1', day: '2026-02-03', orders: 0, value: -45_000 },
   { customer: 'c1', day: '2026-02-10', orders: 1, value: 50_000 },
 ]
-const goldenDays = [
-  { customer: 'c1', days: ['2026-01-05', '2026-02-10'] },
-  { customer: 'c2', days: ['2026-01-31'] },
+const goldenFirsts = [
+  { firstOrder: '2026-01-05', daysToSecond: 36 },
+  { firstOrder: '2026-01-31', daysToSecond: null },
 ]
 
 const tableOf = (activities: readonly CustomerActivity[], today = '2026-03-15') =>
@@ -36,28 +36,25 @@ test('the January cohort of the golden fixture has a value of 73.50, then 76.00 
 })
 
 test('nobody of the golden fixture orders again within 30 days, half within 45', () => {
-  const shares = new Map(repeatWindows(goldenDays, '2026-12-31').map(({ days, share }) => [days, share]))
+  const shares = new Map(repeatWindows(goldenFirsts, '2026-12-31').map(({ days, share }) => [days, share]))
 
   expect([shares.get(0), shares.get(30), shares.get(45), shares.get(180)]).toEqual([0, 0, 0.5, 0.5])
 })
 
 test('an order on the last day of a window counts', () => {
-  const [zero, thirty] = repeatWindows([{ customer: 'c1', days: ['2026-01-01', '2026-01-31'] }], '2026-12-31')
+  const [zero, thirty] = repeatWindows([{ firstOrder: '2026-01-01', daysToSecond: 30 }], '2026-12-31')
 
   expect([zero, thirty]).toEqual([
-    { days: 0, customers: 0, share: 0 },
-    { days: 30, customers: 1, share: 1 },
+    { days: 0, customers: 1, returned: 0, share: 0 },
+    { days: 30, customers: 1, returned: 1, share: 1 },
   ])
 })
 
-test('a window is unknown until the last customer has had that many days', () => {
-  const known = (today: string) =>
-    repeatWindows(goldenDays, today)
-      .filter(({ share }) => share !== null)
-      .map(({ days }) => days)
+test('a customer counts in a window once they have had its days', () => {
+  const knownOn = (today: string) => repeatWindows(goldenFirsts, today).map(({ customers }) => customers)
 
-  expect(known('2026-03-01')).toEqual([0])
-  expect(known('2026-03-02')).toEqual([0, 30])
+  expect(knownOn('2026-03-01')).toEqual([2, 1, 1, 0, 0, 0, 0, 0])
+  expect(knownOn('2026-03-02')).toEqual([2, 2, 1, 0, 0, 0, 0, 0])
   expect(repeatWindows([], '2026-03-02').every(({ share }) => share === null)).toBe(true)
 })
 

@@ -5,9 +5,9 @@ import { createRandom, type Random } from '#domain/sample-store/random.ts'
 import { addDays } from '#domain/periods.ts'
 import { expectedOrders, fitBgNbd, probabilityAlive } from './bg-nbd.ts'
 import { calibrate } from './calibration.ts'
-import { expectedValues } from './expected-value.ts'
+import { expectedValues, testWeeksOf } from './expected-value.ts'
 import { expectedOrderValue, fitGammaGamma } from './gamma-gamma.ts'
-import { purchaseHistory } from './purchase-history.ts'
+import { holdoutOf, purchaseHistory } from './test-purchase-history.ts'
 
 /** The parameters that Fader, Hardie and Lee publish for CDNOW. */
 const published = { r: 0.243, alpha: 4.414, a: 0.793, b: 2.426 }
@@ -36,7 +36,7 @@ describe('the CDNOW sample', () => {
   })
 
   test('is predicted for its last 39 weeks within 15 % over tenths of its customers', async () => {
-    const { rows, totalRatio, deviation, knownUntil } = calibrate(await readCdnowSample(), '1998-06-30', 39)
+    const { rows, totalRatio, deviation, knownUntil } = calibrate(holdoutOf(await readCdnowSample(), '1998-06-30', 39))
 
     expect(knownUntil).toBe('1997-09-30')
     expect(rows.map(({ customers }) => customers)).toEqual([236, 235, 236, 236, 236, 235, 236, 236, 235, 236])
@@ -114,8 +114,14 @@ test('parameters are recovered from simulated customers', () => {
   }
 })
 
+function expect26Weeks(customers: ReturnType<typeof simulateOrders>) {
+  const histories = customers.flatMap((customer) => purchaseHistory(customer, TODAY) ?? [])
+  const weeks = histories.reduce((most, { age }) => Math.max(most, age), 0)
+  return expectedValues({ histories, holdout: holdoutOf(customers, TODAY, testWeeksOf(weeks)), weeks: 26 })
+}
+
 test('a store that follows the model gets expected orders and values, the highest value first', () => {
-  const answer = expectedValues(simulateOrders(3000, 2), { today: TODAY, weeks: 26 })
+  const answer = expect26Weeks(simulateOrders(3000, 2))
 
   if (answer.kind !== 'ready') throw new Error(`The answer is ${answer.kind}.`)
   const values = answer.customers.map(({ expectedValue }) => expectedValue ?? 0)
@@ -135,18 +141,18 @@ test('a store whose customers all stopped is not predicted', () => {
     orders: orders.filter(({ day }) => day < '2026-03-01' || orders[0]?.day === day),
   }))
 
-  expect(expectedValues(stopped, { today: TODAY, weeks: 26 }).kind).toBe('not_calibrated')
+  expect(expect26Weeks(stopped).kind).toBe('not_calibrated')
 })
 
 test('a small store is told how large it must be', () => {
   const customers = simulateOrders(90, 4)
 
-  expect(expectedValues(customers, { today: TODAY, weeks: 26 })).toMatchObject({
+  expect(expect26Weeks(customers)).toMatchObject({
     kind: 'too_small',
     size: { customers: 90 },
     least: { customers: 100, repeatCustomers: 30, weeks: 26 },
   })
-  expect(expectedValues([], { today: TODAY, weeks: 26 })).toMatchObject({ kind: 'too_small', size: { weeks: 0 } })
+  expect(expect26Weeks([])).toMatchObject({ kind: 'too_small', size: { weeks: 0 } })
 })
 
 test('customers who are all alike get finite parameters', () => {

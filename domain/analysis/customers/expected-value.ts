@@ -1,7 +1,7 @@
 import { type BgNbd, expectedOrders, fitBgNbd, probabilityAlive } from './bg-nbd.ts'
-import { type Calibration, calibrate } from './calibration.ts'
+import { type Calibration, calibrate, type Holdout } from './calibration.ts'
 import { expectedOrderValue, fitGammaGamma, type GammaGamma } from './gamma-gamma.ts'
-import { type CustomerOrders, type PurchaseHistory, purchaseHistory } from './purchase-history.ts'
+import type { PurchaseHistory } from './purchase-history.ts'
 
 type ExpectedCustomer = {
   customer: string
@@ -31,23 +31,29 @@ const LEAST: Size = { customers: 100, repeatCustomers: 30, weeks: 26 }
 
 const LONGEST_TEST_WEEKS = 26
 
+/** Returns how many weeks the models are tested on: the last third of the history, at most 26. */
+export const testWeeksOf = (historyWeeks: number): number => Math.min(LONGEST_TEST_WEEKS, Math.floor(historyWeeks / 3))
+
 /** Expected orders may differ from those that came by this much: in total, and over the tenths without sign. */
 const WITHIN = { total: 0.25, deviation: 0.35 }
 
+type Question = {
+  histories: readonly PurchaseHistory[]
+  /** The same customers without the last `testWeeksOf` weeks. */
+  holdout: Holdout
+  /** How many weeks ahead. */
+  weeks: number
+}
+
 /**
  * Returns what to expect of each customer in the next weeks, by BG/NBD for orders and gamma-gamma for their value. The
- * models must first predict the last third of the store's own history, at most 26 weeks. Answers `not_calibrated` where
- * the expected orders are more than 25 % off in total or 35 % over tenths of the customers.
+ * models must first predict the end of the store's own history. Answers `not_calibrated` where the expected orders are
+ * more than 25 % off in total or 35 % over tenths of the customers.
  */
-export function expectedValues(
-  customers: readonly CustomerOrders[],
-  { today, weeks }: { today: string; weeks: number },
-): ExpectedValueAnswer {
-  const histories = customers.flatMap((customer) => purchaseHistory(customer, today) ?? [])
+export function expectedValues({ histories, holdout, weeks }: Question): ExpectedValueAnswer {
   const size = sizeOf(histories)
   if (isUnder(size, LEAST)) return { kind: 'too_small', size, least: LEAST }
-  const testWeeks = Math.min(LONGEST_TEST_WEEKS, Math.floor(size.weeks / 3))
-  const calibration = calibrate(customers, today, testWeeks)
+  const calibration = calibrate(holdout)
   if (!isCalibrated(calibration)) return { kind: 'not_calibrated', calibration }
   const models = { orders: fitBgNbd(histories), values: fitGammaGamma(histories) }
   const expected = histories.map((history) => expectedOf(history, models, weeks))

@@ -1,19 +1,33 @@
 import { addDays } from '#domain/periods.ts'
-import type { OrderDays } from './order-gaps.ts'
 
 /** Days after the first order, as Drivepoint counts them. Day 0 is the day of the first order. */
 const WINDOWS = [0, 30, 45, 60, 90, 180, 360, 720]
 
-/** `share` is `null` while a customer has had fewer days than this. */
-export type RepeatWindow = { days: number; customers: number; share: number | null }
+type FirstOrders = {
+  firstOrder: string
+  /** Days from the first to the second order. `null` without a second order. */
+  daysToSecond: number | null
+}
 
-/** Returns the share of customers who ordered again within 0, 30, 45 … days of their first order. */
-export function repeatWindows(customers: readonly OrderDays[], today: string): RepeatWindow[] {
-  const buyers = customers.flatMap(({ days: [first, second] }) => (first === undefined ? [] : [{ first, second }]))
-  const lastFirst = buyers.reduce((last, { first }) => (first > last ? first : last), '')
+export type RepeatWindow = {
+  days: number
+  /** Customers whose first order is at least so many days ago. */
+  customers: number
+  /** How many of them ordered again within these days. */
+  returned: number
+  /** `null` without such customers. */
+  share: number | null
+}
+
+/**
+ * Returns how many customers ordered again within 0, 30, 45 … days of their first order. Customers who haven't had that
+ * many days yet don't count.
+ */
+export function repeatWindows(customers: readonly FirstOrders[], today: string): RepeatWindow[] {
   return WINDOWS.map((days) => {
-    const returned = buyers.filter(({ first, second }) => second !== undefined && second <= addDays(first, days))
-    const isKnown = buyers.length > 0 && addDays(lastFirst, days) <= today
-    return { days, customers: returned.length, share: isKnown ? returned.length / buyers.length : null }
+    const lastFirst = addDays(today, -days)
+    const known = customers.filter(({ firstOrder }) => firstOrder <= lastFirst)
+    const returned = known.filter(({ daysToSecond }) => daysToSecond !== null && daysToSecond <= days).length
+    return { days, customers: known.length, returned, share: known.length === 0 ? null : returned / known.length }
   })
 }

@@ -14,6 +14,3 @@ export function quantile(values: readonly number[], share: number): number {
   const above = sorted[Math.ceil(position)] ?? Number.NaN
   return below + (above - below) * (position - Math.floor(position))
 }
-
-/** Returns NaN for no values. */
-export const median = (values: readonly number[]): number => quantile(values, 0.5)

@@ -5,13 +5,16 @@ import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figur
 import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
 import { buildCohortsReport } from './customers/cohorts-report.ts'
+import type { CustomerAnalyses } from './customers/customer-analyses.ts'
+import { buildCustomersReport } from './customers/customers-report.ts'
+import { buildExpectedOrdersReport } from './customers/expected-orders-report.ts'
 import { parseForecastQuery } from './forecast/forecast-query.ts'
 import { buildForecast } from './forecast/forecast-report.ts'
 import { createBasketReport } from './products/basket-report.ts'
 import { createProductsReport } from './products/products-report.ts'
 import { buildSalesReport } from './sales-report.ts'
 
-export type ReportOptions = FiguresApiOptions & { facts: Facts }
+export type ReportOptions = FiguresApiOptions & { facts: Facts; analyse: CustomerAnalyses }
 
 /** Returns the handler of each report. */
 export const createReports = (options: ReportOptions): Record<ReportName, (context: Context) => Promise<Response>> => ({
@@ -26,6 +29,14 @@ export const createReports = (options: ReportOptions): Record<ReportName, (conte
   cohorts: createFiguresEndpoint(options, {
     parse: (request) => parseHistoryQuery(request.query()),
     load: (question) => buildCohortsReport(options.facts, question),
+  }),
+  customers: createFiguresEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildCustomersReport(options.analyse, question),
+  }),
+  expected_orders: createFiguresEndpoint(options, {
+    parse: (request) => parseHistoryQuery(request.query()),
+    load: (question) => buildExpectedOrdersReport(options, question),
   }),
   products: createProductsReport(options),
   basket: createBasketReport(options),

@@ -7,13 +7,14 @@ import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { createCustomerAnalyses } from './customers/customer-analyses.ts'
 import { createAnalyticsApi } from './analytics-api.ts'
 
 const NOW = '2026-05-20T12:00:00Z'
 
 export type Call = { query?: Record<string, string>; now?: string; etag?: string }
 
-const optionsFor = (database: Database, claims: Claims, now: string) => ({
+export const optionsFor = (database: Database, claims: Claims, now: string) => ({
   database,
   authenticate: async () => claims,
   answers: createAnswers('of this test'),
@@ -26,7 +27,12 @@ const toSearch = (query: Call['query']) => new URLSearchParams(query).toString()
 /** Requests a report as the person with the claims, by default on 20 May 2026. */
 export function requestReport(database: Database, claims: Claims, { query, now = NOW, etag }: Call = {}) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
-  const api = createAnalyticsApi({ ...optionsFor(database, claims, now), facts: openTestFacts(database) })
+  const facts = openTestFacts(database)
+  const api = createAnalyticsApi({
+    ...optionsFor(database, claims, now),
+    facts,
+    analyse: createCustomerAnalyses(facts),
+  })
   return api.request(`/analytics-summary?${toSearch(query)}`, { headers })
 }
 

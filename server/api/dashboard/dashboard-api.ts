@@ -44,8 +44,9 @@ function toDashboard(figures: Figures, { store, plan, today }: Question) {
       ...product,
       net_sales: toMinorUnits(product.net_sales, currency),
     })),
-    recentOrders: figures.recentOrders.map(({ placed_at, placed_time_known, total, ...order }) => ({
+    recentOrders: figures.recentOrders.map(({ customer_id, placed_at, placed_time_known, total, ...order }) => ({
       ...order,
+      customerId: customer_id,
       placedAt: new Date(placed_at).toISOString(),
       placedTimeKnown: placed_time_known,
       total: toMinorUnits(total, order.currency),

@@ -34,6 +34,7 @@ const figuresSchema = z.object({
       name: z.string(),
       placed_at: z.string(),
       placed_time_known: z.boolean(),
+      customer_id: z.string().nullable(),
       customer: z.string().nullable(),
       total: decimal,
       currency: z.string(),

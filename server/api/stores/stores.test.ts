@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { createCustomerAnalyses } from '#server/api/analytics/customers/customer-analyses.ts'
 import { createAnalyticsApi } from '#server/api/analytics/analytics-api.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createExportApi } from '#server/api/export/export-api.ts'
@@ -28,11 +29,13 @@ function openApi(claims: Claims) {
       return database.queryAs(caller, text, values)
     },
   }
+  const facts = openTestFacts(database)
   const options = {
     database: recording,
     authenticate: async () => claims,
     answers: createAnswers('of this test'),
-    facts: openTestFacts(database),
+    analyse: createCustomerAnalyses(facts),
+    facts,
     folder: tmpdir(),
     maxBytes: 1000,
     stopping: new AbortController().signal,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { DIMENSIONS, isSortable } from '#domain/dimensions.ts'
+import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
+import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
@@ -45,7 +46,7 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
         {rows.map(({ keys, labels, metrics: values }) => (
           <tr key={keys[0] ?? ''}>
             <td className="max-w-72 min-w-32 wrap-anywhere">
-              <bdi>{formatRowName(dimension, labels[0] ?? null)}</bdi>
+              <RowName dimension={dimension} value={keys[0] ?? null} label={labels[0] ?? null} />
             </td>
             {cells(values)}
           </tr>
@@ -65,6 +66,13 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
       </tfoot>
     </Table>
   )
+}
+
+type RowNameProps = { dimension: DimensionName; value: string | null; label: string | null }
+
+function RowName({ dimension, value, label }: RowNameProps) {
+  const name = formatRowName(dimension, label)
+  return dimension === 'customer' && value !== null ? <CustomerLink id={value}>{name}</CustomerLink> : <bdi>{name}</bdi>
 }
 
 type HeaderProps = {

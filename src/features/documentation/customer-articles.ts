@@ -6,12 +6,37 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
     id: 'customer-reports',
     group: 'Figures',
     title: 'Customer reports',
-    summary: 'How cohorts are calculated.',
-    keywords: 'retention lifetime value ltv cohort repeat',
+    summary: 'How segments, cohorts, overdue customers and expected orders are calculated.',
+    keywords: 'retention lifetime value ltv repeat rfm recency frequency monetary churn win back prediction',
     sections: [
       {
         paragraphs: [
           'These reports count all orders with a customer in your store’s currency, whatever period is chosen. In a store without recent orders, they end on the day of the last order.',
+        ],
+      },
+      {
+        heading: 'Ordering again',
+        points: [
+          'Repeat customers: customers with two or more orders ÷ all customers.',
+          'Days between orders: from one order of a customer to the next. Half of all gaps are shorter than the median.',
+          'The shares of second orders count only customers who have had that many days since their first order.',
+          'A customer is overdue after 1.5 times the usual days, and likely gone after 3 times. From three orders, the usual days are the customer’s own median; before, the median of all customers.',
+        ],
+      },
+      {
+        heading: 'Segments',
+        points: [
+          'Customers get scores from 1 to 5 for how recently, how often and for how much net sales they order. 5 is the best fifth of your customers. Equal values get equal scores.',
+          'The three scores decide the segment. For example, 5-5-5 is a champion and 1-1-1 is lost.',
+          'Under 30 customers there are no segments.',
+        ],
+      },
+      {
+        heading: 'Expected orders',
+        points: [
+          'The BG/NBD model estimates from the dates of orders how often each customer will order, and whether they still do. The gamma-gamma model estimates the value of an order.',
+          'Both are tested first: knowing only older orders, they must predict those of the last weeks. If they are more than 25% off in total, or more than 35% over tenths of the customers, no expected orders are shown.',
+          'Worth winning back: expected value × the chance that the customer left. It is an estimate, not a promise.',
         ],
       },
       {

@@ -1,6 +1,13 @@
+import { OVERDUE_LABELS, type OverdueLabel } from '#domain/analysis/customers/order-gaps.ts'
+import { RFM_SEGMENTS, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomerFilter } from '#data/customers-list.ts'
+
 export const CUSTOMER_VIEWS = [
   { value: 'overview', label: 'Overview' },
+  { value: 'segments', label: 'Segments' },
   { value: 'cohorts', label: 'Cohorts' },
+  { value: 'expected', label: 'Expected orders' },
+  { value: 'list', label: 'All customers' },
 ] as const
 
 type CustomerView = (typeof CUSTOMER_VIEWS)[number]['value']
@@ -12,12 +19,45 @@ export const COHORT_MEASURES = [
 
 export type CohortMeasure = (typeof COHORT_MEASURES)[number]['value']
 
-type CustomersChoice = { view: CustomerView; measure: CohortMeasure }
+type CustomersChoice = {
+  view: CustomerView
+  measure: CohortMeasure
+  search: string
+  segment: RfmSegment | null
+  overdue: OverdueLabel | null
+  order: CustomerFilter['order']
+  isDescending: boolean
+  /** Counted from 0. */
+  page: number
+}
+
+const ORDERS = ['lastOrder', 'orders', 'netSales', 'averageOrderValue', 'daysOverdue'] as const
 
 /** Reads what the Customers tab shows from the URL. Treats unknown values as missing. */
-export function parseCustomersChoice(search: URLSearchParams): CustomersChoice {
-  return {
-    view: CUSTOMER_VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'overview',
-    measure: COHORT_MEASURES.find(({ value }) => value === search.get('measure'))?.value ?? 'retention',
-  }
+export const parseCustomersChoice = (search: URLSearchParams): CustomersChoice => ({
+  view: CUSTOMER_VIEWS.find(({ value }) => value === search.get('view'))?.value ?? 'overview',
+  measure: COHORT_MEASURES.find(({ value }) => value === search.get('measure'))?.value ?? 'retention',
+  ...parseFilter(search),
+  ...parseSort(search.get('sort') ?? ''),
+  page: parsePage(search.get('page')),
+})
+
+const parseFilter = (search: URLSearchParams) => ({
+  search: search.get('q') ?? '',
+  segment: RFM_SEGMENTS.find(({ name }) => name === search.get('segment'))?.name ?? null,
+  overdue: OVERDUE_LABELS.find((label) => label === search.get('overdue')) ?? null,
+})
+
+const parseSort = (sort: string) => ({
+  order: ORDERS.find((name) => name === sort.replace('-', '')) ?? 'netSales',
+  isDescending: sort === '' || sort.startsWith('-'),
+})
+
+/** Reads a page of a list from the URL, where the first is 1. Returns 0 for the first. */
+export function parsePage(text: string | null): number {
+  const page = Number(text ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page - 1 : 0
 }
+
+/** What leaves the URL when another list or view opens. */
+export const NO_CHOICE = { q: null, segment: null, overdue: null, sort: null, page: null, measure: null }

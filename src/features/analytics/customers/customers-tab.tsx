@@ -2,10 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { useChoice } from '#figures/use-choice.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { CUSTOMER_VIEWS, parseCustomersChoice } from './customers-choice.ts'
+import { CUSTOMER_VIEWS, NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
+const OrderingPanel = lazy(async () => ({ default: (await import('./ordering-panel.tsx')).OrderingPanel }))
+const SegmentsPanel = lazy(async () => ({ default: (await import('./segments-panel.tsx')).SegmentsPanel }))
 const CohortsPanel = lazy(async () => ({ default: (await import('./cohorts-panel.tsx')).CohortsPanel }))
+const ExpectedPanel = lazy(async () => ({ default: (await import('./expected-panel.tsx')).ExpectedPanel }))
+const CustomerListPanel = lazy(async () => ({ default: (await import('./customer-list-panel.tsx')).CustomerListPanel }))
 
 type CustomersTabProps = {
   report: SalesReport
@@ -18,17 +22,25 @@ export function CustomersTab({ report: { store }, children }: CustomersTabProps)
   const { choice, choose } = useChoice(parseCustomersChoice)
   const { view } = choice
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5 *:w-full">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Segmented
         label="View"
-        className="w-auto!"
+        className="justify-self-start"
         value={view}
         options={CUSTOMER_VIEWS}
-        onChange={(value) => choose({ view: value === 'overview' ? null : value })}
+        onChange={(value) => choose({ ...NO_CHOICE, view: value === 'overview' ? null : value })}
       />
-      <Suspense fallback={<PanelSkeleton name={view} />}>
-        {view === 'overview' && children}
+      <Suspense fallback={<PanelSkeleton name="customers" />}>
+        {view === 'overview' && (
+          <>
+            {children}
+            <OrderingPanel storeId={store.id} />
+          </>
+        )}
+        {view === 'segments' && <SegmentsPanel storeId={store.id} />}
         {view === 'cohorts' && <CohortsPanel storeId={store.id} />}
+        {view === 'expected' && <ExpectedPanel storeId={store.id} />}
+        {view === 'list' && <CustomerListPanel storeId={store.id} />}
       </Suspense>
     </div>
   )

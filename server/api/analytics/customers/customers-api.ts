@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono'
+import { customerListSchema } from '#domain/contracts/customers.ts'
+import { type PageQuery, parsePageQuery } from '#server/api/analytics/page-query.ts'
+import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
+import { apiErrorHandler } from '#server/platform/http/api-error.ts'
+import type { CustomerAnalyses } from './customer-analyses.ts'
+import { listCustomers } from './customer-list.ts'
+import { toCustomersCsv } from './customer-list-csv.ts'
+import { buildCustomerPage } from './customer-page.ts'
+import { type CustomerListQuery, parseCustomerListQuery } from './customer-list-query.ts'
+
+const csvListSchema = customerListSchema.omit({ asOf: true })
+
+function respond(context: Context, { format }: CustomerListQuery, json: string): Response | null {
+  if (format !== 'csv') return null
+  context.header('Content-Disposition', 'attachment; filename="customers.csv"')
+  return context.body(toCustomersCsv(csvListSchema.parse(JSON.parse(json))), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+  })
+}
+
+type Options = FiguresApiOptions & { analyse: CustomerAnalyses }
+
+/**
+ * GET /customers lists a store's customers, and GET /customers/:id returns one. They answer `null` to a person without a
+ * store.
+ */
+export function createCustomersApi(options: Options): Hono {
+  const app = new Hono()
+  const list = createFiguresEndpoint<CustomerListQuery>(options, {
+    parse: (request) => parseCustomerListQuery(request.query()),
+    load: (question) => listCustomers(options, question),
+    respond,
+  })
+  const page = createFiguresEndpoint<PageQuery>(options, {
+    parse: parsePageQuery,
+    load: (question) => buildCustomerPage(options, question),
+  })
+  app.get('/customers', list)
+  app.get('/customers/:id', page)
+  app.onError(apiErrorHandler(options.log))
+  return app
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectedValues, testWeeksOf } from '#domain/analysis/customers/expected-value.ts'
+import { holdoutOf, purchaseHistory } from '#domain/analysis/customers/test-purchase-history.ts'
+import { expectedOrdersReportSchema } from '#domain/contracts/expected-orders.ts'
+import { addDays, daysBetween } from '#domain/periods.ts'
+import { createRandom } from '#domain/sample-store/random.ts'
+import { requestReport, storeWith } from '#server/api/analytics/test-reports.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { drawOrders, type DrawnOrder, toTestOrders } from './test-customers.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+const TODAY = '2026-05-01'
+
+async function loadReport(claims: Claims) {
+  const response = await requestReport(database, claims, {
+    query: { report: 'expected_orders' },
+    now: `${TODAY}T12:00:00Z`,
+  })
+  expect(response.status).toBe(200)
+  return expectedOrdersReportSchema.parse(await response.json())
+}
+
+/** Draws customers who order at random at their own rate until, after some order, they stop. */
+function drawRegulars(count: number): DrawnOrder[] {
+  const random = createRandom(5)
+  return Array.from({ length: count }, (_, number) => {
+    const days: string[] = []
+    const every = -40 * Math.log(1 - random.next()) + 5
+    const leaving = random.next() * 0.5
+    for (let day = addDays('2025-05-01', random.integer(0, 200)); day <= TODAY;) {
+      days.push(day)
+      if (random.chance(leaving)) break
+      day = addDays(day, Math.ceil(-every * Math.log(1 - random.next())))
+    }
+    return days.map((day) => ({
+      customer: `Customer ${number}`,
+      day,
+      cents: random.integer(500, 9000),
+      returned: 0,
+      returnDay: day,
+    }))
+  }).flat()
+}
+
+it('a store whose models pass their test expects what they give for orders counted one by one', async () => {
+  const drawn = drawRegulars(160)
+  const { claims } = await storeWith(database, toTestOrders(drawn))
+
+  const { expectation, people } = await loadReport(claims)
+
+  const customers = [...Map.groupBy(drawn, ({ customer }) => customer)].map(([customer, orders]) => ({
+    customer,
+    orders: orders.map(({ day, cents }) => ({ day, value: cents })),
+  }))
+  const first = drawn.map(({ day }) => day).toSorted()[0] ?? TODAY
+  const weeks = testWeeksOf(daysBetween(first, TODAY) / 7)
+  const histories = customers.flatMap((customer) => purchaseHistory(customer, TODAY) ?? [])
+  const expected = expectedValues({ histories, holdout: holdoutOf(customers, TODAY, weeks), weeks })
+  if (expectation.kind !== 'ready' || expected.kind !== 'ready') throw new Error(`${expectation.kind} ${expected.kind}`)
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name
+  expect(expectation.best.map(({ customer }) => nameOf(customer))).toEqual(
+    expected.customers.slice(0, 50).map(({ customer }) => customer),
+  )
+  expect(expectation.weeks).toBe(weeks)
+  expect(expectation.calibration.rows.map(({ actual }) => actual)).toEqual(
+    expected.calibration.rows.map(({ actual }) => expect.closeTo(actual, 9)),
+  )
+  const total = expected.customers.reduce((sum, { expectedOrders }) => sum + expectedOrders, 0)
+  expect(expectation.expectedOrders / total).toBeCloseTo(1, 3)
+})
+
+it('a small store and an empty one are told how large they must be', async () => {
+  const { claims } = await storeWith(database, toTestOrders(drawOrders(20, 10)))
+  const empty = await storeWith(database, [])
+
+  expect((await loadReport(claims)).expectation).toMatchObject({ kind: 'too_small', least: { customers: 100 } })
+  expect((await loadReport(empty.claims)).expectation).toMatchObject({ kind: 'too_small', size: { customers: 0 } })
+})

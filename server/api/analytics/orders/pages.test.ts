@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerPageSchema } from '#domain/contracts/customer-page.ts'
+import { orderPageSchema } from '#domain/contracts/order-page.ts'
+import { searchAnswerSchema } from '#domain/contracts/search.ts'
+import { sale, storeWith } from '#server/api/analytics/test-reports.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+import { createStore, type TestOrder } from '#supabase/test/shop.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { requestPage } from './test-pages.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+afterAll(() => database.close())
+
+/** Order A of the golden fixture, with the refund of one of its three units. */
+const A: TestOrder = {
+  name: '#A1',
+  at: '2026-01-05T10:00-05:00',
+  customer: 'Ada Example',
+  entries: [
+    { kind: 'sale', amount: '100', quantity: 2, product: 'P1' },
+    { kind: 'sale', amount: '30', quantity: 1, product: 'P2' },
+    { kind: 'discount', amount: '-13' },
+    { kind: 'shipping', amount: '10' },
+    { kind: 'tax', amount: '9.36' },
+    { kind: 'return', amount: '-45', quantity: -1, product: 'P1', at: '2026-02-03T12:00-05:00', refundKey: 'r1' },
+    { kind: 'tax', amount: '-3.60', at: '2026-02-03T12:00-05:00', refundKey: 'r1' },
+  ],
+}
+const ORDERS: TestOrder[] = [
+  A,
+  { ...sale('#C3', '2026-02-10T09:00-05:00', '50'), customer: 'Ada Example' },
+  { ...sale('#D4', '2026-02-11T09:00-05:00', '99'), customer: 'Ada Example', currency: 'EUR' },
+  { ...sale('#E5', '2026-02-12T09:00-05:00', '12'), customer: '100% Bob' },
+]
+
+const openStore = (orders = ORDERS) => storeWith(database, orders, { timeZone: 'America/New_York' })
+
+async function idOf(table: 'orders' | 'customers', { storeId, name }: { storeId: string; name: string }) {
+  const { rows } = await database.query<{ id: string }>(
+    `select id::text from public.${table} where store_id = $1 and name = $2`,
+    [storeId, name],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function read(claims: Claims, path: string): Promise<unknown> {
+  const response = await requestPage(database, claims, path)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+describe('the page of an order', () => {
+  it('has its lines, its refund on its own day, and sums that add up to the total', async () => {
+    const { claims, storeId } = await openStore()
+    const id = await idOf('orders', { storeId, name: '#A1' })
+
+    const order = orderPageSchema.parse(await read(claims, `/orders/${id}`))
+
+    expect(order).toMatchObject({
+      name: '#A1',
+      placedAt: '2026-01-05T15:00:00.000Z',
+      placedTimeKnown: true,
+      customer: { name: 'Ada Example' },
+      lines: [
+        { title: 'P1', quantity: 2 },
+        { title: 'P2', quantity: 1 },
+      ],
+      lineCount: 2,
+      refunds: [{ day: '2026-02-03', amount: 4860, goods: 4500 }],
+      sums: { grossSales: 13_000, discounts: 1300, returns: 4500, shipping: 1000, taxes: 576, duties: 0, total: 8776 },
+    })
+  })
+})
+
+describe('the page of a customer', () => {
+  it('has figures in the store’s currency, and all orders and refunds, newest first', async () => {
+    const { claims, storeId } = await openStore()
+    const id = await idOf('customers', { storeId, name: 'Ada Example' })
+
+    const { events, eventCount, figures, name } = customerPageSchema.parse(await read(claims, `/customers/${id}`))
+
+    expect(name).toBe('Ada Example')
+    expect(figures).toMatchObject({ orders: 2, netSales: 12_200, averageOrderValue: 8350, lastOrder: '2026-02-10' })
+    expect(eventCount).toBe(4)
+    expect(events.map(({ kind, orderName, amount, currency }) => [kind, orderName, amount, currency])).toEqual([
+      ['order', '#D4', 9900, 'EUR'],
+      ['order', '#C3', 5000, 'USD'],
+      ['refund', '#A1', 4860, 'USD'],
+      ['order', '#A1', 8776, 'USD'],
+    ])
+    expect(events.map(({ lines }) => lines.length)).toEqual([1, 1, 0, 2])
+  })
+
+  it('without an order in the store’s currency has no figures', async () => {
+    const { claims, storeId } = await openStore([
+      { ...sale('#E', '2026-02-11T09:00Z', '9'), customer: 'Eve', currency: 'EUR' },
+    ])
+    const id = await idOf('customers', { storeId, name: 'Eve' })
+
+    expect(await read(claims, `/customers/${id}`)).toMatchObject({ figures: null, eventCount: 1 })
+  })
+
+  it('pages through a long timeline', async () => {
+    const many = Array.from({ length: 25 }, (_, number) => ({
+      ...sale(`#${number}`, `2026-01-${String(number + 1).padStart(2, '0')}T12:00Z`, '5'),
+      customer: 'Ada Example',
+    }))
+    const { claims, storeId } = await openStore(many)
+    const id = await idOf('customers', { storeId, name: 'Ada Example' })
+
+    const first = customerPageSchema.parse(await read(claims, `/customers/${id}`))
+    const second = customerPageSchema.parse(await read(claims, `/customers/${id}?offset=20`))
+
+    expect([first.events.length, second.events.length, second.eventCount]).toEqual([20, 5, 25])
+    expect(second.events.at(-1)?.orderName).toBe('#0')
+  })
+})
+
+describe('what does not exist and what is another person’s', () => {
+  it('have the same answer', async () => {
+    const { storeId } = await openStore()
+    const stranger = await createStore(database)
+    const order = await idOf('orders', { storeId, name: '#A1' })
+    const customer = await idOf('customers', { storeId, name: 'Ada Example' })
+    const ask = async (path: string) => {
+      const response = await requestPage(database, stranger.claims, path)
+      return `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
+    }
+
+    expect(await ask(`/orders/${order}`)).toBe(await ask('/orders/999999999'))
+    expect(await ask(`/customers/${customer}`)).toBe(await ask('/customers/999999999'))
+    expect(await ask('/customers/x%27y')).toBe(await ask('/customers/999999999'))
+    expect(await ask(`/orders/${'9'.repeat(40)}`)).toContain('404')
+  })
+
+  it('are refused to visitors, and a wrong parameter is named', async () => {
+    const { claims } = await openStore()
+
+    expect((await requestPage(database, { role: 'anon' }, '/orders/1')).status).toBe(401)
+    const wrong = await requestPage(database, claims, '/customers/1?offset=-1')
+    expect(wrong.status).toBe(400)
+    expect((await wrong.json()).error.message).toContain('"offset"')
+  })
+})
+
+describe('the search', () => {
+  const find = async (claims: Claims, q: string) => {
+    const answer = searchAnswerSchema.parse(await read(claims, `/search?${new URLSearchParams({ q }).toString()}`))
+    return answer.results.map(({ kind, title }) => `${kind} ${title}`)
+  }
+
+  it('finds customers by words of their name, and orders by the start of their number', async () => {
+    const { claims } = await openStore()
+
+    expect(await find(claims, 'exam ADA')).toEqual(['customer Ada Example'])
+    expect(await find(claims, 'A1')).toEqual(['order #A1'])
+    expect(await find(claims, '#c3')).toEqual(['order #C3'])
+    expect(await find(claims, '0%')).toEqual(['customer 100% Bob'])
+    expect(await find(claims, '  ')).toEqual([])
+  })
+
+  it('finds nothing of other stores', async () => {
+    await openStore()
+    const stranger = await createStore(database)
+
+    expect(await find(stranger.claims, 'ada')).toEqual([])
+  })
+
+  it('without words or with too many is a 400', async () => {
+    const { claims } = await openStore()
+
+    expect((await requestPage(database, claims, '/search')).status).toBe(400)
+    expect((await requestPage(database, claims, `/search?q=${'x'.repeat(201)}`)).status).toBe(400)
+  })
+})

@@ -1,0 +1,21 @@
+import type { HonoRequest } from 'hono'
+import { z } from 'zod'
+import { parseQuery } from '#server/api/figures/figures-query.ts'
+
+const querySchema = z.strictObject({
+  store: z.uuid('is not the id of a store').optional(),
+  offset: z
+    .string()
+    .regex(/^\d{1,9}$/, 'is not a whole number')
+    .transform(Number)
+    .default(0),
+})
+
+/** Which page of a customer, order or product is asked for. An id that cannot exist is `null`. */
+export type PageQuery = z.infer<typeof querySchema> & { id: string | null }
+
+/** Parses the request of a page. Throws 400 `invalid_query` naming the first invalid field. */
+export function parsePageQuery(request: HonoRequest): PageQuery {
+  const id = request.param('id') ?? ''
+  return { ...parseQuery(querySchema, request.query()), id: /^[1-9]\d{0,17}$/.test(id) ? id : null }
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ReportName } from '#domain/contracts/analytics.ts'
+import { figuresKey, loadAnswer } from './figures-answers.ts'
+import { reportPath } from './figures-paths.ts'
+import { type Check, isText, objectOf } from './shapes.ts'
+
+/** What a report says of its store. */
+type ReportStore = { id: string; name: string; currency: string; timeZone: string }
+
+export const isReportStore = objectOf<ReportStore>({ id: isText, name: isText, currency: isText, timeZone: isText })
+
+type Asked<Answer> = { report: Exclude<ReportName, 'sales'>; store: string; check: Check<Answer> }
+
+/** Loads a report on a store's whole history. */
+export function storeReportQuery<Answer>({ report, store, check }: Asked<Answer>) {
+  const request = { path: reportPath(report, { store }), check }
+  return queryOptions({
+    queryKey: [...figuresKey, report, store],
+    queryFn: ({ signal }) => loadAnswer(request, signal),
+  })
+}

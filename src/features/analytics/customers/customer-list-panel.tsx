@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { labelOfSegment, RFM_SEGMENTS } from '#domain/analysis/customers/rfm-segments.ts'
+import { CUSTOMER_PAGE_ROWS, type CustomerFilter, customerListQuery, downloadCustomers } from '#data/customers-list.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { Card } from '#ui/card.tsx'
+import { FilterChips } from '#ui/filter-chips.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+import { CustomerTable } from './customer-table.tsx'
+import { parseCustomersChoice } from './customers-choice.ts'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { OVERDUE_TEXTS } from './segment-texts.ts'
+import { WholeHistory } from './whole-history.tsx'
+
+const SEGMENT_OPTIONS = [
+  { value: '', label: 'All segments' },
+  ...RFM_SEGMENTS.map(({ name, label }) => ({ value: name, label })),
+]
+
+const OVERDUE_OPTIONS = [
+  { value: '', label: 'Overdue or not' },
+  { value: 'on_time', label: 'On time' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'likely_gone', label: 'Likely gone' },
+]
+
+/** All customers, or those of a segment, with search, filters, pages and CSV. */
+export function CustomerListPanel({ storeId }: { storeId: string }) {
+  const { choice, choose } = useChoice(parseCustomersChoice)
+  const { search, segment, overdue, order, isDescending, page } = choice
+  const filter: CustomerFilter = { store: storeId, search, segment, overdue, order, isDescending }
+  const { data: list, error, fetchStatus, isPlaceholderData, refetch } = useQuery(customerListQuery(filter, page))
+  return (
+    <Card aria-labelledby="customers">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="customers" className="mr-auto text-base font-semibold">
+          Customers
+        </h2>
+        <SearchInput
+          label="Search by name or email"
+          className="w-full sm:w-60"
+          value={search}
+          onSearch={(text) => choose({ q: text || null, page: null })}
+        />
+        <OptionSelect
+          aria-label="Segment"
+          className="w-44"
+          value={segment ?? ''}
+          options={SEGMENT_OPTIONS}
+          onChange={(value) => choose({ segment: value || null, page: null })}
+        />
+        <OptionSelect
+          aria-label="Overdue"
+          className="w-44"
+          value={overdue ?? ''}
+          options={OVERDUE_OPTIONS}
+          onChange={(value) => choose({ overdue: value || null, page: null })}
+        />
+        <ExportButton onExport={() => downloadCustomers(filter)} />
+      </div>
+      <FilterChips
+        chips={chipsOf(choice)}
+        onRemove={(id) => choose({ [id]: null, page: null })}
+        onClear={() => choose({ q: null, segment: null, overdue: null, page: null })}
+      />
+      {list ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cn('mt-3 transition-opacity duration-150', isPlaceholderData && 'opacity-50')}
+        >
+          <p className="mb-4 max-w-prose text-muted">
+            <WholeHistory until={list.until} />
+          </p>
+          <CustomerTable
+            list={list}
+            sort={{ key: order, isDescending }}
+            onSort={(key) => {
+              const isReversed = key === order ? !isDescending : true
+              choose({ sort: `${isReversed ? '-' : ''}${key}`, page: null })
+            }}
+          />
+          <TablePages
+            label="Customer pages"
+            page={page}
+            pageRows={CUSTOMER_PAGE_ROWS}
+            rowCount={list.rowCount}
+            onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+          />
+        </div>
+      ) : (
+        <MissingFigures
+          name="customers"
+          error={error}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<PanelSkeleton name="customers" />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function chipsOf({ search, segment, overdue }: Pick<CustomerFilter, 'search' | 'segment' | 'overdue'>) {
+  return [
+    ...(search ? [{ id: 'q', label: 'Search', value: search }] : []),
+    ...(segment ? [{ id: 'segment', label: 'Segment', value: labelOfSegment(segment) }] : []),
+    ...(overdue ? [{ id: 'overdue', label: 'Orders', value: OVERDUE_TEXTS[overdue].label }] : []),
+  ]
+}

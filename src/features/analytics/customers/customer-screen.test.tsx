@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const { rows } = await backend.database.query<{
+  id: string
+  name: string
+  email: string
+  order: string
+  number: string
+}>(
+  `select customers.id::text, customers.name, customers.email, orders.id::text as order, orders.name as number
+   from public.customers join public.orders on orders.customer_id = customers.id
+   where customers.name is not null order by orders.placed_at desc limit 1`,
+)
+const buyer = rows[0] ?? { id: '', name: '', email: '', order: '', number: '' }
+
+it('shows a customer from the list, with figures and the timeline, and opens an order and its customer', async () => {
+  const { router, user } = await renderRoute(`/analytics?tab=customers&view=list&q=${buyer.email}`, {
+    backend,
+    as: owner,
+  })
+  await user.click(await screen.findByRole('link', { name: buyer.name }, soon))
+
+  expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
+  const figures = screen.getByRole('region', { name: 'Figures' })
+  expect(within(figures).getByText('Average order value')).toBeVisible()
+  const timeline = screen.getByRole('list', { name: 'Orders and refunds' })
+  await user.click(within(timeline).getByRole('link', { name: buyer.number }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${buyer.number}` }, soon)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Items of the order' })).toBeVisible()
+  expect(router.state.location.pathname).toBe(`/analytics/orders/${buyer.order}`)
+  await user.click(screen.getByRole('link', { name: buyer.name }))
+  expect(await screen.findByRole('heading', { level: 1, name: buyer.name }, soon)).toBeVisible()
+})
+
+it('shows the same page for what does not exist and for what is another person’s', async () => {
+  const stranger = await registerPerson(backend)
+  const texts: (string | null)[] = []
+  for (const path of [`/analytics/customers/${buyer.id}`, '/analytics/customers/999999999']) {
+    await renderRoute(path, { backend, as: stranger })
+    const [message] = (await screen.findAllByText('We can’t find this customer', undefined, soon)).slice(-1)
+    texts.push(message?.closest('main')?.textContent ?? null)
+  }
+
+  expect(texts[0]).toBe(texts[1])
+})
+
+it('says why an order could not be loaded, and tries again', async () => {
+  let isBroken = true
+  const { user } = await renderRoute(`/analytics/orders/${buyer.order}`, {
+    backend,
+    as: owner,
+    answer: (request) =>
+      isBroken && request.url.includes('/api/orders')
+        ? Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+        : null,
+  })
+  expect(await screen.findByText('No luck.', undefined, soon)).toBeVisible()
+
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${buyer.number}` }, soon)).toBeVisible()
+})
+
+it('links customers in breakdowns and recent orders of the dashboard', async () => {
+  await renderRoute('/analytics?tab=customers&split=customer', { backend, as: owner })
+  const table = await screen.findByRole('table', { name: 'Figures by customer' }, soon)
+  const [name] = within(table).getAllByRole('link')
+  expect(name?.getAttribute('href')).toMatch(/^\/analytics\/customers\/\d+$/)
+})
+
+it('links orders and customers on the dashboard', async () => {
+  await renderRoute('/dashboard', { backend, as: owner })
+  const recent = await screen.findByRole('list', { name: 'Recent orders' }, soon)
+
+  const links = within(recent)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.replace(/\d+$/, ''))
+  expect(new Set(links)).toEqual(new Set(['/analytics/orders/', '/analytics/customers/']))
+})
+
+it('finds a customer and an order from the command palette', async () => {
+  const { router, user } = await renderRoute('/dashboard', { backend, as: owner })
+  await user.click(await screen.findByRole('button', { name: 'Search' }, soon))
+  const field = await screen.findByRole('combobox', { name: /^Search pages/ }, soon)
+
+  await user.type(field, buyer.email)
+  expect(await screen.findByRole('option', { name: new RegExp(buyer.name) }, soon)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, buyer.number)
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${buyer.number}`) }, soon))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/analytics/orders/${buyer.order}`))
+})

@@ -1,0 +1,104 @@
+import { useParams } from 'react-router'
+import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomerPage } from '#domain/contracts/customer-page.ts'
+import { customerPageQuery, EVENT_PAGE_ROWS } from '#data/customer-page.ts'
+import { BackToCustomers, ShopPage } from '#figures/shop-page.tsx'
+import { FactList } from '#figures/fact-list.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { CustomerTimeline } from './customer-timeline.tsx'
+import { parsePage } from './customers-choice.ts'
+import { OVERDUE_TEXTS, SEGMENT_ADVICE } from './segment-texts.ts'
+import { WholeHistory } from './whole-history.tsx'
+
+const parseChoice = (search: URLSearchParams) => ({ store: search.get('store'), page: parsePage(search.get('page')) })
+
+/** A customer: figures, segment, and the timeline of orders and refunds. */
+export function CustomerScreen() {
+  const { id = '' } = useParams()
+  const { choice, choose } = useChoice(parseChoice)
+  return (
+    <ShopPage name="customer" query={customerPageQuery({ id, ...choice })}>
+      {(customer) => (
+        <>
+          <BackToCustomers />
+          <PageHeader title={nameOf(customer)} description={<Identity customer={customer} />} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <CustomerFigures customer={customer} />
+            <Card aria-labelledby="timeline">
+              <h2 id="timeline" className="mb-3 text-base font-semibold">
+                Orders and refunds
+              </h2>
+              <CustomerTimeline customer={customer} />
+              <TablePages
+                label="Timeline pages"
+                page={choice.page}
+                pageRows={EVENT_PAGE_ROWS}
+                rowCount={customer.eventCount}
+                onChange={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+              />
+            </Card>
+          </div>
+        </>
+      )}
+    </ShopPage>
+  )
+}
+
+const nameOf = ({ name, email }: CustomerPage) => name ?? email ?? 'Customer without a name'
+
+function Identity({ customer: { name, email, figures } }: { customer: CustomerPage }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {name && email && (
+        <a className="wrap-anywhere underline underline-offset-4 hover:text-ink" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {figures?.overdue && figures.overdue !== 'on_time' && (
+        <Badge tone={OVERDUE_TEXTS[figures.overdue].tone}>{OVERDUE_TEXTS[figures.overdue].label}</Badge>
+      )}
+    </div>
+  )
+}
+
+function CustomerFigures({ customer: { figures, store, until } }: { customer: CustomerPage }) {
+  if (!figures) {
+    return (
+      <Card>
+        <p className="text-muted">This customer has no orders in {store.currency}, so there are no figures.</p>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <FactList label="Figures" facts={factsOf(figures, store.currency)} />
+      <p className="max-w-prose text-xs text-muted">
+        <WholeHistory until={until} />
+      </p>
+    </div>
+  )
+}
+
+function factsOf(figures: NonNullable<CustomerPage['figures']>, currency: string) {
+  const { segment, orders, netSales, averageOrderValue, firstOrder, lastOrder, usualGap, isOwnGap, daysOverdue } =
+    figures
+  return [
+    { label: 'Orders', value: formatNumber(orders) },
+    { label: 'Net sales', value: formatMoney(netSales, currency) },
+    { label: 'Average order value', value: formatMoney(averageOrderValue, currency) },
+    { label: 'Segment', value: segment && labelOfSegment(segment), note: segment && SEGMENT_ADVICE[segment] },
+    { label: 'First order', value: formatDay(firstOrder) },
+    { label: 'Last order', value: formatDay(lastOrder) },
+    {
+      label: 'Usual days between orders',
+      value: usualGap === null ? null : formatNumber(Math.round(usualGap)),
+      note: usualGap === null || isOwnGap ? null : 'The median of all customers, until there are three orders',
+    },
+    { label: 'Days overdue', value: daysOverdue > 0 ? formatNumber(daysOverdue) : null },
+  ]
+}

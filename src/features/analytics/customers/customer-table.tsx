@@ -1,0 +1,71 @@
+import { labelOfSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomerList } from '#domain/contracts/customers.ts'
+import { CustomerLink } from '#figures/shop-links.tsx'
+import { formatDay, formatMoney, formatNumber } from '#lib/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { type DataColumn, type DataSort, DataTable } from '#ui/data-table.tsx'
+import { OVERDUE_TEXTS } from './segment-texts.ts'
+
+type Row = CustomerList['rows'][number]
+
+type CustomerTableProps = { list: CustomerList; sort: DataSort; onSort: (key: string) => void }
+
+/** One page of customers. Their names lead to their pages. */
+export function CustomerTable({ list, sort, onSort }: CustomerTableProps) {
+  return (
+    <DataTable
+      caption="Customers"
+      columns={toColumns(list.store.currency)}
+      rows={list.rows}
+      toKey={({ id }) => id}
+      sort={sort}
+      onSort={onSort}
+      emptyText="No customers match. Try other words or remove a filter."
+    />
+  )
+}
+
+const toColumns = (currency: string): DataColumn<Row>[] => [
+  { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
+  { key: 'lastOrder', label: 'Last order', isSortable: true, render: ({ lastOrder }) => formatDay(lastOrder) },
+  { key: 'orders', label: 'Orders', isNumeric: true, isSortable: true, render: ({ orders }) => formatNumber(orders) },
+  {
+    key: 'netSales',
+    label: 'Net sales',
+    isNumeric: true,
+    isSortable: true,
+    render: ({ netSales }) => formatMoney(netSales, currency),
+  },
+  {
+    key: 'averageOrderValue',
+    label: 'Average order',
+    isNumeric: true,
+    isSortable: true,
+    render: ({ averageOrderValue }) => formatMoney(averageOrderValue, currency),
+  },
+  {
+    key: 'daysOverdue',
+    label: 'Days overdue',
+    isNumeric: true,
+    isSortable: true,
+    render: ({ overdue, daysOverdue }) =>
+      daysOverdue > 0 && overdue ? (
+        <span className="inline-flex items-center gap-2">
+          <Badge tone={OVERDUE_TEXTS[overdue].tone}>{OVERDUE_TEXTS[overdue].label}</Badge>
+          {formatNumber(daysOverdue)}
+        </span>
+      ) : (
+        '—'
+      ),
+  },
+  { key: 'segment', label: 'Segment', render: ({ segment }) => (segment ? labelOfSegment(segment) : '—') },
+]
+
+function CustomerName({ row: { id, name, email } }: { row: Row }) {
+  return (
+    <>
+      <CustomerLink id={id}>{name ?? email ?? 'No name'}</CustomerLink>
+      {name && email && <span className="block text-xs wrap-anywhere text-muted">{email}</span>}
+    </>
+  )
+}

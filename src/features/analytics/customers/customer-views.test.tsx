@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const open = (search: string) => renderRoute(`/analytics?tab=customers${search}`, { backend, as: owner })
+const table = (name: string) => screen.findByRole('table', { name }, soon)
+const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))
+
+async function rowsOf(name: string) {
+  const [, ...rows] = within(await table(name)).getAllByRole('row')
+  return rows.map((row) => ({
+    name: within(row).getByRole('rowheader').textContent,
+    cells: within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  }))
+}
+
+it('shows how many customers order again, and opens the list of those who are overdue', async () => {
+  const { router, user } = await open('')
+  const panel = await screen.findByRole('region', { name: 'Ordering again' }, soon)
+  expect(within(panel).getByText('Repeat customers')).toBeVisible()
+  expect(within(panel).getByRole('table', { name: 'Second orders by days since the first' })).toBeVisible()
+
+  await user.click(within(panel).getByRole('button', { name: 'Show overdue customers' }))
+
+  expect(router.state.location.search).toBe('?tab=customers&view=list&overdue=overdue&sort=-netSales')
+  const rows = await rowsOf('Customers')
+  expect(rows.every(({ cells }) => cells[4]?.startsWith('Overdue'))).toBe(true)
+})
+
+it('shows segments that add up, and the customers behind one', async () => {
+  const { user } = await open('&view=segments')
+  const rows = await rowsOf('Segments of customers')
+  const shares = rows.reduce((sum, { cells }) => sum + toNumber(cells[2]), 0)
+  expect(shares).toBeCloseTo(100, 0)
+
+  await user.click(screen.getByRole('button', { name: 'Champions' }))
+
+  const champions = rows.find(({ name }) => name === 'Champions')
+  const list = await rowsOf('Customers')
+  expect(list.every(({ cells }) => cells[5] === 'Champions')).toBe(true)
+  const pages = await screen.findByRole('navigation', { name: 'Customer pages' })
+  expect(pages).toHaveTextContent(new RegExp(`of ${champions?.cells[0]}(?!\\d)`))
+})
+
+it('searches the list of customers, keeps the words in the address, and says when nobody matches', async () => {
+  const { router, user } = await open('&view=list')
+  const [address] = within(await table('Customers')).getAllByText(/@/)
+  const email = address?.textContent ?? ''
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), email)
+
+  await waitFor(async () => expect(await rowsOf('Customers')).toHaveLength(1), soon)
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe(email)
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), ' nobody')
+  expect(
+    await screen.findByText('No customers match. Try other words or remove a filter.', undefined, soon),
+  ).toBeVisible()
+})
+
+it('shows expected orders with the test of the model, or why there are none', async () => {
+  await open('&view=expected')
+
+  expect(await screen.findByRole('heading', { name: 'Expected orders' }, soon)).toBeVisible()
+  expect(await table('Expected and actual orders per customer, by tenths of customers')).toBeVisible()
+})
+
+it('offers a way to fill a store without orders', async () => {
+  const newcomer = await registerPerson(backend)
+
+  await renderRoute('/analytics?tab=customers&view=segments', { backend, as: newcomer })
+
+  expect(await screen.findByRole('button', { name: 'Explore with sample data' }, soon)).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import Download from 'lucide-react/icons/download'
+import type { Expectation, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import { CustomerLink } from '#figures/shop-links.tsx'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { exportExpected } from './export-expected.ts'
+
+type Customer = Extract<Expectation, { kind: 'ready' }>['best'][number]
+
+type ExpectedCustomersProps = {
+  title: string
+  text: string
+  customers: readonly Customer[]
+  report: ExpectedOrdersReport
+}
+
+/** A list of customers with their expected orders and value. */
+export function ExpectedCustomers({ title, text, customers, report }: ExpectedCustomersProps) {
+  return (
+    <Card aria-label={title}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <Button
+          variant="outline"
+          className="ml-auto h-10"
+          disabled={customers.length === 0}
+          onClick={() => exportExpected({ title, customers, report })}
+        >
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      </div>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{text}</p>
+      <DataTable
+        caption={title}
+        columns={toColumns(report)}
+        rows={customers}
+        toKey={({ customer }) => customer}
+        emptyText="Nobody."
+      />
+    </Card>
+  )
+}
+
+const toColumns = ({ people, store: { currency } }: ExpectedOrdersReport): DataColumn<Customer>[] => [
+  {
+    key: 'customer',
+    label: 'Customer',
+    render: ({ customer }) => {
+      const person = people.find(({ id }) => id === customer)
+      return <CustomerLink id={customer}>{person?.name ?? person?.email ?? 'No name'}</CustomerLink>
+    },
+  },
+  {
+    key: 'orders',
+    label: 'Expected orders',
+    isNumeric: true,
+    render: ({ expectedOrders }) => formatNumber(expectedOrders, { aligned: true }),
+  },
+  {
+    key: 'value',
+    label: 'Expected value',
+    isNumeric: true,
+    render: ({ expectedValue }) => (expectedValue === null ? '—' : formatMoney(expectedValue, currency)),
+  },
+  {
+    key: 'alive',
+    label: 'Chance to still order',
+    isNumeric: true,
+    render: ({ probabilityAlive }) => formatPercent(probabilityAlive, { aligned: true }),
+  },
+]

@@ -1,0 +1,126 @@
+import type { Expectation, ExpectedCalibration, ExpectedOrdersReport } from '#domain/contracts/expected-orders.ts'
+import { expectedOrdersQuery } from '#data/customers-expected.ts'
+import { formatDay, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { ExpectedCustomers } from './expected-customers.tsx'
+import { ReportState } from './report-state.tsx'
+import { WholeHistory } from './whole-history.tsx'
+
+type Kind = Expectation['kind']
+type Of<Name extends Kind> = Extract<Expectation, { kind: Name }>
+
+/** What to expect of each customer, with the test that the models passed or failed. */
+export function ExpectedPanel({ storeId }: { storeId: string }) {
+  return (
+    <ReportState name="expected orders" query={expectedOrdersQuery(storeId)}>
+      {(report) => {
+        const { expectation } = report
+        if (expectation.kind === 'too_small') return <TooSmall expectation={expectation} />
+        if (expectation.kind === 'not_calibrated') return <NotCalibrated calibration={expectation.calibration} />
+        return <Expected report={report} expectation={expectation} />
+      }}
+    </ReportState>
+  )
+}
+
+function TooSmall({ expectation: { size, least } }: { expectation: Of<'too_small'> }) {
+  return (
+    <Card aria-labelledby="expected-orders">
+      <Title />
+      <p className="mt-1 max-w-prose text-muted">
+        There is too little history for this. It needs {formatNumber(least.customers)} customers,{' '}
+        {formatNumber(least.repeatCustomers)} of them with a second order, over {formatNumber(least.weeks)} weeks. You
+        have {formatNumber(size.customers)}, {formatNumber(size.repeatCustomers)} and{' '}
+        {formatNumber(Math.floor(size.weeks))} weeks.
+      </p>
+    </Card>
+  )
+}
+
+const Title = () => (
+  <h2 id="expected-orders" className="text-base font-semibold">
+    Expected orders
+  </h2>
+)
+
+function NotCalibrated({ calibration }: { calibration: ExpectedCalibration }) {
+  return (
+    <Card aria-labelledby="expected-orders">
+      <Title />
+      <p className="mt-1 mb-4 max-w-prose text-muted">
+        We show no expected orders, because the model didn’t predict your store well enough. This is how it did.
+      </p>
+      <CalibrationTable calibration={calibration} />
+    </Card>
+  )
+}
+
+type ExpectedProps = { report: ExpectedOrdersReport; expectation: Of<'ready'> }
+
+function Expected({ report, expectation }: ExpectedProps) {
+  const { calibration, expectedOrders, expectedValue, weeks } = expectation
+  return (
+    <>
+      <Card aria-labelledby="expected-orders">
+        <Title />
+        <p className="mt-1 mb-4 max-w-prose text-muted">
+          In the next {weeks} weeks, your customers of today are expected to place{' '}
+          {formatNumber(Math.round(expectedOrders))} orders
+          {expectedValue !== null && ` worth ${formatMoney(expectedValue, report.store.currency)}`}. New customers come
+          on top. <WholeHistory until={report.until} />
+        </p>
+        <CalibrationTable calibration={calibration} />
+      </Card>
+      <ExpectedCustomers
+        title="Most valuable next"
+        text={`The customers with the highest expected value in the next ${weeks} weeks.`}
+        customers={expectation.best}
+        report={report}
+      />
+      <ExpectedCustomers
+        title="Worth winning back"
+        text="Customers who would be worth most, but may have left: expected value × the chance that they left. This is an estimate, not a promise."
+        customers={expectation.winBack}
+        report={report}
+      />
+    </>
+  )
+}
+
+/** How many orders the model expected of past weeks, and how many came. */
+function CalibrationTable({ calibration }: { calibration: ExpectedCalibration }) {
+  const { knownUntil, rows, totalRatio, weeks } = calibration
+  return (
+    <>
+      <p className="mb-3 max-w-prose">
+        The test: knowing only the orders up to {formatDay(knownUntil)}, the model predicted the next {weeks} weeks.{' '}
+        {totalRatio === null
+          ? 'No orders came in them.'
+          : `It expected ${formatPercent(totalRatio)} of the orders that came.`}
+      </p>
+      <Table caption="Expected and actual orders per customer, by tenths of customers">
+        <TableHead
+          columns={['Customers', { figures: 'Number' }, { figures: 'Expected orders' }, { figures: 'Actual orders' }]}
+        />
+        <tbody>
+          {rows.map(({ customers, expected, actual }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the place is what a tenth is
+            <tr key={index}>
+              <td>{nameTenth(index, rows.length)}</td>
+              <td data-numeric>{formatNumber(customers)}</td>
+              <td data-numeric>{formatNumber(expected, { aligned: true })}</td>
+              <td data-numeric>{formatNumber(actual, { aligned: true })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}
+
+function nameTenth(index: number, count: number): string {
+  if (index === 0) return 'Fewest expected'
+  return index === count - 1 ? 'Most expected' : `Tenth ${index + 1}`
+}

@@ -1,0 +1,111 @@
+import Download from 'lucide-react/icons/download'
+import { labelOfSegment, type RfmSegment } from '#domain/analysis/customers/rfm-segments.ts'
+import type { CustomersReport } from '#domain/contracts/customers.ts'
+import { customersReportQuery } from '#data/customers-report.ts'
+import { useChoice } from '#figures/use-choice.ts'
+import { formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { CustomerListPanel } from './customer-list-panel.tsx'
+import { NO_CHOICE, parseCustomersChoice } from './customers-choice.ts'
+import { exportSegments } from './export-segments.ts'
+import { NoCustomers } from './no-customers.tsx'
+import { ReportState } from './report-state.tsx'
+import { SEGMENT_ADVICE } from './segment-texts.ts'
+import { WholeHistory } from './whole-history.tsx'
+
+type Segment = NonNullable<CustomersReport['segments']>[number]
+
+/** Customers by how recently, how often and for how much they order. A small store gets a list instead. */
+export function SegmentsPanel({ storeId }: { storeId: string }) {
+  return (
+    <ReportState name="segments" query={customersReportQuery(storeId)}>
+      {(report) => {
+        if (report.customers === 0) return <NoCustomers />
+        if (report.segments) return <Segments report={report} segments={report.segments} />
+        return (
+          <>
+            <p className="max-w-prose text-muted">
+              Segments need at least {report.leastCustomers} customers. Here is everyone, by net sales.
+            </p>
+            <CustomerListPanel storeId={storeId} />
+          </>
+        )
+      }}
+    </ReportState>
+  )
+}
+
+const MEASURES = { recency: 'days since the last order', frequency: 'numbers of orders', monetary: 'net sales' }
+
+function Segments({ report, segments }: { report: CustomersReport; segments: Segment[] }) {
+  const { choose } = useChoice(parseCustomersChoice)
+  const columns = toColumns(report.store.currency, (segment) => choose({ ...NO_CHOICE, view: 'list', segment }))
+  return (
+    <Card aria-labelledby="segments">
+      <div className="mb-1 flex flex-wrap items-center gap-3">
+        <h2 id="segments" className="text-base font-semibold">
+          Segments
+        </h2>
+        <Button variant="outline" className="ml-auto h-10" onClick={() => exportSegments(report, segments)}>
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      </div>
+      <p className="mb-4 max-w-prose text-muted">
+        By how recently, how often and for how much customers order, each in fifths of your own customers.{' '}
+        <WholeHistory until={report.until} />
+      </p>
+      <DataTable
+        caption="Segments of customers"
+        columns={columns}
+        rows={segments}
+        toKey={({ name }) => name}
+        emptyText="No segments."
+      />
+      {report.notes.map(({ measure, distinctValues }) => (
+        <p key={measure} className="mt-3 text-xs text-muted">
+          Your customers have only {distinctValues} different {MEASURES[measure]}, so these can’t be cut into fifths.
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+const toColumns = (currency: string, onShow: (segment: RfmSegment) => void): DataColumn<Segment>[] => [
+  {
+    key: 'name',
+    label: 'Segment',
+    render: ({ name, customers }) =>
+      customers === 0 ? (
+        labelOfSegment(name)
+      ) : (
+        <button
+          type="button"
+          className="text-left font-medium text-accent-ink underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          onClick={() => onShow(name)}
+        >
+          {labelOfSegment(name)}
+        </button>
+      ),
+  },
+  { key: 'customers', label: 'Customers', isNumeric: true, render: ({ customers }) => formatNumber(customers) },
+  {
+    key: 'netSales',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ netSales }) => formatMoney(netSales, currency),
+  },
+  {
+    key: 'share',
+    label: 'Share of net sales',
+    isNumeric: true,
+    render: ({ share }) => (share === null ? '—' : formatPercent(share, { aligned: true })),
+  },
+  {
+    key: 'advice',
+    label: 'Who they are, and what to do',
+    render: ({ name }) => <span className="block max-w-prose min-w-64">{SEGMENT_ADVICE[name]}</span>,
+  },
+]

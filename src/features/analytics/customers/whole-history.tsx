@@ -1,0 +1,12 @@
+import { formatDay } from '#lib/format.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Says which orders a report on the whole history counts, and where its definitions are. */
+export function WholeHistory({ until }: { until: string }) {
+  return (
+    <>
+      Counts all orders up to {formatDay(until)}, whatever the period.{' '}
+      <TextLink to="/documentation/customer-reports">How we calculate these</TextLink>
+    </>
+  )
+}

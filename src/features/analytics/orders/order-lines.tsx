@@ -1,0 +1,36 @@
+import type { OrderLine, OrderPage } from '#domain/contracts/order-page.ts'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+
+type Row = OrderLine & { position: number }
+
+/** What was ordered. */
+export function OrderLines({ order: { currency, lines, lineCount } }: { order: OrderPage }) {
+  return (
+    <Card aria-labelledby="order-lines">
+      <h2 id="order-lines" className="mb-3 text-base font-semibold">
+        Items
+      </h2>
+      <DataTable
+        caption="Items of the order"
+        columns={toColumns(currency)}
+        rows={lines.map((line, position) => ({ ...line, position }))}
+        toKey={({ position }) => String(position)}
+        emptyText="The file has no items for this order."
+      />
+      {lineCount > lines.length && (
+        <p className="mt-3 text-muted">And {formatNumber(lineCount - lines.length)} more items.</p>
+      )}
+    </Card>
+  )
+}
+
+const toColumns = (currency: string): DataColumn<Row>[] => [
+  { key: 'title', label: 'Item', render: ({ title }) => <bdi className="wrap-anywhere">{title}</bdi> },
+  { key: 'sku', label: 'SKU', render: ({ sku }) => sku ?? '—' },
+  { key: 'quantity', label: 'Quantity', isNumeric: true, render: ({ quantity }) => formatNumber(quantity) },
+  { key: 'price', label: 'Unit price', isNumeric: true, render: ({ unitPrice }) => formatMoney(unitPrice, currency) },
+  { key: 'discount', label: 'Discount', isNumeric: true, render: ({ discount }) => formatMoney(discount, currency) },
+  { key: 'amount', label: 'Amount', isNumeric: true, render: ({ amount }) => formatMoney(amount, currency) },
+]

@@ -1,0 +1,70 @@
+import { useParams, useSearchParams } from 'react-router'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import type { OrderPage } from '#domain/contracts/order-page.ts'
+import { orderPageQuery } from '#data/order-page.ts'
+import { FactList } from '#figures/fact-list.tsx'
+import { PlacedTime } from '#figures/placed-time.tsx'
+import { BackToCustomers, ShopPage } from '#figures/shop-page.tsx'
+import { OrderStatus } from '#figures/order-status.tsx'
+import { CustomerLink } from '#figures/shop-links.tsx'
+import { formatMoney } from '#lib/format.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderRefunds, OrderSums } from './order-sums.tsx'
+
+/** An order: who, when and where, its lines, and how its total adds up. */
+export function OrderScreen() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <ShopPage name="order" query={orderPageQuery(id, search.get('store'))}>
+      {(order) => (
+        <>
+          <BackToCustomers />
+          <PageHeader title={`Order ${order.name}`} description={<Summary order={order} />} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <FactList label="Details" facts={factsOf(order)} />
+            <OrderLines order={order} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+              <OrderSums order={order} />
+              <OrderRefunds order={order} />
+            </div>
+          </div>
+        </>
+      )}
+    </ShopPage>
+  )
+}
+
+function Summary({ order }: { order: OrderPage }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <PlacedTime at={order.placedAt} isTimeKnown={order.placedTimeKnown} timeZone={order.store.timeZone} />
+      <OrderStatus status={order.status} />
+    </div>
+  )
+}
+
+function factsOf(order: OrderPage) {
+  const { customer, statedTotal, currency, channel, paymentMethod, discountCode, fulfillment, importName } = order
+  const name = customer && (customer.name ?? customer.email ?? 'No name')
+  return [
+    { label: 'Customer', value: customer ? <CustomerLink id={customer.id}>{name}</CustomerLink> : 'No customer' },
+    { label: 'Total', value: formatMoney(statedTotal, currency), note: 'As your shop states it' },
+    { label: 'Sent to', value: placeOf(order) },
+    { label: 'Channel', value: channel },
+    { label: 'Payment method', value: paymentMethod },
+    { label: 'Discount code', value: discountCode },
+    { label: 'Status', value: [order.status, fulfillment].filter(Boolean).map(readable).join(', ') || 'Open' },
+    { label: 'Import', value: importName },
+  ]
+}
+
+const placeOf = ({ city, region, country }: OrderPage) =>
+  [city, region, country && nameOfValue('country', country)].filter(Boolean).join(', ') || null
+
+/** Returns a status word as a person would write it: partially_refunded as Partially refunded. */
+function readable(status: string | null): string {
+  const text = (status ?? '').replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,29 @@
+import { Badge } from '#ui/badge.tsx'
+
+/** Statuses with a badge. Normal statuses, such as paid, completed or open, have no badge. */
+const exceptions = {
+  pending: { label: 'Payment pending', tone: 'warning' },
+  authorized: { label: 'Payment pending', tone: 'warning' },
+  partially_paid: { label: 'Partially paid', tone: 'warning' },
+  unpaid: { label: 'Unpaid', tone: 'warning' },
+  on_hold: { label: 'On hold', tone: 'warning' },
+  partially_refunded: { label: 'Partially refunded', tone: 'warning' },
+  refunded: { label: 'Refunded', tone: 'bad' },
+  cancelled: { label: 'Cancelled', tone: 'bad' },
+  canceled: { label: 'Cancelled', tone: 'bad' },
+  voided: { label: 'Voided', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'bad' },
+  failed: { label: 'Failed', tone: 'bad' },
+} as const
+
+/** A badge for an order whose status isn't the normal one. */
+export function OrderStatus({ status }: { status: string | null }) {
+  const key = status?.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const exception = Object.entries(exceptions).find(([name]) => name === key)?.[1]
+  if (!exception) return null
+  return (
+    <Badge tone={exception.tone} className="shrink-0">
+      {exception.label}
+    </Badge>
+  )
+}

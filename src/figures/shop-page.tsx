@@ -1,0 +1,88 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { AppError } from '#lib/app-error.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ShopPageProps<Answer, Key extends QueryKey> = {
+  /** What the page shows, such as `customer`. */
+  name: string
+  query: UseQueryOptions<Answer | null, Error, Answer | null, Key>
+  children: (answer: Answer) => ReactNode
+}
+
+const isMissing = (error: Error | null) => error instanceof AppError && error.status === 404
+
+/** The page of a customer or an order: what was loaded, or that it is loading, missing or failed to load. */
+export function ShopPage<Answer, Key extends QueryKey>({ name, query, children }: ShopPageProps<Answer, Key>) {
+  const { data, error, fetchStatus, refetch } = useQuery(query)
+  if (data) return children(data)
+  if (data === null || isMissing(error)) return <Missing name={name} />
+  return (
+    <>
+      <PageHeader title={name.charAt(0).toUpperCase() + name.slice(1)} />
+      <MissingFigures
+        name={name}
+        error={error}
+        isOffline={fetchStatus === 'paused'}
+        onRetry={() => void refetch()}
+        skeleton={<PageSkeleton name={name} />}
+      />
+    </>
+  )
+}
+
+/** The same for what doesn't exist and for what belongs to another store. */
+function Missing({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeader title={`No such ${name}`} />
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={`We can’t find this ${name}`}
+          description="It may have been removed with its import, or replaced by a newer one."
+          actions={
+            <LinkButton to="/analytics?tab=customers&view=list" variant="outline">
+              Show all customers
+            </LinkButton>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function PageSkeleton({ name }: { name: string }) {
+  return (
+    <div className="grid gap-5">
+      <output className="sr-only">Loading the {name}</output>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+/** A link back to the list of customers, in the store that the URL names. */
+export function BackToCustomers() {
+  const [search] = useSearchParams()
+  const store = search.get('store')
+  const list = new URLSearchParams({ ...(store && { store }), tab: 'customers', view: 'list' })
+  return (
+    <AppLink
+      to={`/analytics?${list.toString()}`}
+      className="mb-3 inline-flex items-center gap-1 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      Customers
+    </AppLink>
+  )
+}
