@@ -40,6 +40,24 @@ export const PRODUCT_TERMS = {
   },
 } as const satisfies Record<string, Term>
 
+/** What the report on pairs of products shows, in display order. */
+export const BASKET_TERMS = {
+  orders: {
+    label: 'Orders with both',
+    definition: 'Orders in the period with both products. Cancelled orders do not count.',
+  },
+  support: { label: 'Support', definition: 'Orders with both ÷ all orders with a product.' },
+  confidence: {
+    label: 'Confidence',
+    definition:
+      'Orders with both ÷ orders with the product in the first column. Below it, the same for the other product.',
+  },
+  lift: {
+    label: 'Lift',
+    definition: 'How much more often the two are in the same order than by chance. 1× is chance, 2× is twice as often.',
+  },
+} as const satisfies Record<string, Term>
+
 /** What a product's stock needs a look for. */
 export const STOCK_TERMS = {
   out_of_stock: { label: 'Out of stock', definition: 'Stock is tracked, and nothing is left.' },

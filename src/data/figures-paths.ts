@@ -1,4 +1,5 @@
 import type { BucketUnit } from '#domain/buckets.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
@@ -14,6 +15,9 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
+  /** One row for each order instead, newest first. */
+  rows?: 'orders'
+  where?: Filter
   period?: PeriodName | Period
   compare?: Comparison
   match?: Match

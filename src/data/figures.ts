@@ -6,14 +6,21 @@ import { apiFetch } from './backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { type FiguresQuestion, figuresPath } from './figures-paths.ts'
 import { isMetric } from './figures-shapes.ts'
-import { type Check, isNumber, isText, listOf, nullable, objectOf, someOf } from './shapes.ts'
+import { type Check, isInstant, isNumber, isText, listOf, nullable, objectOf, optional, someOf } from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
 export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' | 'others'> & {
-  rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
+  rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics' | 'order'>[]
 }
 
 const isMetrics = someOf(QUERY_METRICS, isMetric)
+const isOrder = objectOf<NonNullable<Breakdown['rows'][number]['order']>>({
+  name: isText,
+  placedAt: isInstant,
+  customer: nullable(isText),
+  total: isNumber,
+  status: nullable(isText),
+})
 const isLabels = listOf(nullable(isText))
 
 /** `null` for a person without a store. */
@@ -23,7 +30,14 @@ const isBreakdown: Check<Breakdown | null> = nullable(
     rowCount: isNumber,
     totals: isMetrics,
     others: nullable(isMetrics),
-    rows: listOf(objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics })),
+    rows: listOf(
+      objectOf<Breakdown['rows'][number]>({
+        keys: isLabels,
+        labels: isLabels,
+        metrics: isMetrics,
+        order: optional(isOrder),
+      }),
+    ),
   }),
 )
 
@@ -40,6 +54,13 @@ export const figuresQueries = {
           requestOf(question),
           hashKey([query?.queryKey[2]]) === hashKey([question.by]) ? previous : undefined,
         ),
+    }),
+  /** Until the figures have loaded, shows stored ones. */
+  parts: (question: FiguresQuestion) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'parts', question],
+      queryFn: ({ signal }) => loadAnswer(requestOf(question), signal),
+      placeholderData: () => placeholderFor(requestOf(question), undefined),
     }),
 }
 

@@ -48,6 +48,11 @@ const screens: RouteObject[] = [
     lazy: () => import('./analytics.tsx'),
   },
   {
+    path: '/analytics/products/:product',
+    handle: { title: 'Product' },
+    lazy: () => import('./product.tsx'),
+  },
+  {
     path: '/ai-agents',
     handle: { title: 'AI agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),

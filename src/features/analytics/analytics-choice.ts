@@ -21,6 +21,10 @@ export const TAB_PARAMETERS = {
   list: null,
   page: null,
   columns: null,
+  with: null,
+  least: null,
+  pairs: null,
+  pairs_page: null,
 }
 
 /** A column to sort by: the dates or a metric. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { DIMENSIONS } from '#domain/dimensions.ts'
+import { type DimensionName, DIMENSIONS } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
+import { ProductLink } from '#figures/product-link.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
-import { formatFigure, formatRowName, labelInText } from './breakdown-format.ts'
+import { formatFigure, formatRowName, labelInText } from '#figures/dimension-format.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
 import { stickyFirstColumn } from './sales-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
@@ -41,7 +42,7 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
         {rows.map(({ keys, labels, metrics: values }) => (
           <tr key={keys[0] ?? ''}>
             <td className="max-w-72 min-w-32 wrap-anywhere">
-              <bdi>{formatRowName(dimension, labels[0] ?? null)}</bdi>
+              <RowName dimension={dimension} value={keys[0] ?? null} label={labels[0] ?? null} />
             </td>
             {cells(values)}
           </tr>
@@ -61,6 +62,13 @@ export function BreakdownRows({ breakdown, shown, hasComparison, onSort }: Break
       </tfoot>
     </Table>
   )
+}
+
+type RowNameProps = { dimension: DimensionName; value: string | null; label: string | null }
+
+function RowName({ dimension, value, label }: RowNameProps) {
+  const name = formatRowName(dimension, label)
+  return dimension === 'product' && value !== null ? <ProductLink id={value} title={name} /> : <bdi>{name}</bdi>
 }
 
 type HeaderProps = {

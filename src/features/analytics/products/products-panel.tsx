@@ -13,6 +13,7 @@ import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
+import { BasketPanel } from './basket-panel.tsx'
 import { Definitions } from './definitions.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { KeptOut } from './kept-out.tsx'
@@ -38,7 +39,8 @@ const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
 export function ProductsPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseProductsChoice)
   const [search] = useSearchParams()
-  const question = toProductsQuestion(toReportFilter(search, report), choice)
+  const filter = toReportFilter(search, report)
+  const question = toProductsQuestion(filter, choice)
   const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
   if (!products) {
     return (
@@ -93,6 +95,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         />
       </Card>
       <KeptOut products={products} />
+      <BasketPanel filter={filter} />
     </>
   )
 }
