@@ -7,6 +7,7 @@ import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { setTheme } from '#lib/theme.ts'
 import { useModal } from '#ui/use-modal.ts'
 import { buildCommands, findCommands } from './commands.ts'
+import { useFoundProducts } from './use-found-products.ts'
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
@@ -15,14 +16,14 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Finds pages, actions and agents by typing, and opens or runs the chosen one. */
+/** Finds pages, actions, agents and products by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const openedAt = useRef(key)
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
-  const groups = useCommands(words)
+  const groups = [...useCommands(words), ...useFoundProducts(words)]
   const commands = groups.flatMap((group) => group.commands)
   const modal = useModal(onClose)
   const id = useId()
@@ -67,12 +68,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className="flex max-h-[inherit] flex-col">
         <input
           role="combobox"
-          aria-label="Search pages and actions"
+          aria-label="Search pages, actions and products"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={commands.length > 0 ? optionId(active) : undefined}
           autoComplete="off"
-          placeholder="Search pages and actions"
+          placeholder="Search pages, actions and products"
           className="h-14 w-full shrink-0 border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-muted"
           value={words}
           onChange={({ target }) => {
@@ -92,7 +93,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 return (
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input field above handles the keys
                   <div
-                    key={command.label}
+                    key={`${command.label} ${'path' in command ? command.path : ''}`}
                     id={optionId(index)}
                     role="option"
                     aria-selected={index === active}

@@ -15,7 +15,7 @@ import type { Theme } from '#lib/theme.ts'
 import { namePage, PAGES } from './page-names.ts'
 
 /** An entry of the command palette: a page to open, or an action to run. */
-type Command = {
+export type Command = {
   label: string
   icon: LucideIcon
   /** Other words that match it. */

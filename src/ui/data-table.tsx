@@ -21,11 +21,15 @@ type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   toKey: (row: Row) => string
-  sort: DataSort | null
-  onSort: (key: string) => void
+  sort?: DataSort | null
+  /** Needed if a column is sortable. */
+  onSort?: ((key: string) => void) | undefined
   /** Shown instead of rows when there are none. */
   emptyText: string
 }
+
+// It positions what is for screen readers only, which would widen the page from out of sight.
+const frameStyles = 'relative -mx-5 max-h-[min(44rem,80dvh)] overflow-auto'
 
 const cellStyles = [
   '[&_:is(th,td)]:px-3 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
@@ -39,7 +43,7 @@ const cellStyles = [
 ]
 
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
-export function DataTable<Row>({ caption, columns, rows, toKey, sort, onSort, emptyText }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {
   const frame = useRef<HTMLElement>(null)
   const hidden = useHiddenColumns(frame, columns.length)
   const id = useId()
@@ -47,7 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, toKey, sort, onSort, em
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section ref={frame} aria-labelledby={id} tabIndex={0} className="-mx-5 max-h-[min(44rem,80dvh)] overflow-auto">
+      <section ref={frame} aria-labelledby={id} tabIndex={0} className={frameStyles}>
         <table className={cn('w-full border-separate border-spacing-0 text-left', cellStyles)}>
           <caption id={id} className="sr-only">
             {caption}

@@ -27,13 +27,13 @@ import { ProductSearch } from './product-search.tsx'
 
 const PAGE_ROWS = 20
 
-/** What else is below the name of a product. */
+/** A product of a pair with its variant and SKU. */
 function PairedProduct({ product }: { product: BasketPair['first'] }) {
   return (
-    <>
+    <div className="min-w-32">
       <ProductLink id={product.id} title={product.title} />
       <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
-    </>
+    </div>
   )
 }
 

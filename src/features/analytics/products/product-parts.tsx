@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { BasketPair } from '#domain/contracts/basket.ts'
 import type { ProductsReport } from '#domain/contracts/products.ts'
 import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
+import { BASKET_TERMS } from '#domain/product-terms.ts'
 import { basketQueries } from '#data/baskets.ts'
 import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
@@ -11,10 +13,9 @@ import { ProductLink } from '#figures/product-link.tsx'
 import { formatDateTime, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
 import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Table } from '#ui/table.tsx'
-import { TableHead } from '#ui/table-head.tsx'
 import { describeProduct } from './product-format.tsx'
 
 export type ProductShown = { id: string; filter: PeriodFilter; report: ProductsReport }
@@ -57,25 +58,38 @@ function Part<Answer>({ title, id, answer: { data, error, refetch }, children }:
 
 const METRICS: readonly QueryMetric[] = ['net_sales', 'units', 'orders']
 
+type FigureRow = Breakdown['rows'][number]
+
+const figureColumns = (dimension: DimensionName, currency: string): DataColumn<FigureRow>[] => [
+  {
+    key: dimension,
+    label: DIMENSIONS[dimension].label,
+    render: ({ labels }) => formatRowName(dimension, labels[0] ?? null),
+  },
+  {
+    key: 'net_sales',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ metrics }) => formatMoney(metrics.net_sales?.value ?? 0, currency),
+  },
+  { key: 'units', label: 'Units', isNumeric: true, render: ({ metrics }) => formatNumber(metrics.units?.value ?? 0) },
+  {
+    key: 'orders',
+    label: 'Orders',
+    isNumeric: true,
+    render: ({ metrics }) => formatNumber(metrics.orders?.value ?? 0),
+  },
+]
+
 function FigureRows({ breakdown, dimension }: { breakdown: Breakdown; dimension: DimensionName }) {
-  const { currency, rows } = breakdown
-  if (rows.length === 0) return <p className="text-muted">Nothing was sold in this period.</p>
   return (
-    <Table caption={`By ${DIMENSIONS[dimension].label.toLowerCase()}`}>
-      <TableHead
-        columns={[DIMENSIONS[dimension].label, { figures: 'Net sales' }, { figures: 'Units' }, { figures: 'Orders' }]}
-      />
-      <tbody>
-        {rows.map(({ keys, labels, metrics }) => (
-          <tr key={keys[0] ?? ''}>
-            <td className="min-w-28">{formatRowName(dimension, labels[0] ?? null)}</td>
-            <td data-numeric>{formatMoney(metrics.net_sales?.value ?? 0, currency)}</td>
-            <td data-numeric>{formatNumber(metrics.units?.value ?? 0)}</td>
-            <td data-numeric>{formatNumber(metrics.orders?.value ?? 0)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`By ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      columns={figureColumns(dimension, breakdown.currency)}
+      rows={breakdown.rows}
+      toKey={({ keys }) => keys[0] ?? ''}
+      emptyText="Nothing was sold in this period."
+    />
   )
 }
 
@@ -99,70 +113,101 @@ export function ProductCustomers(shown: ProductShown) {
   )
 }
 
+const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
+  {
+    key: 'product',
+    label: 'Product',
+    render: ({ second }) => (
+      <>
+        <ProductLink id={second.id} title={second.title} />
+        <span className="block text-xs wrap-anywhere text-muted">{describeProduct(second)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'orders',
+    label: BASKET_TERMS.orders.label,
+    isNumeric: true,
+    render: ({ orders }) => formatNumber(orders),
+  },
+  {
+    key: 'confidence',
+    label: BASKET_TERMS.confidence.label,
+    isNumeric: true,
+    render: ({ confidence }) => formatPercent(confidence, { aligned: true }),
+  },
+  {
+    key: 'lift',
+    label: BASKET_TERMS.lift.label,
+    isNumeric: true,
+    render: ({ lift }) => `${formatNumber(lift, { aligned: true })}×`,
+  },
+]
+
 /** The products that are in the same orders, most often beyond chance first. */
 export function PairsOf({ id, filter }: ProductShown) {
   const { compare: _compare, match: _match, ...days } = filter
   const answer = useQuery(basketQueries.list({ ...days, with: id }, { limit: 6, offset: 0 }))
   return (
     <Part title="Bought together" id="product-pairs" answer={answer}>
-      {({ rows, least }) =>
-        rows.length === 0 ? (
-          <p className="text-muted">
-            No other product is in {formatNumber(least)} or more of the same orders in this period.
-          </p>
-        ) : (
-          <Table caption="Products in the same orders">
-            <TableHead
-              columns={['Product', { figures: 'Orders with both' }, { figures: 'Of its orders' }, { figures: 'Lift' }]}
-            />
-            <tbody>
-              {rows.map(({ second, orders, confidence, lift }) => (
-                <tr key={second.id}>
-                  <td className="min-w-28">
-                    <ProductLink id={second.id} title={second.title} />
-                    <span className="block text-xs wrap-anywhere text-muted">{describeProduct(second)}</span>
-                  </td>
-                  <td data-numeric>{formatNumber(orders)}</td>
-                  <td data-numeric>{formatPercent(confidence, { aligned: true })}</td>
-                  <td data-numeric>{formatNumber(lift, { aligned: true })}×</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )
-      }
+      {({ rows, least }) => (
+        <DataTable
+          caption="Products in the same orders"
+          columns={PAIR_COLUMNS}
+          rows={rows}
+          toKey={({ second }) => second.id}
+          emptyText={`No other product is in ${formatNumber(least)} or more of the same orders in this period.`}
+        />
+      )}
     </Part>
   )
 }
 
+const orderColumns = (currency: string, timeZone: string): DataColumn<FigureRow>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    render: ({ labels, order }) => (
+      <>
+        <bdi>{labels[0]}</bdi>
+        <span className="block text-xs wrap-anywhere text-muted">{order?.customer ?? 'No customer'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'units',
+    label: 'Units',
+    isNumeric: true,
+    render: ({ metrics }) => formatNumber(metrics.units?.value ?? 0),
+  },
+  {
+    key: 'net_sales',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ metrics }) => formatMoney(metrics.net_sales?.value ?? 0, currency),
+  },
+  {
+    key: 'placed',
+    label: 'Placed',
+    isNumeric: true,
+    render: ({ order }) => order && formatDateTime(order.placedAt, timeZone),
+  },
+]
+
 /** The latest orders of the product in the period. */
 export function ProductOrders(shown: ProductShown) {
-  const { store } = shown.report
   const answer = useProductFigures(shown, { by: [], rows: 'orders', metrics: ['net_sales', 'units'], limit: 8 })
   return (
     <Part title="Latest orders" id="product-orders" answer={answer}>
-      {({ currency, rows }) =>
-        rows.length === 0 ? (
-          <p className="text-muted">No orders in this period.</p>
-        ) : (
-          <Table caption="Latest orders with the product">
-            <TableHead columns={['Order', 'Placed', { figures: 'Units' }, { figures: 'Net sales' }]} />
-            <tbody>
-              {rows.map(({ keys, labels, metrics, order }) => (
-                <tr key={keys[0]}>
-                  <td className="min-w-28">
-                    <bdi>{labels[0]}</bdi>
-                    <span className="block text-xs wrap-anywhere text-muted">{order?.customer ?? 'No customer'}</span>
-                  </td>
-                  <td className="whitespace-nowrap">{order && formatDateTime(order.placedAt, store.timeZone)}</td>
-                  <td data-numeric>{formatNumber(metrics.units?.value ?? 0)}</td>
-                  <td data-numeric>{formatMoney(metrics.net_sales?.value ?? 0, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )
-      }
+      {({ currency, rows }) => (
+        <DataTable
+          caption="Latest orders with the product"
+          columns={orderColumns(currency, shown.report.store.timeZone)}
+          rows={rows}
+          toKey={({ keys }) => keys[0] ?? ''}
+          emptyText="No orders in this period."
+        />
+      )}
     </Part>
   )
 }

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { KindMenu } from './kind-menu.tsx'
-import { describeProduct, KIND_NAMES } from './product-format.tsx'
+import { describeProduct } from './product-format.tsx'
 import { PairsOf, ProductCountries, ProductCustomers, ProductOrders } from './product-parts.tsx'
 import { ProductChart } from './product-chart.tsx'
 import { ProductStock } from './product-stock.tsx'
@@ -90,19 +90,21 @@ function BackLink() {
 type ReportProps = { report: ProductsReport; product: ProductFigures }
 
 function ProductHeader({ report, product }: ReportProps) {
-  const { title, kind, isKindChosen } = product
+  const { title, kind } = product
   const details = describeProduct(product)
 
   return (
     <>
-      <FiguresHeader title={title} figures={report} calendar={report} actions={<KindMenu product={product} />} />
-      <p className="-mt-4 mb-5 text-muted">
+      <FiguresHeader
+        title={title}
+        figures={report}
+        calendar={report}
+        actions={<KindMenu product={product} isNamed />}
+      />
+      <p className="-mt-4 mb-5 text-muted empty:hidden">
         {details && <bdi>{details}</bdi>}
-        {details && ' · '}
-        {kind === 'product'
-          ? 'Counts as a product'
-          : `Counts as ${KIND_NAMES[kind].toLowerCase()}, so best sellers leave it out`}
-        {isKindChosen && ' (you chose it)'}
+        {details && kind !== 'product' && ' · '}
+        {kind !== 'product' && 'Best sellers leave it out.'}
       </p>
     </>
   )

@@ -46,7 +46,7 @@ export function ProductStock({ report: { stockPeriod }, product }: ProductProps)
           </dl>
           {cover.kind === 'days' && (
             <p className="mt-4 text-xs text-muted">
-              {formatNumber(cover.velocity)} units a day in {formatRange(stockPeriod)}
+              Sold {formatNumber(cover.velocity)} units a day, {formatRange(stockPeriod)}
             </p>
           )}
         </>
