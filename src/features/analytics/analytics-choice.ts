@@ -25,6 +25,7 @@ export const TAB_PARAMETERS = {
   least: null,
   pairs: null,
   pairs_page: null,
+  view: null,
 }
 
 /** A column to sort by: the dates or a metric. */

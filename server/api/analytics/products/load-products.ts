@@ -50,21 +50,36 @@ export type PeriodProducts = {
 const PARTS = ['net_sales', 'gross_sales', 'units'] as const
 
 const sumsSchema = z.array(
-  z.object({ d0: z.string().nullable(), net_sales: z.string(), gross_sales: z.string(), units: count }),
+  z.object({
+    d0: z.string().nullable(),
+    shown_net_sales: z.string(),
+    shown_gross_sales: z.string(),
+    shown_units: count,
+  }),
 )
 
 type Days = { period: Period; currency: string }
 
 /** Loads what each product sold in a period. */
 export async function loadProductSums(run: RunFacts, { period, currency }: Days): Promise<PeriodProducts> {
-  const { text, values } = sumsSql({ parts: PARTS, period, currency, where: undefined, by: ['product'], spans: [] })
+  const { text, values } = sumsSql({
+    parts: PARTS,
+    days: [{ phase: 'shown', period, spans: [] }],
+    currency,
+    where: undefined,
+    by: ['product'],
+  })
   const money = (amount: string) => toMinorUnits(amount, currency)
   const byProduct = new Map<string, ProductSums>()
   let netSales = 0
-  for (const { d0, units, ...amounts } of sumsSchema.parse(await run(text, values))) {
-    const sums = { net_sales: money(amounts.net_sales), gross_sales: money(amounts.gross_sales), units }
+  for (const row of sumsSchema.parse(await run(text, values))) {
+    const sums = {
+      net_sales: money(row.shown_net_sales),
+      gross_sales: money(row.shown_gross_sales),
+      units: row.shown_units,
+    }
     netSales += sums.net_sales
-    if (d0 !== null) byProduct.set(d0, sums)
+    if (row.d0 !== null) byProduct.set(row.d0, sums)
   }
   return { byProduct, netSales }
 }
