@@ -24,6 +24,15 @@ export const PRODUCT_TERMS = {
     definition:
       'By gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
   },
+  margin: {
+    label: 'Margin',
+    definition:
+      'Gross profit ÷ net sales, for sales whose cost is known. Each order line keeps the cost of its day. “Of sales” says how much of the net sales that is.',
+  },
+  profit: {
+    label: 'Gross profit',
+    definition: 'Net sales − the cost of the units sold and not returned, for sales whose cost is known.',
+  },
   last_sold: { label: 'Last sold', definition: 'The day of the latest order with the product, in any currency.' },
   available: {
     label: 'In stock',

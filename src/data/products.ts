@@ -3,6 +3,7 @@ import {
   ABC_GRADES,
   PRODUCT_KINDS,
   type ProductFigures,
+  type ProductMargin,
   type ProductsReport,
   STOCK_STATES,
 } from '#domain/contracts/products.ts'
@@ -44,6 +45,8 @@ const isCoverDays = objectOf<CoverDays>({
 const isNoCover = objectOf<Exclude<Cover, CoverDays>>({ kind: oneOf(['not_tracked', 'out_of_stock', 'no_sales']) })
 const isCover: Check<Cover> = (value): value is Cover => isCoverDays(value) || isNoCover(value)
 
+const isMargin = nullable(objectOf<ProductMargin>({ profit: isNumber, rate: isFigure, coverage: isFigure }))
+
 const isProduct = objectOf<ProductFigures>({
   id: isText,
   title: isText,
@@ -57,6 +60,7 @@ const isProduct = objectOf<ProductFigures>({
   rank: isFigure,
   rankBefore: isFigure,
   grade: nullable(oneOf(ABC_GRADES)),
+  margin: isMargin,
   lastSold: nullable(isDayText),
   daysSinceSold: isFigure,
   available: isFigure,
@@ -71,6 +75,7 @@ const isProducts: Check<ProductsReport | null> = nullable(
     ...figureFields,
     report: oneOf(['products']),
     stockPeriod: figureFields.period,
+    margin: isMargin,
     rows: listOf(isProduct),
     rowCount: isNumber,
     keptOut: listOf(isProduct),

@@ -10,18 +10,22 @@ import {
 import { toStore } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, withPlan } from '#server/api/figures/plan-periods.ts'
 import { countOtherCurrencies } from '#server/api/figures/query/load-sums.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { arrangeProducts } from './arrange-products.ts'
 import { loadProducts, loadProductSums, loadSoldByDay } from './load-products.ts'
-import { type LoadedProducts, toProductRows } from './product-rows.ts'
+import { loadCosts } from './load-costs.ts'
+import { type LoadedProducts, toProductRows, toTotalMargin } from './product-rows.ts'
 import { toProductsCsv } from './products-csv.ts'
 import { parseProductsQuery, type ProductsQuery } from './products-query.ts'
 import { planStockPeriod } from './stock-rows.ts'
+
+type Source = { database: Database; run: RunFacts }
 
 type Question = FiguresQuestion<ProductsQuery> & { plan: PeriodPlan }
 
 const MOST_KEPT_OUT = 100
 
-async function load(run: RunFacts, { plan, store, today }: Question): Promise<LoadedProducts> {
+async function load({ database, run }: Source, { claims, plan, store, today }: Question): Promise<LoadedProducts> {
   const { period, completed, comparison } = plan
   const { currency } = store
   const stockPeriod = planStockPeriod(today, store.last_order_day)
@@ -31,6 +35,7 @@ async function load(run: RunFacts, { plan, store, today }: Question): Promise<Lo
     shown,
     held: completed ? await loadProductSums(run, { period: completed, currency }) : shown,
     bases: comparison && (await loadProductSums(run, { period: comparison, currency })),
+    costs: await loadCosts({ database, claims, store, period }),
     soldByDay: await loadSoldByDay(run, stockPeriod),
     stockPeriod,
     today,
@@ -43,19 +48,20 @@ const keptOutOf = (rows: ProductsReport['rows']) =>
     .toSorted((one, other) => (other.net_sales.value ?? 0) - (one.net_sales.value ?? 0))
     .slice(0, MOST_KEPT_OUT)
 
-async function compose(run: RunFacts, question: Question): Promise<Omit<ProductsReport, 'asOf'>> {
+async function compose(source: Source, question: Question): Promise<Omit<ProductsReport, 'asOf'>> {
   const { plan, query, store, today } = question
   const { period, comparison } = plan
-  const loaded = await load(run, question)
+  const loaded = await load(source, question)
   const all = toProductRows(loaded)
   const rows = arrangeProducts(all, query)
-  const counted = { query: {}, plan: { period, currency: store.currency }, run }
+  const counted = { query: {}, plan: { period, currency: store.currency }, run: source.run }
   return {
     report: 'products',
     store: toStore(store, { ordersInOtherCurrencies: await countOtherCurrencies(counted) }),
     period,
     comparison,
     stockPeriod: loaded.stockPeriod,
+    margin: toTotalMargin(loaded),
     rows: rows.slice(query.offset, query.offset + query.limit),
     rowCount: rows.length,
     keptOut: keptOutOf(all),
@@ -77,6 +83,7 @@ function respond(context: Context, { format }: ProductsQuery, json: string): Res
 export const createProductsReport = (options: FiguresApiOptions & { facts: Facts }) =>
   createFiguresEndpoint<ProductsQuery>(options, {
     parse: (request) => parseProductsQuery(request.query()),
-    load: (question) => options.facts.read(question.store, (run) => compose(run, withPlan(question))),
+    load: (question) =>
+      options.facts.read(question.store, (run) => compose({ database: options.database, run }, withPlan(question))),
     respond,
   })

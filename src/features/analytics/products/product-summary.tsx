@@ -6,15 +6,23 @@ import { MetricComparison } from '#figures/metric-comparison.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Definitions } from './definitions.tsx'
-import { formatDaysAgo, formatLastSold, formatShare, RankChange } from './product-format.tsx'
+import {
+  formatCoverage,
+  formatDaysAgo,
+  formatLastSold,
+  formatMargin,
+  formatShare,
+  RankChange,
+} from './product-format.tsx'
 
 type ProductProps = { report: ProductsReport; product: ProductFigures }
 
-const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'last_sold'] as const
+const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'margin', 'profit', 'last_sold'] as const
 
 /** What the product sold in the period, and how it compares with the others. */
 export function ProductSummary({ report: { comparison, store }, product }: ProductProps) {
-  const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold } = product
+  const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold, margin } = product
+  const coverage = formatCoverage(margin)
   const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => string) =>
     comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} format={format} />
   const money = (value: number) => formatMoney(value, store.currency)
@@ -40,6 +48,10 @@ export function ProductSummary({ report: { comparison, store }, product }: Produ
           {comparison && <RankChange rank={rank} rankBefore={rankBefore} />}
         </Fact>
         <Fact name="grade" value={grade ?? '—'} />
+        <Fact name="margin" value={formatMargin(margin)}>
+          {coverage !== null && <span className="text-muted">{coverage}</span>}
+        </Fact>
+        <Fact name="profit" value={margin === null ? '—' : money(margin.profit)} />
         <Fact name="last_sold" value={formatLastSold(lastSold)}>
           {daysSinceSold !== null && <span className="text-muted">{formatDaysAgo(daysSinceSold)}</span>}
         </Fact>

@@ -7,7 +7,7 @@ import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { formatRange } from '#lib/format.ts'
+import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -17,6 +17,7 @@ import { BasketPanel } from './basket-panel.tsx'
 import { Definitions } from './definitions.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { KeptOut } from './kept-out.tsx'
+import { formatMargin } from './product-format.tsx'
 import { productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
 import { ProductName } from './product-name.tsx'
@@ -86,6 +87,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         >
           <ProductRows products={products} choice={choice} choose={choose} />
         </div>
+        <TotalMargin products={products} />
         <TablePages
           label="Product pages"
           page={choice.page}
@@ -97,6 +99,18 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
       <KeptOut products={products} />
       <BasketPanel filter={filter} />
     </>
+  )
+}
+
+/** What all products together earn, and for how much of their sales that is known. */
+function TotalMargin({ products: { margin, store } }: { products: ProductsReport }) {
+  if (margin === null) return null
+  const coverage = margin.coverage === null ? '' : `, for ${formatPercent(margin.coverage)} of net sales`
+  return (
+    <p className="mt-3 text-muted tabular-nums">
+      All products: gross profit {formatMoney(margin.profit, store.currency)}, margin {formatMargin(margin)}
+      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}
+    </p>
   )
 }
 
