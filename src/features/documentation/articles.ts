@@ -3,6 +3,7 @@ import type { Article } from './article.ts'
 import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
+import { PRODUCT_ARTICLES } from './product-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
@@ -13,6 +14,7 @@ export const ARTICLES: readonly Article[] = [
   ...SCREEN_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
+  ...PRODUCT_ARTICLES,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

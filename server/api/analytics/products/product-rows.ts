@@ -14,7 +14,8 @@ export type LoadedProducts = {
   held: PeriodProducts
   /** The comparison. */
   bases: PeriodProducts | null
-  costs: ReadonlyMap<string, ProductCost>
+  /** `null` if they could not be computed in time. */
+  costs: ReadonlyMap<string, ProductCost> | null
   soldByDay: SoldByDay
   stockPeriod: Period
   today: string
@@ -71,7 +72,7 @@ export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
       rank: ranks.get(id) ?? null,
       rankBefore: ranksBefore?.get(id) ?? null,
       grade: grades.get(id) ?? null,
-      margin: toMargin(costs.get(id), sumsOf(shown, id).net_sales),
+      margin: toMargin(costs?.get(id), sumsOf(shown, id).net_sales),
       ...toStockFigures(product, { ...loaded, unitsSold: sumsOf(shown, id).units }),
     }
   })
@@ -81,5 +82,5 @@ export function toProductRows(loaded: LoadedProducts): ProductFigures[] {
 export function toTotalMargin({ products, shown, costs }: LoadedProducts): ProductMargin | null {
   const ids = products.filter(isProduct).map(({ id }) => id)
   const netSales = ids.reduce((sum, id) => sum + sumsOf(shown, id).net_sales, 0)
-  return toMargin(addCosts(ids.flatMap((id) => costs.get(id) ?? [])), netSales)
+  return toMargin(addCosts(ids.flatMap((id) => costs?.get(id) ?? [])), netSales)
 }

@@ -62,6 +62,8 @@ await database.query(
   [store.storeId],
 )
 
+await database.query(`update public.products set unit_cost = 6 where store_id = $1 and title = 'Mug'`, [store.storeId])
+
 const PERIOD = { report: 'products', from: '2026-05-10', to: '2026-05-19' }
 
 async function load(query: Record<string, string> = {}, claims: Claims = store.claims) {

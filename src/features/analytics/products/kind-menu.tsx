@@ -29,7 +29,7 @@ export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed =
 
   return (
     <Menu
-      label={`What ${title} counts as`}
+      label={isNamed ? `Counts as: ${KIND_NAMES[kind].toLowerCase()}. Change it` : `What ${title} counts as`}
       {...(isNamed ? ({ variant: 'outline' } as const) : ({ size: 'icon' } as const))}
       header="Counts as"
       trigger={

@@ -141,7 +141,7 @@ it('says when the kind could not be saved', async () => {
 
 it('explains the columns', async () => {
   const { user, panel } = await openProducts()
-  await user.click(panel.getByRole('button', { name: 'What the words about products mean' }))
+  await user.click(panel.getByRole('button', { name: 'Definitions for products' }))
   expect(await panel.findByText(/the stock runs out within the range/)).toBeVisible()
 })
 

@@ -103,7 +103,12 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
 }
 
 /** What all products together earn, and for how much of their sales that is known. */
-function TotalMargin({ products: { margin, store } }: { products: ProductsReport }) {
+function TotalMargin({ products: { isMarginLeftOut, margin, store } }: { products: ProductsReport }) {
+  if (isMarginLeftOut) {
+    return (
+      <p className="mt-3 text-muted">This period has too many sales for margins. Choose a shorter one to see them.</p>
+    )
+  }
   if (margin === null) return null
   const coverage = margin.coverage === null ? '' : `, for ${formatPercent(margin.coverage)} of net sales`
   return (
