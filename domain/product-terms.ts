@@ -24,6 +24,15 @@ export const PRODUCT_TERMS = {
     definition:
       'By gross sales in the period: the products that make the first 80% of sales are A, those that make the next 15% are B, the rest are C.',
   },
+  margin: {
+    label: 'Margin',
+    definition:
+      'Gross profit ÷ net sales, for sales whose cost is known. Each order line keeps the cost of its day. “Of sales” says how much of the net sales that is.',
+  },
+  profit: {
+    label: 'Gross profit',
+    definition: 'Net sales − the cost of the units sold and not returned, for sales whose cost is known.',
+  },
   last_sold: { label: 'Last sold', definition: 'The day of the latest order with the product, in any currency.' },
   available: {
     label: 'In stock',
@@ -37,6 +46,24 @@ export const PRODUCT_TERMS = {
   sell_through: {
     label: 'Sell-through',
     definition: 'Units sold in the period ÷ (units sold + units in stock now).',
+  },
+} as const satisfies Record<string, Term>
+
+/** What the report on pairs of products shows, in display order. */
+export const BASKET_TERMS = {
+  orders: {
+    label: 'Orders with both',
+    definition: 'Orders in the period with both products. Cancelled orders do not count.',
+  },
+  support: { label: 'Support', definition: 'Orders with both ÷ all orders with a product.' },
+  confidence: {
+    label: 'Confidence',
+    definition:
+      'Orders with both ÷ orders with the product in the first column. Below it, the same for the other product.',
+  },
+  lift: {
+    label: 'Lift',
+    definition: 'How much more often the two are in the same order than by chance. 1× is chance, 2× is twice as often.',
   },
 } as const satisfies Record<string, Term>
 

@@ -17,6 +17,8 @@ export const PRODUCT_SORTS = [
   'share',
   'rank',
   'grade',
+  'margin',
+  'profit',
   'last_sold',
   'available',
   'days_of_cover',
@@ -39,6 +41,16 @@ const coverSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+/** What is earned on net sales whose cost is known. */
+const marginSchema = z.object({
+  /** Net sales with a known cost − their cost, in minor units. */
+  profit: z.number(),
+  /** Profit ÷ net sales with a known cost. `null` if they are zero. */
+  rate: z.number().nullable(),
+  /** Net sales with a known cost ÷ net sales. `null` if they are zero. */
+  coverage: z.number().nullable(),
+})
+
 /** Amounts are in minor units of the store's currency; shares are ratios. */
 const productSchema = z.object({
   id: z.string(),
@@ -58,6 +70,8 @@ const productSchema = z.object({
   rankBefore: z.number().nullable(),
   /** By gross sales. `null` for what is no product. */
   grade: z.enum(ABC_GRADES).nullable(),
+  /** `null` if no cost is known. */
+  margin: marginSchema.nullable(),
   /** The day of the last sale, and how many days it is before today. */
   lastSold: day.nullable(),
   daysSinceSold: z.number().nullable(),
@@ -75,6 +89,10 @@ export const productsReportSchema = z.object({
   comparison: comparisonSchema.nullable(),
   /** The finished days whose sales say how long the stock lasts. */
   stockPeriod: periodSchema,
+  /** The margin of all products. `null` if no cost is known. */
+  margin: marginSchema.nullable(),
+  /** Whether the period has too many sales to compute margins. */
+  isMarginLeftOut: z.boolean(),
   /** One page of the products that were asked for. */
   rows: z.array(productSchema),
   /** How many rows there are on all pages. */
@@ -91,4 +109,5 @@ export type AbcGrade = (typeof ABC_GRADES)[number]
 export type StockState = (typeof STOCK_STATES)[number]
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 export type ProductsReport = z.infer<typeof productsReportSchema>
+export type ProductMargin = z.infer<typeof marginSchema>
 export type ProductFigures = ProductsReport['rows'][number]

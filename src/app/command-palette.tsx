@@ -7,6 +7,7 @@ import { toggleFavoritePage, usePageLists } from '#lib/page-lists.ts'
 import { setTheme } from '#lib/theme.ts'
 import { useModal } from '#ui/use-modal.ts'
 import { buildCommands, findCommands } from './commands.ts'
+import { useFoundProducts } from './use-found-products.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -16,14 +17,14 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 }
 
-/** Finds pages, actions, agents, customers and orders by typing, and opens or runs the chosen one. */
+/** Finds pages, actions, agents, products, customers and orders by typing, and opens or runs the chosen one. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const openedAt = useRef(key)
   const [words, setWords] = useState('')
   const [active, setActive] = useState(0)
-  const groups = [...useCommands(words), ...useFoundRecords(words)]
+  const groups = [...useCommands(words), ...useFoundProducts(words), ...useFoundRecords(words)]
   const commands = groups.flatMap((group) => group.commands)
   const modal = useModal(onClose)
   const id = useId()

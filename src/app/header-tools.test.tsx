@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUiPreferences } from '#lib/ui-preferences.ts'
 import { openTestBackend } from '#test/backend.ts'
-import { registerPerson, renderRoute } from '#test/render-route.tsx'
+import { registerOwner, registerPerson, renderRoute } from '#test/render-route.tsx'
 
 const backend = await openTestBackend()
 const person = await registerPerson(backend)
@@ -16,19 +16,19 @@ async function openIntegrations() {
 test('the command palette opens by shortcut and opens a page by keyboard', async () => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
   await user.type(field, 'perf')
   expect(screen.getByRole('option', { name: 'Performance' })).toHaveAttribute('aria-selected', 'true')
   await user.keyboard('{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'Performance' })
   expect(router.state.location.pathname).toBe('/performance')
-  expect(screen.queryByRole('combobox', { name: 'Search pages and actions' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('combobox', { name: 'Search pages, actions and products' })).not.toBeInTheDocument()
 })
 
 test('the palette opens a chat with each agent, and the arrow keys move the selection', async () => {
   const { user, router } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
   await user.type(field, 'agent')
   await user.clear(field)
   const agents = within(screen.getByRole('group', { name: 'Agents' })).getAllByRole('option')
@@ -43,7 +43,10 @@ test('the palette opens a chat with each agent, and the arrow keys move the sele
 
 async function runCommand(user: Awaited<ReturnType<typeof openIntegrations>>['user'], words: string) {
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), `${words}{Enter}`)
+  await user.type(
+    await screen.findByRole('combobox', { name: 'Search pages, actions and products' }),
+    `${words}{Enter}`,
+  )
 }
 
 test('the palette changes the theme, marks a favorite, opens the import and signs out', async () => {
@@ -68,17 +71,51 @@ test('the palette changes the theme, marks a favorite, opens the import and sign
 test.each([{ repeat: true }, { isComposing: true }])('the palette ignores Enter with %o', async (state) => {
   const { user, router } = await openIntegrations()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Search pages and actions' })
+  const field = await screen.findByRole('combobox', { name: 'Search pages, actions and products' })
   await user.type(field, 'perf')
   fireEvent.keyDown(field, { key: 'Enter', ...state })
   expect(field).toBeVisible()
   expect(router.state.location.pathname).toBe('/integrations')
 })
 
+test.each(['whisk', 'sample-acc-01'])('the palette finds a product by "%s" and opens its page', async (words) => {
+  const { user, router } = await renderRoute('/integrations', { backend, as: await registerOwner(backend) })
+  await user.click(await screen.findByRole('button', { name: 'Search' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }), words)
+
+  const products = await screen.findByRole('group', { name: 'Products' })
+  await user.click(within(products).getByRole('option', { name: 'Bamboo whisk · SAMPLE-ACC-01' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bamboo whisk' }, { timeout: 30_000 })).toBeVisible()
+  expect(router.state.location.pathname).toMatch(/^\/analytics\/products\/\d+$/)
+})
+
+test.each(['w%k', 'wh_sk', 'wh\\isk', 'whisk"),id.gt.0', 'whisk,bamboo'])(
+  'the palette searches for the signs in %s as they are',
+  async (words) => {
+    const found: unknown[] = []
+    const { user } = await renderRoute('/integrations', {
+      backend,
+      as: await registerOwner(backend),
+      async answer(request) {
+        if (!request.url.includes('/rest/v1/products')) return null
+        const response = await backend.fetch(request)
+        found.push(await response.clone().json())
+        return response
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Search' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }))
+    await user.paste(words)
+    await waitFor(() => expect(found).toEqual([[]]))
+    expect(screen.getByText('No matches. Try another word.')).toBeVisible()
+  },
+)
+
 test('the palette says when nothing matches', async () => {
   const { user } = await openIntegrations()
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await user.type(await screen.findByRole('combobox', { name: 'Search pages and actions' }), 'zeppelin')
+  await user.type(await screen.findByRole('combobox', { name: 'Search pages, actions and products' }), 'zeppelin')
   expect(screen.getByText('No matches. Try another word.')).toBeVisible()
 })
 

@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { recordPageView } from '#lib/page-lists.ts'
 
-/** Records page views; an unknown address doesn't count. */
+/** A page of one thing, such as a product. Lists of pages could name it only by its number. */
+const OF_ONE_THING = /\/\d+$/
+
+/** Records page views. An unknown address doesn't count, and neither does the page of one product. */
 export function usePageViews({ isPage }: { isPage: boolean }): void {
   const { pathname } = useLocation()
 
   useEffect(
     function noteView() {
-      if (isPage) recordPageView(pathname)
+      if (isPage && !OF_ONE_THING.test(pathname)) recordPageView(pathname)
     },
     [pathname, isPage],
   )

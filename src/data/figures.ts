@@ -42,7 +42,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
 )
 
 /** The orders behind figures. The key of a row is the id of its order; `placedAt` is ISO 8601. */
-type OrderRows = Omit<Breakdown, 'rows' | 'columns'> & {
+export type OrderRows = Omit<Breakdown, 'rows' | 'columns'> & {
   rows: (Breakdown['rows'][number] & { order: Pick<BehindOrder, 'name' | 'placedAt' | 'customer'> })[]
 }
 
@@ -84,6 +84,13 @@ export const figuresQueries = {
           requestOf(question),
           hashKey([query?.queryKey[2]]) === hashKey([shapeOf(question)]) ? previous : undefined,
         ),
+    }),
+  /** Until the figures have loaded, shows stored ones. */
+  parts: (question: FiguresQuestion) =>
+    queryOptions({
+      queryKey: [...figuresKey, 'parts', question],
+      queryFn: ({ signal }) => loadAnswer(requestOf(question), signal),
+      placeholderData: () => placeholderFor(requestOf(question), undefined),
     }),
   /** The orders behind figures, newest first. Shows the previous page until the new one has loaded. */
   orders: (question: FiguresQuestion) =>

@@ -3,6 +3,7 @@ import {
   ABC_GRADES,
   PRODUCT_KINDS,
   type ProductFigures,
+  type ProductMargin,
   type ProductsReport,
   STOCK_STATES,
 } from '#domain/contracts/products.ts'
@@ -44,6 +45,8 @@ const isCoverDays = objectOf<CoverDays>({
 const isNoCover = objectOf<Exclude<Cover, CoverDays>>({ kind: oneOf(['not_tracked', 'out_of_stock', 'no_sales']) })
 const isCover: Check<Cover> = (value): value is Cover => isCoverDays(value) || isNoCover(value)
 
+const isMargin = nullable(objectOf<ProductMargin>({ profit: isNumber, rate: isFigure, coverage: isFigure }))
+
 const isProduct = objectOf<ProductFigures>({
   id: isText,
   title: isText,
@@ -57,6 +60,7 @@ const isProduct = objectOf<ProductFigures>({
   rank: isFigure,
   rankBefore: isFigure,
   grade: nullable(oneOf(ABC_GRADES)),
+  margin: isMargin,
   lastSold: nullable(isDayText),
   daysSinceSold: isFigure,
   available: isFigure,
@@ -71,18 +75,20 @@ const isProducts: Check<ProductsReport | null> = nullable(
     ...figureFields,
     report: oneOf(['products']),
     stockPeriod: figureFields.period,
+    margin: isMargin,
+    isMarginLeftOut: isBoolean,
     rows: listOf(isProduct),
     rowCount: isNumber,
     keptOut: listOf(isProduct),
   }),
 )
 
-function toPath(question: ProductsQuestion, more: Record<string, string>): string {
-  return `/api/analytics-summary?${new URLSearchParams({ report: 'products', ...question, ...more })}`
-}
+/** Returns the API path of a report on products. */
+export const summaryPath = (report: 'products' | 'basket', question: Record<string, string>): string =>
+  `/api/analytics-summary?${new URLSearchParams({ report, ...question })}`
 
 const requestOf = (question: ProductsQuestion, { limit, offset }: Rows) => ({
-  path: toPath(question, { limit: String(limit), offset: String(offset) }),
+  path: summaryPath('products', { ...question, limit: String(limit), offset: String(offset) }),
   check: isProducts,
 })
 
@@ -94,13 +100,15 @@ export const productQueries = {
       queryFn: ({ signal }) => loadAnswer(requestOf(question, rows), signal),
       placeholderData: (previous) => placeholderFor(requestOf(question, rows), previous),
     }),
+  /** One product of any kind. `rows` is empty if the store has no such product. */
+  one: (filter: PeriodFilter, product: string) => productQueries.list({ ...filter, product }, { limit: 1, offset: 0 }),
 }
 
 /** The most rows that the server answers at once. */
-const MOST_ROWS = '10000'
+export const MOST_ROWS = '10000'
 
 /** Downloads all products that are asked for as a CSV file. Throws an `AppError`. */
 export async function downloadProducts(question: ProductsQuestion, name: string): Promise<void> {
-  const response = await apiFetch(toPath(question, { limit: MOST_ROWS, format: 'csv' }))
+  const response = await apiFetch(summaryPath('products', { ...question, limit: MOST_ROWS, format: 'csv' }))
   saveFile(await response.blob(), name)
 }

@@ -78,6 +78,14 @@ export function withChoice(search: URLSearchParams, changes: Record<string, stri
   return changed
 }
 
+const PERIOD_PARAMETERS: ReadonlySet<string> = new Set(['store', 'period', 'from', 'to', 'name', 'compare', 'match'])
+
+/** Returns the part of the URL's query that says which store and days to show, with its `?`; empty if nothing does. */
+export function keepPeriod(search: URLSearchParams): string {
+  const kept = new URLSearchParams([...search].filter(([name]) => PERIOD_PARAMETERS.has(name)))
+  return kept.size === 0 ? '' : `?${kept}`
+}
+
 /** The period picker's value for the server's default. */
 const LATEST = 'latest'
 

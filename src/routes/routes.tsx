@@ -60,6 +60,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/analytics/orders/order-screen.tsx')).OrderScreen }),
   },
   {
+    path: '/analytics/products/:product',
+    handle: { title: 'Product' },
+    lazy: () => import('./product.tsx'),
+  },
+  {
     path: '/ai-agents',
     handle: { title: 'AI agents' },
     lazy: async () => ({ Component: (await import('#features/agents/agents-screen.tsx')).AgentsScreen }),

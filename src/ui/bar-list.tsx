@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
 
 type Bar = {
   id: string
   label: string
+  /** Where the name leads. */
+  to?: string
   detail: ReactNode
   value: number
 }
@@ -21,7 +24,16 @@ export function BarList({ bars, formatValue }: BarListProps) {
         <li key={bar.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <div className="flex items-baseline gap-4 text-sm">
             <span className="min-w-0 flex-1 truncate font-medium" title={bar.label}>
-              <bdi>{bar.label}</bdi>
+              {bar.to === undefined ? (
+                <bdi>{bar.label}</bdi>
+              ) : (
+                <AppLink
+                  to={bar.to}
+                  className="underline decoration-transparent underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+                >
+                  <bdi>{bar.label}</bdi>
+                </AppLink>
+              )}
             </span>
             <span className="shrink-0 font-medium tabular-nums">{formatValue(bar.value)}</span>
           </div>

@@ -28,6 +28,9 @@ type DataTableProps<Row> = {
   emptyText: string
 }
 
+// It positions what is for screen readers only, which would widen the page from out of sight.
+const frameStyles = 'relative -mx-5 max-h-[min(44rem,80dvh)] overflow-auto'
+
 const cellStyles = [
   '[&_:is(th,td)]:px-3 [&_:is(th,td):first-child]:pl-5 [&_:is(th,td):last-child]:pr-5',
   '[&_td,&_tbody_th]:border-t [&_td,&_tbody_th]:border-line [&_td,&_tbody_th]:py-2.5 [&_td,&_tbody_th]:align-top',
@@ -38,9 +41,6 @@ const cellStyles = [
   // A popup that opens from the first column is above the rows that follow.
   '[&_tbody_th:has([aria-expanded=true])]:z-30',
 ]
-
-/** Positioned, so that texts for screen readers scroll with their rows instead of making the page longer. */
-const frameStyles = 'relative -mx-5 max-h-[min(44rem,80dvh)] overflow-auto'
 
 /** A table whose header and first column stay in place. It says how many columns are out of sight. */
 export function DataTable<Row>({ caption, columns, rows, toKey, sort = null, onSort, emptyText }: DataTableProps<Row>) {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { type DimensionName, DIMENSIONS, isSortable } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
+import { ProductLink } from '#figures/product-link.tsx'
 import { CustomerLink } from '#figures/shop-links.tsx'
 import { formatNumber } from '#lib/format.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
 import { Table } from '#ui/table.tsx'
-import { formatFigure, formatRowName, labelInText } from '#figures/breakdown-format.ts'
+import { formatFigure, formatRowName, labelInText } from '#figures/dimension-format.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
 import { stickyFirstColumn } from './sales-rows.tsx'
 import { SortHeader } from './sort-header.tsx'
@@ -72,7 +73,9 @@ type RowNameProps = { dimension: DimensionName; value: string | null; label: str
 
 function RowName({ dimension, value, label }: RowNameProps) {
   const name = formatRowName(dimension, label)
-  return dimension === 'customer' && value !== null ? <CustomerLink id={value}>{name}</CustomerLink> : <bdi>{name}</bdi>
+  if (value !== null && dimension === 'customer') return <CustomerLink id={value}>{name}</CustomerLink>
+  if (value !== null && dimension === 'product') return <ProductLink id={value} title={name} />
+  return <bdi>{name}</bdi>
 }
 
 type HeaderProps = {

@@ -1,13 +1,16 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import { useProductPath } from '#figures/product-link.tsx'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { BarList } from '#ui/bar-list.tsx'
 import { Card } from '#ui/card.tsx'
 
 /** The best-selling products of the period, by net sales. */
 export function TopProductsPanel({ dashboard: { topProducts, store } }: { dashboard: Dashboard }) {
+  const pathOf = useProductPath()
   const bars = topProducts.map((product) => ({
     id: product.id,
     label: product.title,
+    to: pathOf(product.id),
     value: product.net_sales,
     detail: `${formatNumber(product.units)} ${product.units === 1 ? 'unit' : 'units'}${product.sku ? ` · ${product.sku}` : ''}`,
   }))

@@ -4,6 +4,7 @@ import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { EXPLORE_ARTICLES } from './explore-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
+import { PRODUCT_ARTICLES } from './product-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
 import { SCREEN_ARTICLES } from './screen-articles.ts'
 import { START_ARTICLES } from './start-articles.ts'
@@ -15,6 +16,7 @@ export const ARTICLES: readonly Article[] = [
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
   ...EXPLORE_ARTICLES,
+  ...PRODUCT_ARTICLES,
   ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,

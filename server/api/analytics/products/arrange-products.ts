@@ -10,6 +10,8 @@ const VALUES: Record<ProductSort, (product: ProductFigures) => SortValue> = {
   share: ({ share }) => share.value,
   rank: ({ rank }) => rank,
   grade: ({ grade }) => grade,
+  margin: ({ margin }) => margin && margin.rate,
+  profit: ({ margin }) => margin && margin.profit,
   last_sold: ({ lastSold }) => lastSold,
   available: ({ available }) => available,
   days_of_cover: ({ cover }) => (cover.kind === 'days' ? cover.days : null),

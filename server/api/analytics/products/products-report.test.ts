@@ -13,14 +13,21 @@ const sold = (product: string, amount: string, quantity = 1): Entry => ({ kind: 
 /** Sales of 10 to 19 May are compared with those of 30 April to 9 May. */
 const ORDERS: TestOrder[] = [
   { name: '#1', at: '2026-05-01 12:00Z', entries: [sold('Mug', '50', 5), sold('Plate', '80', 2)] },
-  { name: '#2', at: '2026-05-12 12:00Z', entries: [sold('Mug', '120', 12), sold('Postage', '500')] },
+  {
+    name: '#2',
+    at: '2026-05-12 12:00Z',
+    entries: [
+      sold('Mug', '120', 12),
+      sold('Postage', '500'),
+      { kind: 'return', amount: '-20', quantity: -2, product: 'Mug', at: '2026-05-14 12:00Z', refundKey: 'r1' },
+    ],
+  },
   {
     name: '#3',
     at: '2026-05-13 12:00Z',
     entries: [
       sold('Plate', '40', 1),
       { kind: 'discount', amount: '-10', product: 'Plate' },
-      { kind: 'return', amount: '-20', quantity: -2, product: 'Mug', at: '2026-05-14 12:00Z', refundKey: 'r1' },
       { kind: 'sale', amount: '70', quantity: 1 },
     ],
   },
@@ -45,6 +52,17 @@ await database.query(
   [store.storeId, JSON.stringify(STOCK)],
 )
 await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
+
+// The file of products says what a mug costs, 4 at first and 6 since the second order, and nothing on others.
+await database.query(
+  `update public.order_lines set unit_cost = case orders.name when '#1' then 4 else 6 end
+   from public.orders, public.products
+   where orders.id = order_lines.order_id and products.id = order_lines.product_id
+     and orders.store_id = $1 and products.title = 'Mug'`,
+  [store.storeId],
+)
+
+await database.query(`update public.products set unit_cost = 6 where store_id = $1 and title = 'Mug'`, [store.storeId])
 
 const PERIOD = { report: 'products', from: '2026-05-10', to: '2026-05-19' }
 
@@ -114,6 +132,38 @@ describe('the sales of a product', () => {
     expect(await product('Mug')).toMatchObject({ lastSold: '2026-05-12', daysSinceSold: 8 })
     expect(await product('Fork')).toMatchObject({ lastSold: '2026-05-13', net_sales: { value: 0 } })
     expect(await product('Vase')).toMatchObject({ lastSold: null, daysSinceSold: null })
+  })
+})
+
+describe('the margin of a product', () => {
+  it('takes the cost of each line, without the units that came back', async () => {
+    // Sold 12 for 120, returned 2 for 20: 10 units at 6 for net sales of 100.
+    expect((await product('Mug')).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 1 })
+    const earlier = await load({ from: '2026-05-01', to: '2026-05-09' })
+    expect(earlier.rows.find(({ title }) => title === 'Mug')?.margin).toEqual({ profit: 3000, rate: 0.6, coverage: 1 })
+  })
+
+  it('is unknown without a cost, and the total says how much of the sales it speaks for', async () => {
+    expect((await product('Plate')).margin).toBeNull()
+    // 100 of the 135 of products; postage is none.
+    expect((await load()).margin).toEqual({ profit: 4000, rate: 0.4, coverage: 100 / 135 })
+  })
+
+  it('covers only the orders with a known cost', async () => {
+    const forget = (cost: number | null) =>
+      database.query(
+        `update public.order_lines set unit_cost = $2 from public.orders
+         where orders.id = order_lines.order_id and orders.store_id = $1 and orders.name = '#1' and order_lines.title = 'Mug'`,
+        [store.storeId, cost],
+      )
+    await forget(null)
+    // Kept answers know nothing of this change in place.
+    await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
+    const { rows } = await load({ from: '2026-05-01' })
+    await forget(4)
+    await database.query('update public.stores set data_version = data_version + 1 where id = $1', [store.storeId])
+    // 100 of 150 in net sales.
+    expect(rows.find(({ title }) => title === 'Mug')?.margin).toEqual({ profit: 4000, rate: 0.4, coverage: 2 / 3 })
   })
 })
 

@@ -1,7 +1,7 @@
 import { type DimensionName, DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
-import { formatRowName } from '#figures/breakdown-format.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
 
 /** More series than this have no colors that people can tell apart. */
 const MOST_SERIES = 5

@@ -1,7 +1,7 @@
 import { type DimensionName, DIMENSIONS, isSortable, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Breakdown } from '#data/figures.ts'
-import { formatFigure, formatRowName } from '#figures/breakdown-format.ts'
+import { formatFigure, formatRowName } from '#figures/dimension-format.ts'
 import type { ExploreChoice, ExploreFilter } from '#figures/explore-choice.ts'
 import { describeChange } from '#lib/metric-change.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'

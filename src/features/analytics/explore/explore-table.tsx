@@ -3,7 +3,7 @@ import type { SalesReport } from '#domain/contracts/analytics.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { formatRowName } from '#figures/breakdown-format.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
 import {
   type ExploreChoice,
   type ExploreFilter,

@@ -7,7 +7,7 @@ import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { OptionSearch, SearchOption } from '#ui/search-options.ts'
-import { formatRowName } from '#figures/breakdown-format.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
 import type { ExploreFilter } from '#figures/explore-choice.ts'
 import { describeFilter, hasIds, labelOfField } from './filter-words.ts'
 

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { downloadBreakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
-import { formatFigure } from '#figures/breakdown-format.ts'
+import { formatFigure } from '#figures/dimension-format.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
+import { OrderLink } from '#figures/shop-links.tsx'
 import { formatDateTime } from '#lib/format.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -51,9 +52,7 @@ export function OrdersBehind({ question, name, metric, timeZone, onClose }: Orde
             <tbody>
               {data.rows.map(({ keys, metrics, order }) => (
                 <tr key={keys.join(' ')}>
-                  <td>
-                    <bdi>{order.name}</bdi>
-                  </td>
+                  <td>{keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}</td>
                   <td className="whitespace-nowrap">{formatDateTime(order.placedAt, timeZone)}</td>
                   <td className="wrap-anywhere">
                     <bdi>{order.customer ?? '—'}</bdi>

@@ -11,7 +11,7 @@ type DefinitionsProps = {
 export function Definitions({ of, terms }: DefinitionsProps) {
   return (
     <Popover
-      label={`What the words about ${of} mean`}
+      label={`Definitions for ${of}`}
       variant="outline"
       buttonClassName="h-10"
       popupClassName="max-h-[min(32rem,70dvh)] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-4"

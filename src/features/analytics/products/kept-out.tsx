@@ -1,4 +1,5 @@
 import type { ProductsReport } from '#domain/contracts/products.ts'
+import { ProductLink } from '#figures/product-link.tsx'
 import { formatMoney } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
@@ -24,7 +25,7 @@ export function KeptOut({ products: { keptOut, store } }: { products: ProductsRe
           {keptOut.map((product) => (
             <tr key={product.id}>
               <td className="min-w-32">
-                <bdi className="wrap-anywhere">{product.title}</bdi>
+                <ProductLink id={product.id} title={product.title} />
                 <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
               </td>
               <td className="whitespace-nowrap">

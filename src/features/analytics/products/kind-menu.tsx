@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { PRODUCT_KINDS, type ProductFigures, type ProductKind } from '#domain/contracts/products.ts'
 import { useChooseKind } from '#data/product-kinds.ts'
@@ -6,10 +7,14 @@ import { Menu } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { KIND_NAMES } from './product-format.tsx'
 
-type KindMenuProps = { product: Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'> }
+type KindMenuProps = {
+  product: Pick<ProductFigures, 'id' | 'title' | 'kind' | 'isKindChosen'>
+  /** Whether the button says what the product counts as. */
+  isNamed?: boolean
+}
 
 /** A menu that changes what a product counts as. */
-export function KindMenu({ product: { id, title, kind, isKindChosen } }: KindMenuProps) {
+export function KindMenu({ product: { id, title, kind, isKindChosen }, isNamed = false }: KindMenuProps) {
   const { mutateAsync } = useChooseKind()
 
   async function choose(chosen: ProductKind | null) {
@@ -24,10 +29,19 @@ export function KindMenu({ product: { id, title, kind, isKindChosen } }: KindMen
 
   return (
     <Menu
-      label={`What ${title} counts as`}
-      size="icon"
+      label={isNamed ? `Counts as: ${KIND_NAMES[kind].toLowerCase()}. Change it` : `What ${title} counts as`}
+      {...(isNamed ? ({ variant: 'outline' } as const) : ({ size: 'icon' } as const))}
       header="Counts as"
-      trigger={<Ellipsis aria-hidden />}
+      trigger={
+        isNamed ? (
+          <>
+            Counts as: {KIND_NAMES[kind].toLowerCase()}
+            <ChevronDown aria-hidden />
+          </>
+        ) : (
+          <Ellipsis aria-hidden />
+        )
+      }
       groups={[
         PRODUCT_KINDS.map((name) => ({
           label: KIND_NAMES[name],

@@ -9,9 +9,11 @@ import { ChangeMark } from '#ui/change-mark.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import {
   formatCover,
+  formatCoverage,
   formatCoverRange,
   formatDaysAgo,
   formatLastSold,
+  formatMargin,
   formatShare,
   RankChange,
 } from './product-format.tsx'
@@ -60,6 +62,8 @@ const CELLS: Record<keyof typeof PRODUCT_TERMS, Cell> = {
     </Changed>
   ),
   grade: ({ grade }) => (grade === null ? '—' : <Badge>{grade}</Badge>),
+  margin: ({ margin }) => <Below text={formatMargin(margin)} below={formatCoverage(margin)} />,
+  profit: ({ margin }, { currency }) => (margin === null ? '—' : formatMoney(margin.profit, currency)),
   last_sold: ({ lastSold, daysSinceSold }) => (
     <Below text={formatLastSold(lastSold)} below={daysSinceSold === null ? null : formatDaysAgo(daysSinceSold)} />
   ),

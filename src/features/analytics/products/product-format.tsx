@@ -1,4 +1,4 @@
-import type { ProductFigures, ProductKind } from '#domain/contracts/products.ts'
+import type { ProductFigures, ProductKind, ProductMargin } from '#domain/contracts/products.ts'
 import { formatDay, formatNumber, formatPercent } from '#lib/format.ts'
 import { ChangeMark } from '#ui/change-mark.tsx'
 
@@ -35,6 +35,15 @@ export function formatCoverRange(cover: ProductFigures['cover']): string | null 
   return cover.high === null
     ? `${formatNumber(cover.low)} or more`
     : `${formatNumber(cover.low)} to ${formatNumber(cover.high)}`
+}
+
+export const formatMargin = (margin: ProductMargin | null): string =>
+  margin === null || margin.rate === null ? '—' : formatPercent(margin.rate, { aligned: true })
+
+/** How much of the net sales a margin speaks for, or `null` if it is all of them. */
+export function formatCoverage(margin: ProductMargin | null): string | null {
+  if (margin === null || margin.coverage === null || margin.coverage === 1) return null
+  return `${formatPercent(margin.coverage)} of sales`
 }
 
 export const formatShare = (share: number | null): string =>

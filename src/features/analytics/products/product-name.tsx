@@ -1,5 +1,6 @@
 import type { ProductFigures, StockState } from '#domain/contracts/products.ts'
 import { STOCK_TERMS } from '#domain/product-terms.ts'
+import { ProductLink } from '#figures/product-link.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { describeProduct } from './product-format.tsx'
 
@@ -7,17 +8,22 @@ const TONES: Record<StockState, 'bad' | 'warning'> = { out_of_stock: 'bad', slow
 
 /** A product's title with its variant, SKU and what its stock needs a look for. */
 export function ProductName({ product }: { product: ProductFigures }) {
-  const { stockState, title } = product
+  const { id, stockState, title } = product
   const details = describeProduct(product)
   return (
     <>
-      <bdi className="wrap-anywhere">{title}</bdi>
+      <ProductLink id={id} title={title} />
       {details && <span className="block text-xs wrap-anywhere text-muted">{details}</span>}
       {stockState && (
-        <Badge tone={TONES[stockState]} className="mt-1">
-          {STOCK_TERMS[stockState].label}
-        </Badge>
+        <span className="mt-1 block">
+          <StockBadge state={stockState} />
+        </span>
       )}
     </>
   )
+}
+
+/** What the stock of a product needs a look for. */
+export function StockBadge({ state }: { state: StockState }) {
+  return <Badge tone={TONES[state]}>{STOCK_TERMS[state].label}</Badge>
 }

@@ -15,7 +15,7 @@ const isColumn = (name: string): name is ProductColumn => Object.hasOwn(PRODUCT_
 export const PRODUCT_COLUMNS = Object.keys(PRODUCT_TERMS).filter(isColumn)
 
 /** The columns that show unless the person chooses others. */
-const DEFAULT_COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'sell_through')
+const DEFAULT_COLUMNS = PRODUCT_COLUMNS.filter((name) => name !== 'sell_through' && name !== 'profit')
 
 /** The list of products that the URL selects. */
 export type ProductsChoice = {

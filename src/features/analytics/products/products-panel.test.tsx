@@ -44,7 +44,11 @@ it('shows every product by rank, with its change and its stock', async () => {
   expect(texts[0]).toMatch(/^\$[\d,.]+/)
   expect(texts[3]).toMatch(/^1/)
   expect(texts[4]).toBe('A')
-  expect(texts[7]).toMatch(/days?\d+ (to \d+|or more)$|Out of stock/)
+  expect(within(await findTable()).getAllByRole('cell', { name: /^\d+\.\d%$/ }).length).toBeGreaterThan(10)
+  expect(
+    screen.getByText(/^All products: gross profit .* for \d\d(\.\d)?% of net sales\. No cost is known/),
+  ).toBeVisible()
+  expect(texts[8]).toMatch(/days?\d+ (to \d+|or more)$|Out of stock/)
   expect(await headers()).toEqual([
     'Product',
     'Net sales',
@@ -52,6 +56,7 @@ it('shows every product by rank, with its change and its stock', async () => {
     'Share of sales',
     'Rank',
     'Class',
+    'Margin',
     'Last sold',
     'In stock',
     'Days of cover',
@@ -136,7 +141,7 @@ it('says when the kind could not be saved', async () => {
 
 it('explains the columns', async () => {
   const { user, panel } = await openProducts()
-  await user.click(panel.getByRole('button', { name: 'What the words about products mean' }))
+  await user.click(panel.getByRole('button', { name: 'Definitions for products' }))
   expect(await panel.findByText(/the stock runs out within the range/)).toBeVisible()
 })
 

@@ -7,15 +7,17 @@ import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { formatRange } from '#lib/format.ts'
+import { formatMoney, formatPercent, formatRange } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ColumnChoice } from '#ui/column-choice.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { TablePages } from '#ui/table-pages.tsx'
+import { BasketPanel } from './basket-panel.tsx'
 import { Definitions } from './definitions.tsx'
 import { KindMenu } from './kind-menu.tsx'
 import { KeptOut } from './kept-out.tsx'
+import { formatMargin } from './product-format.tsx'
 import { productColumns } from './product-columns.tsx'
 import { FilterButton, ProductChips } from './product-filters.tsx'
 import { ProductName } from './product-name.tsx'
@@ -38,7 +40,8 @@ const TERMS = [...Object.values(PRODUCT_TERMS), ...Object.values(STOCK_TERMS)]
 export function ProductsPanel({ report }: { report: SalesReport }) {
   const { choice, choose } = useChoice(parseProductsChoice)
   const [search] = useSearchParams()
-  const question = toProductsQuestion(toReportFilter(search, report), choice)
+  const filter = toReportFilter(search, report)
+  const question = toProductsQuestion(filter, choice)
   const { products, error, isOffline, isOutdated, retry } = useProducts(question, choice.page)
   if (!products) {
     return (
@@ -84,6 +87,7 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         >
           <ProductRows products={products} choice={choice} choose={choose} />
         </div>
+        <TotalMargin products={products} />
         <TablePages
           label="Product pages"
           page={choice.page}
@@ -93,7 +97,25 @@ export function ProductsPanel({ report }: { report: SalesReport }) {
         />
       </Card>
       <KeptOut products={products} />
+      <BasketPanel filter={filter} />
     </>
+  )
+}
+
+/** What all products together earn, and for how much of their sales that is known. */
+function TotalMargin({ products: { isMarginLeftOut, margin, store } }: { products: ProductsReport }) {
+  if (isMarginLeftOut) {
+    return (
+      <p className="mt-3 text-muted">This period has too many sales for margins. Choose a shorter one to see them.</p>
+    )
+  }
+  if (margin === null) return null
+  const coverage = margin.coverage === null ? '' : `, for ${formatPercent(margin.coverage)} of net sales`
+  return (
+    <p className="mt-3 text-muted tabular-nums">
+      All products: gross profit {formatMoney(margin.profit, store.currency)}, margin {formatMargin(margin)}
+      {coverage}.{margin.coverage !== 1 && ' No cost is known for the rest.'}
+    </p>
   )
 }
 

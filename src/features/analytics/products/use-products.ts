@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { productQueries, type ProductsQuestion } from '#data/products.ts'
-import { parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
+import { type Figures, parsePeriodChoice, type PeriodFilter, toFilter } from '#lib/period-choice.ts'
 import { type ProductsChoice, toListText, toSortText } from './products-choice.ts'
 
 /** How many rows a page of the list has. */
 export const PAGE_ROWS = 50
 
-/** Returns the store, days and comparison of a sales report, which other reports beside it ask for too. */
-export function toReportFilter(search: URLSearchParams, report: SalesReport): PeriodFilter {
+/** Returns the store, days and comparison of figures on the screen, so that others beside them ask for the same. */
+export function toReportFilter(search: URLSearchParams, report: Figures): PeriodFilter {
   const filter = toFilter(parsePeriodChoice(search), report)
   return { ...filter, store: report.store.id, ...(report.comparison === null && { compare: 'none' }) }
 }

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Opens the pairs of the owner's store, which has the sample data with a planted pair. */
+async function openPairs(search = '') {
+  const opened = await renderRoute(`/analytics?tab=products${search}`, { backend, as: owner })
+  const panel = within(await screen.findByRole('region', { name: 'Bought together' }, soon))
+  return { ...opened, panel }
+}
+
+type Panel = Awaited<ReturnType<typeof openPairs>>['panel']
+
+const findRows = async (panel: Panel) =>
+  within(await panel.findByRole('table', { name: 'Products bought in the same order' }, soon))
+    .getAllByRole('row')
+    .slice(1)
+
+const linksOf = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    : []
+
+const PLANTED = [expect.stringMatching(/whisk/i), expect.stringMatching(/matcha/i)]
+
+it.each(['', '&period=last_90_days', '&period=last_12_months', '&period=all_time'])(
+  'puts the pair that was planted in the sample shop first (%s)',
+  async (period) => {
+    const { panel } = await openPairs(period)
+    const [first] = await findRows(panel)
+    expect(linksOf(first)).toEqual(expect.arrayContaining(PLANTED))
+  },
+)
+
+it('finds what sells with a product, and keeps it in the address', async () => {
+  const { user, panel, router } = await openPairs('&period=last_12_months')
+  await findRows(panel)
+
+  await user.type(panel.getByRole('combobox', { name: 'What sells with' }), 'matcha')
+  await user.click(await screen.findByRole('option', { name: /matcha/i }, soon))
+
+  await waitFor(async () => {
+    const rows = await findRows(panel)
+    expect(new Set(rows.map((row) => linksOf(row)[0]))).toEqual(new Set([expect.stringMatching(/matcha/i)]))
+  }, soon)
+  expect(router.state.location.search).toMatch(/with=\d+/)
+  expect(linksOf((await findRows(panel))[0])[1]).toMatch(/whisk/i)
+})
+
+it('sorts by a column and asks for more orders', async () => {
+  const { user, panel, router } = await openPairs('&period=last_12_months')
+  const countsOf = (rows: HTMLElement[]) => rows.map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent))
+
+  await user.click(await panel.findByRole('button', { name: 'Orders with both' }))
+  await waitFor(async () => {
+    const counts = countsOf(await findRows(panel))
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one))
+  }, soon)
+  expect(router.state.location.search).toContain('pairs=-orders')
+
+  await user.selectOptions(panel.getByRole('combobox', { name: 'Fewest orders with both' }), '50 orders or more')
+  await waitFor(async () => expect(Math.min(...countsOf(await findRows(panel)))).toBeGreaterThanOrEqual(50), soon)
+})

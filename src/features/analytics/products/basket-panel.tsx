@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BasketPair, BasketReport } from '#domain/contracts/basket.ts'
+import { BASKET_TERMS } from '#domain/product-terms.ts'
+import { basketQueries, type BasketQuestion, downloadBaskets } from '#data/baskets.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { ProductLink } from '#figures/product-link.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { formatNumber, formatPercent } from '#lib/format.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { OptionSelect } from '#ui/option-select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
+import {
+  type BasketChoice,
+  LEAST_CHOICES,
+  nextBasketSort,
+  parseBasketChoice,
+  toBasketSortText,
+} from './basket-choice.ts'
+import { Definitions } from './definitions.tsx'
+import { describeProduct } from './product-format.tsx'
+import { ProductSearch } from './product-search.tsx'
+
+const PAGE_ROWS = 20
+
+/** A product of a pair with its variant and SKU. */
+function PairedProduct({ product }: { product: BasketPair['first'] }) {
+  return (
+    <div className="min-w-32">
+      <ProductLink id={product.id} title={product.title} />
+      <span className="block text-xs wrap-anywhere text-muted">{describeProduct(product)}</span>
+    </div>
+  )
+}
+
+const percent = (share: number) => formatPercent(share, { aligned: true })
+
+const COLUMNS: readonly DataColumn<BasketPair>[] = [
+  { key: 'first', label: 'Product', render: ({ first }) => <PairedProduct product={first} /> },
+  { key: 'second', label: 'Bought with', render: ({ second }) => <PairedProduct product={second} /> },
+  {
+    key: 'orders',
+    label: BASKET_TERMS.orders.label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ orders }) => formatNumber(orders),
+  },
+  {
+    key: 'support',
+    label: BASKET_TERMS.support.label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ support }) => percent(support),
+  },
+  {
+    key: 'confidence',
+    label: BASKET_TERMS.confidence.label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ confidence, confidenceBack }) => (
+      <>
+        <span className="block">{percent(confidence)}</span>
+        <span className="block text-xs text-muted">{percent(confidenceBack)} the other way</span>
+      </>
+    ),
+  },
+  {
+    key: 'lift',
+    label: BASKET_TERMS.lift.label,
+    isNumeric: true,
+    isSortable: true,
+    render: ({ lift }) => `${formatNumber(lift, { aligned: true })}×`,
+  },
+]
+
+function toQuestion(filter: PeriodFilter, { product, least, sort }: BasketChoice): BasketQuestion {
+  const { compare: _compare, match: _match, ...days } = filter
+  return { ...days, ...(product && { with: product }), least: String(least), sort: toBasketSortText(sort) }
+}
+
+/** The products that are bought in the same orders: all pairs, or those with one product. */
+export function BasketPanel({ filter }: { filter: PeriodFilter }) {
+  const { choice, choose } = useChoice(parseBasketChoice)
+  const question = toQuestion(filter, choice)
+  const rows = { limit: PAGE_ROWS, offset: choice.page * PAGE_ROWS }
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(basketQueries.list(question, rows))
+  return (
+    <Card aria-labelledby="bought-together" className="xl:col-span-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <h2 id="bought-together" className="mr-auto w-full text-base font-semibold sm:w-auto">
+          Bought together
+        </h2>
+        <ProductSearch
+          label="What sells with"
+          filter={filter}
+          product={choice.product}
+          onChange={(product) => choose({ with: product, pairs_page: null })}
+        />
+        <OptionSelect
+          aria-label="Fewest orders with both"
+          className="w-auto"
+          value={String(choice.least)}
+          options={LEAST_CHOICES.map((least) => ({
+            value: String(least),
+            label: `${formatNumber(least)} orders or more`,
+          }))}
+          onChange={(least) => choose({ least, pairs_page: null })}
+        />
+        <Definitions of="pairs" terms={Object.values(BASKET_TERMS)} />
+        <ExportButton onExport={() => downloadBaskets(question, 'bought-together.csv')} />
+      </div>
+      {data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
+        >
+          <Pairs basket={data} choice={choice} choose={choose} />
+        </div>
+      ) : (
+        <MissingFigures
+          name="pairs"
+          error={error}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<Skeleton className="h-80 w-full" />}
+        />
+      )}
+    </Card>
+  )
+}
+
+type PairsProps = {
+  basket: BasketReport
+  choice: BasketChoice
+  choose: (changes: Record<string, string | null>) => void
+}
+
+function Pairs({ basket, choice, choose }: PairsProps) {
+  const { least, orders, rows, rowCount } = basket
+  return (
+    <>
+      <DataTable
+        caption="Products bought in the same order"
+        columns={COLUMNS}
+        rows={rows}
+        toKey={({ first, second }) => `${first.id} ${second.id}`}
+        sort={choice.sort}
+        onSort={(key) => choose({ pairs: toBasketSortText(nextBasketSort(choice.sort, key)), pairs_page: null })}
+        emptyText={`No two products are in ${formatNumber(least)} or more of the ${formatNumber(orders)} orders of this period. Choose a longer period.`}
+      />
+      {rowCount > 0 && (
+        <TablePages
+          label="Pages of pairs"
+          page={choice.page}
+          pageRows={PAGE_ROWS}
+          rowCount={rowCount}
+          onChange={(page) => choose({ pairs_page: page === 0 ? null : String(page + 1) })}
+        />
+      )}
+    </>
+  )
+}

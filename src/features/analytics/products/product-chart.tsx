@@ -1,0 +1,71 @@
+import { granularityOf } from '#domain/periods.ts'
+import type { Breakdown } from '#data/figures.ts'
+import { BucketCell } from '#figures/bucket-cell.tsx'
+import { isPartial, toChartPoint } from '#figures/buckets.ts'
+import { formatAxisMoney, formatBucket, formatBucketTick, formatMoney, formatNumber, formatRange } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { type ProductShown, useProductFigures } from './product-parts.tsx'
+
+const trait = { kind: 'money', good: 'up' } as const
+
+/** The product's net sales by day or month. */
+export function ProductChart(shown: ProductShown) {
+  const unit = granularityOf(shown.report.period)
+  const { data, error, refetch } = useProductFigures(shown, {
+    by: [unit],
+    metrics: ['net_sales', 'units'],
+    limit: 1000,
+  })
+  return (
+    <Card aria-labelledby="product-over-time" className="lg:col-span-2">
+      <h2 id="product-over-time" className="mb-3 text-base font-semibold">
+        Net sales by {unit}
+      </h2>
+      {data && <SalesOverTime shown={shown} breakdown={data} />}
+      {!data && error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-74 w-full" />}
+    </Card>
+  )
+}
+
+function SalesOverTime({ shown: { report }, breakdown }: { shown: ProductShown; breakdown: Breakdown }) {
+  const unit = granularityOf(report.period)
+  const context = { figures: { ...report, comparison: null }, unit, trait }
+  const rows = breakdown.rows.flatMap(({ keys: [day], metrics }) =>
+    day === null || day === undefined
+      ? []
+      : [{ day, sales: metrics.net_sales?.value ?? 0, units: metrics.units?.value ?? 0 }],
+  )
+  return (
+    <TimeSeriesChart
+      label={`Net sales by ${unit}`}
+      points={rows.map(({ day, sales }) => toChartPoint({ date: day, value: sales, comparison: null }, context))}
+      names={{ current: formatRange(report.period), comparison: null }}
+      formats={{
+        value: (value) => formatMoney(value, breakdown.currency),
+        axis: (value) => formatAxisMoney(value, breakdown.currency),
+        date: (day) => formatBucket(day, unit),
+        tick: (day) => formatBucketTick(day, unit),
+      }}
+      table={
+        <Table caption={`Sales of the product by ${unit}`}>
+          <TableHead columns={[unit === 'day' ? 'Day' : 'Month', { figures: 'Net sales' }, { figures: 'Units' }]} />
+          <tbody>
+            {rows.map(({ day, sales, units }) => (
+              <tr key={day}>
+                <BucketCell name={formatBucket(day, unit)} day={day} isPartial={isPartial(day, context)} />
+                <td data-numeric>{formatMoney(sales, breakdown.currency)}</td>
+                <td data-numeric>{formatNumber(units)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      }
+    />
+  )
+}

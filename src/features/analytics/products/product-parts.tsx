@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BasketPair } from '#domain/contracts/basket.ts'
+import type { ProductsReport } from '#domain/contracts/products.ts'
+import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import { BASKET_TERMS } from '#domain/product-terms.ts'
+import { basketQueries } from '#data/baskets.ts'
+import { type Breakdown, figuresQueries, type OrderRows } from '#data/figures.ts'
+import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { formatRowName } from '#figures/dimension-format.ts'
+import { ProductLink } from '#figures/product-link.tsx'
+import { OrderLink } from '#figures/shop-links.tsx'
+import { formatDateTime, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
+import type { PeriodFilter } from '#lib/period-choice.ts'
+import { Card } from '#ui/card.tsx'
+import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { describeProduct } from './product-format.tsx'
+
+export type ProductShown = { id: string; filter: PeriodFilter; report: ProductsReport }
+
+type Asked = Pick<FiguresQuestion, 'by' | 'metrics' | 'rows' | 'limit'>
+
+/** Returns the figures query of the product in the period. */
+const toQuestion = ({ id, report }: ProductShown, asked: Asked): FiguresQuestion => ({
+  store: report.store.id,
+  period: report.period,
+  where: ['is', 'product', [id]],
+  ...asked,
+})
+
+/** Loads figures of the product in the period. */
+export function useProductFigures(shown: ProductShown, asked: Asked) {
+  return useQuery(figuresQueries.parts(toQuestion(shown, asked)))
+}
+
+type PartProps<Answer> = {
+  title: string
+  /** Identifies the heading. */
+  id: string
+  answer: { data: Answer | null | undefined; error: Error | null; refetch: () => unknown }
+  children: (answer: Answer) => ReactNode
+}
+
+/** A card with a part of the page, which loads and fails by itself. */
+function Part<Answer>({ title, id, answer: { data, error, refetch }, children }: PartProps<Answer>) {
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-base font-semibold">
+        {title}
+      </h2>
+      {data && children(data)}
+      {!data && error && <ErrorState title="This could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-48 w-full" />}
+    </Card>
+  )
+}
+
+const METRICS: readonly QueryMetric[] = ['net_sales', 'units', 'orders']
+
+type FigureRow = Breakdown['rows'][number]
+
+const figureColumns = (dimension: DimensionName, currency: string): DataColumn<FigureRow>[] => [
+  {
+    key: dimension,
+    label: DIMENSIONS[dimension].label,
+    render: ({ labels }) => formatRowName(dimension, labels[0] ?? null),
+  },
+  {
+    key: 'net_sales',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ metrics }) => formatMoney(metrics.net_sales?.value ?? 0, currency),
+  },
+  { key: 'units', label: 'Units', isNumeric: true, render: ({ metrics }) => formatNumber(metrics.units?.value ?? 0) },
+  {
+    key: 'orders',
+    label: 'Orders',
+    isNumeric: true,
+    render: ({ metrics }) => formatNumber(metrics.orders?.value ?? 0),
+  },
+]
+
+function FigureRows({ breakdown, dimension }: { breakdown: Breakdown; dimension: DimensionName }) {
+  return (
+    <DataTable
+      caption={`By ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      columns={figureColumns(dimension, breakdown.currency)}
+      rows={breakdown.rows}
+      toKey={({ keys }) => keys[0] ?? ''}
+      emptyText="Nothing was sold in this period."
+    />
+  )
+}
+
+/** The countries that the product goes to. */
+export function ProductCountries(shown: ProductShown) {
+  const answer = useProductFigures(shown, { by: ['country'], metrics: METRICS, limit: 8 })
+  return (
+    <Part title="Countries" id="product-countries" answer={answer}>
+      {(breakdown) => <FigureRows breakdown={breakdown} dimension="country" />}
+    </Part>
+  )
+}
+
+/** Whether new or returning customers buy the product. */
+export function ProductCustomers(shown: ProductShown) {
+  const answer = useProductFigures(shown, { by: ['customer_type'], metrics: METRICS, limit: 3 })
+  return (
+    <Part title="Customers" id="product-customers" answer={answer}>
+      {(breakdown) => <FigureRows breakdown={breakdown} dimension="customer_type" />}
+    </Part>
+  )
+}
+
+const PAIR_COLUMNS: readonly DataColumn<BasketPair>[] = [
+  {
+    key: 'product',
+    label: 'Product',
+    render: ({ second }) => (
+      <>
+        <ProductLink id={second.id} title={second.title} />
+        <span className="block text-xs wrap-anywhere text-muted">{describeProduct(second)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'orders',
+    label: BASKET_TERMS.orders.label,
+    isNumeric: true,
+    render: ({ orders }) => formatNumber(orders),
+  },
+  {
+    key: 'confidence',
+    label: BASKET_TERMS.confidence.label,
+    isNumeric: true,
+    render: ({ confidence }) => formatPercent(confidence, { aligned: true }),
+  },
+  {
+    key: 'lift',
+    label: BASKET_TERMS.lift.label,
+    isNumeric: true,
+    render: ({ lift }) => `${formatNumber(lift, { aligned: true })}×`,
+  },
+]
+
+/** The products that are in the same orders, most often beyond chance first. */
+export function PairsOf({ id, filter }: ProductShown) {
+  const { compare: _compare, match: _match, ...days } = filter
+  const answer = useQuery(basketQueries.list({ ...days, with: id }, { limit: 6, offset: 0 }))
+  return (
+    <Part title="Bought together" id="product-pairs" answer={answer}>
+      {({ rows, least }) => (
+        <DataTable
+          caption="Products in the same orders"
+          columns={PAIR_COLUMNS}
+          rows={rows}
+          toKey={({ second }) => second.id}
+          emptyText={`No other product is in ${formatNumber(least)} or more of the same orders in this period.`}
+        />
+      )}
+    </Part>
+  )
+}
+
+const orderColumns = (currency: string, timeZone: string): DataColumn<OrderRows['rows'][number]>[] => [
+  {
+    key: 'order',
+    label: 'Order',
+    render: ({ keys, order }) => (
+      <>
+        {keys[0] ? <OrderLink id={keys[0]}>{order.name}</OrderLink> : <bdi>{order.name}</bdi>}
+        <span className="block text-xs wrap-anywhere text-muted">{order.customer ?? 'No customer'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'units',
+    label: 'Units',
+    isNumeric: true,
+    render: ({ metrics }) => formatNumber(metrics.units?.value ?? 0),
+  },
+  {
+    key: 'net_sales',
+    label: 'Net sales',
+    isNumeric: true,
+    render: ({ metrics }) => formatMoney(metrics.net_sales?.value ?? 0, currency),
+  },
+  {
+    key: 'placed',
+    label: 'Placed',
+    isNumeric: true,
+    render: ({ order }) => formatDateTime(order.placedAt, timeZone),
+  },
+]
+
+/** The latest orders of the product in the period. */
+export function ProductOrders(shown: ProductShown) {
+  const answer = useQuery(
+    figuresQueries.orders(toQuestion(shown, { by: [], rows: 'orders', metrics: ['net_sales', 'units'], limit: 8 })),
+  )
+  return (
+    <Part title="Latest orders" id="product-orders" answer={answer}>
+      {({ currency, rows }) => (
+        <DataTable
+          caption="Latest orders with the product"
+          columns={orderColumns(currency, shown.report.store.timeZone)}
+          rows={rows}
+          toKey={({ keys }) => keys[0] ?? ''}
+          emptyText="No orders in this period."
+        />
+      )}
+    </Part>
+  )
+}

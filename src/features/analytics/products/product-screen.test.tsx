@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+/** Returns the id of a product in the store of a person. */
+async function productOf(email: string, words: string): Promise<string> {
+  const { rows } = await backend.database.query<{ id: string }>(
+    `select products.id::text from public.products
+     join public.store_members on store_members.store_id = products.store_id
+     join auth.users on users.id = user_id
+     where email = $1 and title ilike '%' || $2 || '%'`,
+    [email, words],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const whisk = await productOf(owner.email, 'whisk')
+
+async function openProduct(id: string, search = '', answer?: Answer) {
+  return renderRoute(`/analytics/products/${id}${search}`, { backend, as: owner, ...(answer && { answer }) })
+}
+
+const findPart = async (name: string) => within(await screen.findByRole('region', { name }, soon))
+
+it('shows what is known of a product', async () => {
+  await openProduct(whisk, '?period=last_12_months')
+
+  expect(await screen.findByRole('heading', { level: 1, name: /whisk/i }, soon)).toBeVisible()
+  const sales = await findPart('Sales')
+  expect(sales.getByText('Net sales').nextSibling).toHaveTextContent(/^\$[\d,.]+$/)
+  expect((await findPart('Stock')).getByText('Days of cover').nextSibling).toHaveTextContent(/day|stock/)
+  expect(await (await findPart('Countries')).findByRole('table', undefined, soon)).toBeVisible()
+  expect(
+    await (await findPart('Customers')).findByRole('rowheader', { name: 'Returning customers' }, soon),
+  ).toBeVisible()
+  const pairs = await findPart('Bought together')
+  expect((await pairs.findAllByRole('link', undefined, soon))[0]).toHaveAccessibleName(/matcha/i)
+  const orders = await (await findPart('Latest orders')).findByRole('table', undefined, soon)
+  expect(within(orders).getAllByRole('row')).toHaveLength(9)
+})
+
+it('adds up: the countries, the customers and the months make the net sales', async () => {
+  const { user } = await openProduct(whisk, '?period=last_12_months')
+  const toNumber = (text: string | null | undefined) => Number((text ?? '').replaceAll(/[^\d.-]/g, ''))
+  const sumOf = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .reduce((sum, row) => sum + toNumber(row.querySelector('[data-numeric]')?.textContent), 0)
+  const total = toNumber((await findPart('Sales')).getByText('Net sales').nextSibling?.textContent)
+  expect(total).toBeGreaterThan(100)
+
+  for (const part of ['Countries', 'Customers']) {
+    expect(sumOf(await (await findPart(part)).findByRole('table', undefined, soon))).toBeCloseTo(total, 2)
+  }
+  const chart = await findPart('Net sales by month')
+  await user.click(await chart.findByRole('button', { name: /table/i }, soon))
+  expect(sumOf(await chart.findByRole('table', undefined, soon))).toBeCloseTo(total, 2)
+})
+
+it('opens from the list, keeps the period, and leads back', async () => {
+  const { user, router } = await renderRoute('/analytics?tab=products&period=last_90_days&search=whisk', {
+    backend,
+    as: owner,
+  })
+  const list = within(await screen.findByRole('region', { name: 'Products' }, soon))
+  await user.click(await list.findByRole('link', { name: /whisk/i }, soon))
+
+  await findPart('Sales')
+  expect(router.state.location).toMatchObject({
+    pathname: `/analytics/products/${whisk}`,
+    search: '?period=last_90_days',
+  })
+  await user.click(screen.getByRole('link', { name: 'All products' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=products&period=last_90_days'))
+})
+
+it('opens from the best sellers of the dashboard', async () => {
+  const { user, router } = await renderRoute('/dashboard', { backend, as: owner })
+  const best = await findPart('Top products')
+  const [link] = await best.findAllByRole('link', undefined, soon)
+  if (!link) throw new Error('There are no best sellers')
+  const name = link.textContent
+
+  await user.click(link)
+
+  expect(await screen.findByRole('heading', { level: 1, name }, soon)).toBeVisible()
+  expect(router.state.location.pathname).toMatch(/^\/analytics\/products\/\d+$/)
+})
+
+it('is not found if it does not exist, is no id, or belongs to another store', async () => {
+  const stranger = await registerOwner(backend)
+  const theirs = await productOf(stranger.email, 'whisk')
+  expect(theirs).not.toBe('')
+  for (const id of ['999999999', 'whisk', theirs]) {
+    await openProduct(id)
+    expect(await screen.findByRole('heading', { name: 'Page not found' }, soon)).toBeVisible()
+    document.body.replaceChildren()
+  }
+})
+
+it('says when the product could not be loaded, and tries again', async () => {
+  let isBroken = true
+  const { user } = await openProduct(whisk, '', ({ url }) =>
+    url.includes('report=products') && isBroken
+      ? Response.json({ error: { code: 'broken', message: 'No luck.' } }, { status: 400 })
+      : null,
+  )
+  expect(await screen.findByText('Your product could not be loaded', undefined, soon)).toBeVisible()
+
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: /Try again|Retry/ }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: /whisk/i }, soon)).toBeVisible()
+})

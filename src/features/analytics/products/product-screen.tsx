@@ -1,0 +1,139 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import { productQueries } from '#data/products.ts'
+import { FiguresHeader } from '#figures/figures-header.tsx'
+import { FiguresNotices, MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { useFigures } from '#figures/use-figures.ts'
+import { cn } from '#lib/cn.ts'
+import { keepPeriod, parsePeriodChoice, type PeriodFilter } from '#lib/period-choice.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { KindMenu } from './kind-menu.tsx'
+import { describeProduct } from './product-format.tsx'
+import { PairsOf, ProductCountries, ProductCustomers, ProductOrders } from './product-parts.tsx'
+import { ProductChart } from './product-chart.tsx'
+import { ProductStock } from './product-stock.tsx'
+import { ProductSummary } from './product-summary.tsx'
+import { toReportFilter } from './use-products.ts'
+
+const isId = (text: string) => /^\d{1,18}$/.test(text)
+
+/** Everything that is known of one product, in the chosen period. */
+export function ProductScreen({ notFound }: { notFound: ReactNode }) {
+  const { product = '' } = useParams()
+  return isId(product) ? <KnownProduct key={product} id={product} notFound={notFound} /> : notFound
+}
+
+function KnownProduct({ id, notFound }: { id: string; notFound: ReactNode }) {
+  const { choice } = useChoice(parsePeriodChoice)
+  const loadOne = (filter: PeriodFilter) => productQueries.one(filter, id)
+  const loaded = useFigures(choice, { calendar: loadOne, figures: loadOne })
+  const { error, figures, isOffline, retry } = loaded
+  if (figures === undefined) {
+    return (
+      <>
+        <BackLink />
+        <PageHeader title="Product" />
+        <MissingFigures
+          name="product"
+          error={error}
+          isOffline={isOffline}
+          onRetry={retry}
+          skeleton={<ProductSkeleton />}
+        />
+      </>
+    )
+  }
+  const product = figures?.rows[0]
+  if (!figures || !product) return notFound
+  return (
+    <>
+      <BackLink />
+      <ProductHeader report={figures} product={product} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <FiguresNotices
+          figures={figures}
+          isPeriodChosen={choice.period !== null}
+          isOffline={isOffline}
+          failure={error}
+          onRetry={retry}
+        />
+        <div
+          aria-busy={loaded.isOutdated}
+          className={cn('transition-opacity duration-150', loaded.isOutdated && 'pointer-events-none opacity-50')}
+        >
+          <ProductReport report={figures} product={product} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function BackLink() {
+  const [search] = useSearchParams()
+  const kept = new URLSearchParams(keepPeriod(search))
+  return (
+    <TextLink
+      to={`/analytics?${new URLSearchParams([['tab', 'products'], ...kept])}`}
+      className="mb-3 inline-flex items-center gap-1.5 pointer-coarse:min-h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      All products
+    </TextLink>
+  )
+}
+
+type ReportProps = { report: ProductsReport; product: ProductFigures }
+
+function ProductHeader({ report, product }: ReportProps) {
+  const { title, kind } = product
+  const details = describeProduct(product)
+
+  return (
+    <>
+      <FiguresHeader
+        title={title}
+        figures={report}
+        calendar={report}
+        actions={<KindMenu product={product} isNamed />}
+      />
+      <p className="-mt-4 mb-5 text-muted empty:hidden">
+        {details && <bdi>{details}</bdi>}
+        {details && kind !== 'product' && ' · '}
+        {kind !== 'product' && 'Best sellers leave it out.'}
+      </p>
+    </>
+  )
+}
+
+function ProductReport({ report, product }: ReportProps) {
+  const [search] = useSearchParams()
+  const filter = toReportFilter(search, report)
+  const shown = { id: product.id, filter, report }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+      <ProductSummary report={report} product={product} />
+      <ProductStock report={report} product={product} />
+      <ProductChart {...shown} />
+      <ProductCountries {...shown} />
+      <ProductCustomers {...shown} />
+      <PairsOf {...shown} />
+      <ProductOrders {...shown} />
+    </div>
+  )
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+      <output className="sr-only">Loading the product</output>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+      <Skeleton className="h-96 lg:col-span-2" />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import type { ProductFigures, ProductsReport } from '#domain/contracts/products.ts'
+import { PRODUCT_TERMS } from '#domain/product-terms.ts'
+import { MetricComparison } from '#figures/metric-comparison.tsx'
+import { formatMoney, formatNumber } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Definitions } from './definitions.tsx'
+import {
+  formatCoverage,
+  formatDaysAgo,
+  formatLastSold,
+  formatMargin,
+  formatShare,
+  RankChange,
+} from './product-format.tsx'
+
+type ProductProps = { report: ProductsReport; product: ProductFigures }
+
+const SHOWN = ['net_sales', 'units', 'share', 'rank', 'grade', 'margin', 'profit', 'last_sold'] as const
+
+/** What the product sold in the period, and how it compares with the others. */
+export function ProductSummary({ report: { comparison, store }, product }: ProductProps) {
+  const { net_sales, units, share, rank, rankBefore, grade, lastSold, daysSinceSold, margin } = product
+  const coverage = formatCoverage(margin)
+  const compare = (kind: 'money' | 'count' | 'rate', metric: Metric, format: (value: number) => string) =>
+    comparison && <MetricComparison trait={{ kind, good: 'up' }} metric={metric} format={format} />
+  const money = (value: number) => formatMoney(value, store.currency)
+  return (
+    <Card aria-labelledby="product-sales">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id="product-sales" className="text-base font-semibold">
+          Sales
+        </h2>
+        <Definitions of="sales" terms={SHOWN.map((name) => PRODUCT_TERMS[name])} />
+      </div>
+      <dl className="grid gap-x-5 gap-y-6 min-[22.5rem]:grid-cols-2 xl:grid-cols-3">
+        <Fact name="net_sales" value={money(net_sales.value ?? 0)}>
+          {compare('money', net_sales, money)}
+        </Fact>
+        <Fact name="units" value={formatNumber(units.value ?? 0)}>
+          {compare('count', units, formatNumber)}
+        </Fact>
+        <Fact name="share" value={formatShare(share.value)}>
+          {compare('rate', share, formatShare)}
+        </Fact>
+        <Fact name="rank" value={rank === null ? '—' : formatNumber(rank)}>
+          {comparison && <RankChange rank={rank} rankBefore={rankBefore} />}
+        </Fact>
+        <Fact name="grade" value={grade ?? '—'} />
+        <Fact name="margin" value={formatMargin(margin)}>
+          {coverage !== null && <span className="text-muted">{coverage}</span>}
+        </Fact>
+        <Fact name="profit" value={margin === null ? '—' : money(margin.profit)} />
+        <Fact name="last_sold" value={formatLastSold(lastSold)}>
+          {daysSinceSold !== null && <span className="text-muted">{formatDaysAgo(daysSinceSold)}</span>}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+type FactProps = { name: keyof typeof PRODUCT_TERMS; value: string; children?: ReactNode }
+
+/** A figure of the product with what it is compared with, or another note. */
+export function Fact({ name, value, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs font-medium text-muted sm:text-sm">{PRODUCT_TERMS[name].label}</dt>
+      <dd className="mt-1 truncate text-xl leading-8 font-semibold tracking-tight tabular-nums">{value}</dd>
+      {children && <dd className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums">{children}</dd>}
+    </div>
+  )
+}

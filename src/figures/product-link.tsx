@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { keepPeriod } from '#lib/period-choice.ts'
+import { AppLink } from '#ui/app-link.tsx'
+import { cn } from '#lib/cn.ts'
+
+/** Returns a function for the address of a product's page, which shows the same store and days as this one. */
+export function useProductPath(): (id: string) => string {
+  const [search] = useSearchParams()
+  const kept = keepPeriod(search)
+  return (id) => `/analytics/products/${id}${kept}`
+}
+
+/** A product's name, which opens its page. */
+export function ProductLink({ id, title, className }: { id: string; title: string; className?: string }) {
+  const pathOf = useProductPath()
+  return (
+    <AppLink
+      to={pathOf(id)}
+      className={cn('underline decoration-line-strong underline-offset-4 hover:decoration-current', className)}
+    >
+      <bdi className="wrap-anywhere">{title}</bdi>
+    </AppLink>
+  )
+}
