@@ -11,6 +11,10 @@ export const REPORT_TABS = [
 
 export type ReportTab = (typeof REPORT_TABS)[number]['value']
 
+export const HEAT_METRICS = ['net_sales', 'orders'] as const
+
+export type HeatMetric = (typeof HEAT_METRICS)[number]
+
 /** A column to sort by: the dates or a metric. */
 export type SortKey = 'from' | SalesMetric
 
@@ -28,6 +32,8 @@ export type AnalyticsChoice = PeriodChoice & {
   split: string | null
   /** How the breakdown is sorted, such as `-orders`, if the URL says so. */
   order: string | null
+  /** The metric by hour and weekday. */
+  heat: HeatMetric
 }
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
@@ -42,6 +48,7 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
     sort: parseSort(search.get('sort') ?? ''),
     split: search.get('split'),
     order: search.get('order'),
+    heat: HEAT_METRICS.find((name) => name === search.get('heat')) ?? 'net_sales',
   }
 }
 

@@ -1,22 +1,17 @@
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
-import { downloadBreakdown } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { AppError } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
-import { toast } from '#ui/toast.ts'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { labelInText } from './breakdown-format.ts'
 import { type BreakdownTab, parseBreakdown } from './breakdown-reports.ts'
 import { BreakdownRows } from './breakdown-rows.tsx'
 import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
+import { ExportFigures } from './export-figures.tsx'
 import { TablePages } from './table-pages.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 
@@ -59,7 +54,7 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
             setPage(0)
           }}
         />
-        <ExportButton question={question} name={`${labelInText(dimension)}.csv`} />
+        <ExportFigures question={question} name={`${labelInText(dimension)}.csv`} className="ml-auto" />
       </div>
       <p className="-mt-1 mb-4 max-w-prose text-muted">{DIMENSIONS[dimension].definition}</p>
       <div
@@ -85,29 +80,5 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
         onChange={setPage}
       />
     </Card>
-  )
-}
-
-/** Downloads all rows, not only those of the page. */
-function ExportButton({ question, name }: { question: FiguresQuestion; name: string }) {
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function exportRows() {
-    setIsLoading(true)
-    try {
-      await downloadBreakdown(question, name.replaceAll(' ', '-'))
-    } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Not exported', description, variant: 'destructive' })
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  return (
-    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
-      {!isLoading && <Download aria-hidden />}
-      Export CSV
-    </Button>
   )
 }

@@ -20,6 +20,8 @@ const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-d
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
+const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
+
 const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
 
 /**
@@ -87,6 +89,7 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
       )}
       <Suspense fallback={<BreakdownSkeleton />}>
         <BreakdownPanel key={tab} tab={tab} report={report} />
+        {tab === 'sales' && <HeatMapPanel report={report} />}
       </Suspense>
     </div>
   )

@@ -10,17 +10,25 @@ export const PAGE_ROWS = 50
 
 type Asked = { report: SalesReport; choice: AnalyticsChoice; breakdown: BreakdownChoice; page: number }
 
-/** Returns the figures query of a breakdown. It has the period and comparison of the report. */
-function toQuestion({ report, choice, breakdown, page }: Asked): FiguresQuestion {
+type PeriodQuestion = Pick<FiguresQuestion, 'store' | 'period' | 'compare' | 'match'>
+
+/** Returns the store, period and comparison of a report, for a figures query. */
+export function toPeriodQuestion({ report, choice }: Pick<Asked, 'report' | 'choice'>): PeriodQuestion {
   const { compare, match, period } = choice
-  const { dimension, metrics, sort } = breakdown
   return {
     store: report.store.id,
-    metrics,
-    by: [dimension],
     ...(period !== null && { period: period === 'custom' ? report.period : period }),
     compare: report.comparison ? (compare ?? 'previous_period') : 'none',
     ...(match && { match }),
+  }
+}
+
+function toQuestion({ report, choice, breakdown, page }: Asked): FiguresQuestion {
+  const { dimension, metrics, sort } = breakdown
+  return {
+    ...toPeriodQuestion({ report, choice }),
+    metrics,
+    by: [dimension],
     order: [[sort.key, sort.isDescending ? 'desc' : 'asc']],
     limit: PAGE_ROWS,
     offset: page * PAGE_ROWS,

@@ -7,6 +7,7 @@ import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { HeatMap } from '#ui/heat-map.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
@@ -57,6 +58,20 @@ export function ChartSection() {
             <Sparkline values={values} label="Sales with a gap" />
             <Sparkline values={[0, 0, 0]} label="No sales" />
             <Sparkline values={[]} label="Nothing known" />
+          </Card>
+        </Specimen>
+        <Specimen name="Heat map">
+          <Card>
+            <HeatMap
+              caption="Heat map"
+              corner="Hour"
+              columns={['Monday', 'Tuesday', 'Wednesday']}
+              rows={[
+                { name: '09:00', values: [1, 20, null] },
+                { name: '10:00', values: [90, -4, 45] },
+              ]}
+              formatValue={(value) => formatNumber(value)}
+            />
           </Card>
         </Specimen>
         <Specimen name="How a figure moved">
