@@ -5,6 +5,8 @@ import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figur
 import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { apiErrorHandler } from '#server/platform/http/api-error.ts'
 import { parseAnalyticsQuery } from './analytics-query.ts'
+import { parseChangeQuery } from './change/change-query.ts'
+import { buildChangeReport } from './change/change-report.ts'
 import { parseForecastQuery } from './forecast/forecast-query.ts'
 import { buildForecast } from './forecast/forecast-report.ts'
 import { buildSalesReport } from './sales-report.ts'
@@ -19,6 +21,10 @@ const createReports = (options: AnalyticsOptions) => ({
   forecast: createFiguresEndpoint(options, {
     parse: (request) => parseForecastQuery(request.query()),
     load: (question) => buildForecast(options.facts, question),
+  }),
+  change: createFiguresEndpoint(options, {
+    parse: (request) => parseChangeQuery(request.query()),
+    load: (question) => buildChangeReport(options, question),
   }),
 })
 
