@@ -1,4 +1,5 @@
 import type { BucketUnit } from '#domain/buckets.ts'
+import type { ReportName } from '#domain/contracts/analytics.ts'
 import type { Comparison, Match } from '#domain/contracts/figure-terms.ts'
 import type { ForecastMetric, ForecastUnit } from '#domain/contracts/forecast-terms.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
@@ -18,7 +19,7 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
-  period?: PeriodName | Period
+  period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match
   order?: readonly (readonly [QueryMetric | DimensionName, 'asc' | 'desc'])[]
@@ -45,7 +46,12 @@ export function salesPath(filter: SalesFilter): string {
 export const forecastPath = (filter: ForecastFilter): string =>
   `/api/analytics-summary?${new URLSearchParams({ report: 'forecast', ...filter })}`
 
-function withFilter(path: string, filter: SalesFilter): string {
+/** Returns the API path of a report on a store's whole history. */
+export function reportPath(report: Exclude<ReportName, 'sales'>, filter: { store: string }): string {
+  return withFilter('/api/analytics-summary', { ...filter, report })
+}
+
+function withFilter(path: string, filter: SalesFilter & { report?: ReportName }): string {
   const search = new URLSearchParams(filter).toString()
   return search ? `${path}?${search}` : path
 }

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { type SalesReport, salesReportSchema } from '#domain/contracts/analytics.ts'
 import { type Dashboard, dashboardSchema } from '#domain/contracts/dashboard.ts'
 import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
-import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
+import { openTestFacts } from '#server/api/figures/facts/test-facts.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { createStore, importOrders, type TestOrder } from '#supabase/test/shop.ts'
@@ -17,25 +13,10 @@ const NOW = '2026-05-20T12:00:00Z'
 
 export type Call = { query?: Record<string, string>; now?: string; etag?: string }
 
-const folder = join(tmpdir(), `cartwright-reports-${randomUUID()}`)
-const opened = new Map<Database, Facts>()
-
-afterAll(async () => {
-  for (const facts of opened.values()) await facts.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-function factsOf(database: Database): Facts {
-  const facts = opened.get(database) ?? createFacts({ database, folder, log: silentLog })
-  opened.set(database, facts)
-  return facts
-}
-
 const optionsFor = (database: Database, claims: Claims, now: string) => ({
   database,
   authenticate: async () => claims,
   answers: createAnswers('of this test'),
-  facts: factsOf(database),
   clock: () => new Date(now),
   log: silentLog,
 })
@@ -45,7 +26,7 @@ const toSearch = (query: Call['query']) => new URLSearchParams(query).toString()
 /** Requests a report as the person with the claims, by default on 20 May 2026. */
 export function requestReport(database: Database, claims: Claims, { query, now = NOW, etag }: Call = {}) {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
-  const api = createAnalyticsApi(optionsFor(database, claims, now))
+  const api = createAnalyticsApi({ ...optionsFor(database, claims, now), facts: openTestFacts(database) })
   return api.request(`/analytics-summary?${toSearch(query)}`, { headers })
 }
 

@@ -3,7 +3,7 @@ import { useChoice } from '#figures/use-choice.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { parseAnalyticsChoice, REPORT_TABS } from './analytics-choice.ts'
+import { parseAnalyticsChoice, REPORT_TABS, TAB_PARAMETERS } from './analytics-choice.ts'
 import { ReportTab } from './report-tab.tsx'
 import { type Sales, useSales } from './use-sales.ts'
 
@@ -19,7 +19,7 @@ export function AnalyticsScreen() {
         label="Reports"
         value={tab}
         tabs={REPORT_TABS}
-        onChange={(value) => choose({ tab: value === 'sales' ? null : value, split: null, order: null })}
+        onChange={(value) => choose({ ...TAB_PARAMETERS, tab: value === 'sales' ? null : value })}
       >
         <ReportTab tab={tab} sales={sales} />
       </Tabs>

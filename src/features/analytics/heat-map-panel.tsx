@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
-import { type Breakdown, figuresQueries } from '#data/figures.ts'
+import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
@@ -16,7 +17,6 @@ import { TableHead } from '#ui/table-head.tsx'
 import { type HeatMetric, HEAT_METRICS, parseAnalyticsChoice } from './analytics-choice.ts'
 import { formatFigure } from './breakdown-format.ts'
 import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
-import { ExportFigures } from './export-figures.tsx'
 import { peakOf, toHourRows, weekdayNames } from './heat-map-rows.ts'
 import { toPeriodQuestion } from './use-breakdown.ts'
 
@@ -58,7 +58,9 @@ export function HeatMapPanel({ report }: { report: SalesReport }) {
           options={HEAT_METRICS.map((value) => ({ value, label: labels[value] }))}
           onChange={(value) => choose({ heat: value === 'net_sales' ? null : value })}
         />
-        <ExportFigures question={question} name="hour-and-weekday.csv" />
+        <ExportButton
+          onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'hour-and-weekday.csv' })}
+        />
       </div>
       <div
         aria-busy={isPlaceholderData}

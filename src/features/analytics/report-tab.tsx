@@ -4,7 +4,6 @@ import { SALES_METRICS } from '#domain/metrics.ts'
 import { FiguresNotices, MissingFigures, NoSales } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { Card } from '#ui/card.tsx'
 import { Deferred } from '#ui/deferred.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { parseAnalyticsChoice, type ReportTab as Tab } from './analytics-choice.ts'
@@ -13,10 +12,16 @@ import { BreakdownSkeleton } from './breakdown-skeleton.tsx'
 import { ForecastSkeleton } from './forecast/forecast-skeleton.tsx'
 import type { Sales } from './use-sales.ts'
 import { SalesChart } from './sales-chart.tsx'
+import { ProductsSkeleton } from './products/products-skeleton.tsx'
+import { SalesSkeleton } from './sales-skeleton.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { SalesBreakdown, SalesCounts } from './sales-totals.tsx'
 
 const EmptyStore = lazy(async () => ({ default: (await import('#figures/sample-data.tsx')).EmptyStore }))
+
+const CustomersTab = lazy(async () => ({ default: (await import('./customers/customers-tab.tsx')).CustomersTab }))
+
+const ProductsPanel = lazy(async () => ({ default: (await import('./products/products-panel.tsx')).ProductsPanel }))
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
@@ -62,7 +67,7 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
             aria-busy={isOutdated}
             className={cn('transition-opacity duration-150', isOutdated && 'pointer-events-none opacity-50')}
           >
-            <PeriodReport tab={tab} report={report} />
+            <PeriodTab tab={tab} report={report} />
           </div>
         )}
       </Deferred>
@@ -70,13 +75,24 @@ export function ReportTab({ tab, sales }: { tab: Tab; sales: Sales }) {
   )
 }
 
-/** The report of a tab on the sales of a period. */
-function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
+/** A tab on the sales of a period. The one on customers also has reports on their whole history. */
+function PeriodTab({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
   const { choice, choose } = useChoice(parseAnalyticsChoice)
   const handleShowLatest = () => choose({ period: null, from: null, to: null })
-  if (hasNoSales(report)) {
-    return <NoSales figures={report} onShowLatest={choice.period === null ? undefined : handleShowLatest} />
-  }
+  const parts = hasNoSales(report) ? (
+    <NoSales figures={report} onShowLatest={choice.period === null ? undefined : handleShowLatest} />
+  ) : (
+    <PeriodReport tab={tab} report={report} />
+  )
+  if (tab !== 'customers') return parts
+  return (
+    <Suspense fallback={<BreakdownSkeleton />}>
+      <CustomersTab report={report}>{parts}</CustomersTab>
+    </Suspense>
+  )
+}
+
+function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
       {tab === 'sales' && (
@@ -86,6 +102,11 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesCounts report={report} />
           <SalesTable report={report} />
         </>
+      )}
+      {tab === 'products' && (
+        <Suspense fallback={<ProductsSkeleton />}>
+          <ProductsPanel report={report} />
+        </Suspense>
       )}
       <Suspense fallback={<BreakdownSkeleton />}>
         <BreakdownPanel key={tab} tab={tab} report={report} />
@@ -97,36 +118,4 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
 
 function hasNoSales({ rows }: SalesReport): boolean {
   return rows.every((row) => SALES_METRICS.every((name) => !row[name]))
-}
-
-/** A placeholder for the report while it loads. */
-function SalesSkeleton() {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
-      <output className="sr-only">Loading your sales</output>
-      <Card className="xl:col-start-2">
-        <div className="mb-4 flex flex-wrap justify-between gap-3">
-          <Skeleton className="h-10 w-48" />
-          <Skeleton className="h-10 w-48" />
-        </div>
-        <Skeleton className="h-74 w-full" />
-      </Card>
-      <Card className="xl:[grid-area:1/1/3/2]">
-        <Skeleton className="mb-4 h-6 w-40" />
-        <Skeleton className="h-80 w-full" />
-      </Card>
-      <Card className="grid grid-cols-2 gap-5 lg:grid-cols-4 xl:col-start-2">
-        {['orders', 'average', 'units', 'refunds'].map((name) => (
-          <Skeleton key={name} className="h-21" />
-        ))}
-      </Card>
-      <Card className="xl:col-span-2">
-        <div className="mb-4 flex flex-wrap justify-between gap-3">
-          <Skeleton className="h-10 w-56" />
-          <Skeleton className="h-10 w-32" />
-        </div>
-        <Skeleton className="h-120 w-full" />
-      </Card>
-    </div>
-  )
 }

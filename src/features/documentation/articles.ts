@@ -1,5 +1,6 @@
 import { ACCOUNT_ARTICLES } from './account-articles.ts'
 import type { Article } from './article.ts'
+import { CUSTOMER_ARTICLES } from './customer-articles.ts'
 import { IMPORT_ARTICLES } from './import-articles.ts'
 import { FIGURE_ARTICLES } from './metric-articles.ts'
 import { SALES_ANALYSIS_ARTICLES } from './sales-analysis-articles.ts'
@@ -12,6 +13,7 @@ export const ARTICLES: readonly Article[] = [
   ...SCREEN_ARTICLES,
   ...FIGURE_ARTICLES,
   ...SALES_ANALYSIS_ARTICLES,
+  ...CUSTOMER_ARTICLES,
   ...IMPORT_ARTICLES,
   ...ACCOUNT_ARTICLES,
 ]

@@ -1,22 +1,17 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { downloadBreakdown } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { AppError } from '#lib/app-error.ts'
-import { cn } from '#lib/cn.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.ts'
 
-type ExportFiguresProps = { question: FiguresQuestion; name: string; className?: string }
-
-/** A button that downloads all rows of a figures query, not only those shown. */
-export function ExportFigures({ question, name, className }: ExportFiguresProps) {
+/** A button that downloads a file from the server, and says so if that fails. */
+export function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
   const [isLoading, setIsLoading] = useState(false)
 
   async function exportRows() {
     setIsLoading(true)
     try {
-      await downloadBreakdown(question, name.replaceAll(' ', '-'))
+      await onExport()
     } catch (error) {
       const description = error instanceof AppError ? error.message : 'Please try again.'
       toast({ title: 'Not exported', description, variant: 'destructive' })
@@ -26,7 +21,7 @@ export function ExportFigures({ question, name, className }: ExportFiguresProps)
   }
 
   return (
-    <Button variant="outline" className={cn('h-10', className)} isLoading={isLoading} onClick={() => void exportRows()}>
+    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
       {!isLoading && <Download aria-hidden />}
       Export CSV
     </Button>
