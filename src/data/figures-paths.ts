@@ -46,8 +46,8 @@ export function salesPath(filter: SalesFilter): string {
 export const forecastPath = (filter: ForecastFilter): string =>
   `/api/analytics-summary?${new URLSearchParams({ report: 'forecast', ...filter })}`
 
-/** Returns the API path of a report on a store's whole history. */
-export function reportPath(report: Exclude<ReportName, 'sales'>, filter: { store: string }): string {
+/** Returns the API path of a report. Those on a store's whole history take no period. */
+export function reportPath(report: Exclude<ReportName, 'sales'>, filter: PeriodFilter): string {
   return withFilter('/api/analytics-summary', { ...filter, report })
 }
 

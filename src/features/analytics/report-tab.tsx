@@ -25,6 +25,8 @@ const ProductsPanel = lazy(async () => ({ default: (await import('./products/pro
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
+const ChangePanel = lazy(async () => ({ default: (await import('./change/change-panel.tsx')).ChangePanel }))
+
 const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
 
 const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
@@ -100,6 +102,9 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesChart report={report} />
           <SalesBreakdown report={report} />
           <SalesCounts report={report} />
+          <Suspense fallback={<BreakdownSkeleton />}>
+            <ChangePanel report={report} />
+          </Suspense>
           <SalesTable report={report} />
         </>
       )}
