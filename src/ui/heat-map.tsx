@@ -57,7 +57,7 @@ type CellProps = { value: number | null; highest: number; formatValue: HeatMapPr
 
 function Cell({ value, highest, formatValue }: CellProps) {
   return (
-    <td className={cn('relative px-1 py-1.5 text-center', value === null && 'text-muted')}>
+    <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
       <span
         aria-hidden="true"
         className="absolute inset-0 rounded-sm bg-chart-1"

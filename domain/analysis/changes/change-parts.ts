@@ -23,6 +23,9 @@ type Dimension<Name extends string> = { dimension: Name; parts: readonly Part[] 
 const LEAST_EXPLAINED = 0.1
 const ENOUGH = 2 / 3
 
+/** More of the parts are nearly the whole, not a few of it. */
+const MOST_OF_PARTS = 0.5
+
 /** The other parts must move less than half as strongly as the whole. Otherwise everything moved, not these parts. */
 const MOST_OF_OTHERS = 0.5
 
@@ -45,7 +48,7 @@ function explainDimension<Name extends string>({ dimension, parts }: Dimension<N
   if (change === 0) return []
   const set = smallestSet(parts.map((part) => ({ ...part, explains: (part.after - part.before) / change })))
   const explains = sum(set.map((part) => part.explains))
-  if (explains < ENOUGH || !standsOut(set, totals)) return []
+  if (explains < ENOUGH || set.length > MOST_OF_PARTS * parts.length || !standsOut(set, totals)) return []
   return [{ dimension, parts: set, explains, surprise: sum(set.map((part) => surpriseOf(part, totals))) }]
 }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Grid3x3 from 'lucide-react/icons/grid-3x3'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import { DIMENSIONS } from '#domain/dimensions.ts'
+import { minorUnitsToDecimal } from '#domain/money.ts'
 import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
 import { ExportButton } from '#figures/export-button.tsx'
 import { MissingFigures } from '#figures/figures-notices.tsx'
 import { useChoice } from '#figures/use-choice.ts'
 import { cn } from '#lib/cn.ts'
-import { formatAxisMoney, formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import { Card } from '#ui/card.tsx'
 import { ChartFrame } from '#ui/chart-frame.tsx'
 import { HeatMap } from '#ui/heat-map.tsx'
@@ -84,12 +84,12 @@ function Hours({ breakdown, metric }: { breakdown: Breakdown; metric: HeatMetric
     <>
       <p className="mb-3 max-w-prose text-muted tabular-nums">
         {peak && `The highest: ${peak.weekday}, ${peak.hour}, with ${formatFigure(metric, peak.value, currency)}. `}
-        {DIMENSIONS.hour.definition}
+        Hours are in the store’s time zone. Files that give only the date have no time.
       </p>
       <ChartFrame
         label={caption}
         icon={Grid3x3}
-        legend={<span>The stronger the colour, the more.</span>}
+        legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the colour, the more.</span>}
         table={<HoursTable caption={caption} rows={rows} format={(value) => formatFigure(metric, value, currency)} />}
       >
         <HeatMap
@@ -97,14 +97,16 @@ function Hours({ breakdown, metric }: { breakdown: Breakdown; metric: HeatMetric
           corner="Hour"
           columns={weekdayNames}
           rows={rows}
-          formatValue={(value) =>
-            metric === 'orders' ? formatNumber(value, { compact: true }) : formatAxisMoney(value, currency)
-          }
+          formatValue={(value) => formatCell(metric === 'orders' ? value : toUnits(value, currency))}
         />
       </ChartFrame>
     </>
   )
 }
+
+const toUnits = (minor: number, currency: string) => Math.round(Number(minorUnitsToDecimal(minor, currency)))
+
+const formatCell = (value: number) => formatNumber(value, { compact: true })
 
 type HoursTableProps = {
   caption: string

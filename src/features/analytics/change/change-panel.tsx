@@ -51,7 +51,7 @@ function ComparedChange({ report }: { report: SalesReport }) {
   if (!data) {
     return (
       <MissingFigures
-        name="reasons"
+        name="comparison"
         error={error}
         isOffline={fetchStatus === 'paused'}
         onRetry={() => void refetch()}
@@ -68,7 +68,7 @@ type ReasonsProps = { change: Change; currency: string; isOutdated: boolean }
 function Reasons({ change, currency, isOutdated }: ReasonsProps) {
   return (
     <div aria-busy={isOutdated} className={cn('transition-opacity duration-150', isOutdated && 'opacity-50')}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <ChangeFactors change={change} currency={currency} />
         <ChangeParts change={change} currency={currency} />
       </div>

@@ -75,7 +75,10 @@ function Forecast({ report }: { report: ForecastReport }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} />}
-      <Card aria-label="Forecast" className={forecast.kind === 'ready' ? 'xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}>
+      <Card
+        aria-label="Forecast"
+        className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
+      >
         <ForecastControls />
         {forecast.kind === 'ready' ? (
           <ForecastChart report={report} forecast={forecast} />

@@ -7,7 +7,7 @@ export function ForecastSkeleton({ controls }: { controls?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <output className="sr-only">Loading your forecast</output>
-      <Card className="xl:[grid-area:1/2/3/3]">
+      <Card className="self-start xl:[grid-area:1/2/3/3]">
         {controls ?? (
           <div className="mb-3 flex flex-wrap justify-between gap-3">
             <Skeleton className="h-10 w-44" />
