@@ -19,6 +19,8 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
+  /** One row for each order behind the figures. Then `by` is empty. */
+  rows?: 'orders'
   period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
   match?: Match

@@ -25,6 +25,8 @@ const ProductsPanel = lazy(async () => ({ default: (await import('./products/pro
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
+const LargeOrders = lazy(async () => ({ default: (await import('./large-orders.tsx')).LargeOrders }))
+
 const ChangePanel = lazy(async () => ({ default: (await import('./change/change-panel.tsx')).ChangePanel }))
 
 const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
@@ -102,6 +104,9 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesChart report={report} />
           <SalesBreakdown report={report} />
           <SalesCounts report={report} />
+          <Suspense>
+            <LargeOrders report={report} />
+          </Suspense>
           <Suspense fallback={<BreakdownSkeleton />}>
             <ChangePanel report={report} />
           </Suspense>
