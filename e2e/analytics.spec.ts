@@ -66,7 +66,7 @@ test('an owner reads, sorts, exports and compares sales by day, week and month',
   await expectNoSalesIn2030(page)
 
   await page.getByRole('combobox', { name: 'Metric' }).selectOption('Returns')
-  await page.getByRole('button', { name: 'View as table' }).click()
+  await page.getByRole('figure', { name: 'Returns by week' }).getByRole('button', { name: 'View as table' }).click()
   await expect(page.getByRole('figure', { name: 'Returns by week' }).getByRole('table')).toBeVisible()
   await expectAccessible(page)
 

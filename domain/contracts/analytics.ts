@@ -3,7 +3,16 @@ import { BUCKET_UNITS } from '#domain/buckets.ts'
 import { SALES_METRICS } from '#domain/metrics.ts'
 import { comparisonSchema, metricSchema, periodSchema, storeSchema, unknownsShape } from './dashboard.ts'
 
-export const REPORTS = ['sales', 'forecast', 'cohorts', 'customers', 'expected_orders', 'products', 'basket'] as const
+export const REPORTS = [
+  'sales',
+  'change',
+  'forecast',
+  'cohorts',
+  'customers',
+  'expected_orders',
+  'products',
+  'basket',
+] as const
 
 export type ReportName = (typeof REPORTS)[number]
 

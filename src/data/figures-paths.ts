@@ -20,7 +20,7 @@ export type FiguresQuestion = {
   store?: string
   metrics: readonly QueryMetric[]
   by: readonly DimensionName[]
-  /** Asks for the orders behind the figures. */
+  /** One row for each order behind the figures. Then `by` is empty. */
   rows?: 'orders'
   period?: PeriodName | (Period & { name?: PeriodName })
   compare?: Comparison
@@ -50,8 +50,8 @@ export function salesPath(filter: SalesFilter): string {
 export const forecastPath = (filter: ForecastFilter): string =>
   `/api/analytics-summary?${new URLSearchParams({ report: 'forecast', ...filter })}`
 
-/** Returns the API path of a report on a store's whole history. */
-export function reportPath(report: Exclude<ReportName, 'sales'>, filter: { store: string }): string {
+/** Returns the API path of a report. Those on a store's whole history take no period. */
+export function reportPath(report: Exclude<ReportName, 'sales'>, filter: PeriodFilter): string {
   return withFilter('/api/analytics-summary', { ...filter, report })
 }
 

@@ -46,6 +46,12 @@ test('nothing explains a change that all parts share', () => {
   expect(explainChange([countries({ GB: [850, 765], FR: [150, 134] })])).toEqual([])
 })
 
+test('most of the parts are not a few of them', () => {
+  const types = countries({ new: [500, 800], returning: [400, 620], unknown: [10, 10] })
+
+  expect(explainChange([types])).toEqual([])
+})
+
 test('nothing explains a change that is spread over many small parts', () => {
   const many = Array.from({ length: 20 }, (_, index): [string, [number, number]] => [`C${index}`, [100, 90]])
 

@@ -8,8 +8,8 @@ type ChangedPart = Part & {
   explains: number
 }
 
-export type ExplainingParts = {
-  dimension: string
+export type ExplainingParts<Name extends string> = {
+  dimension: Name
   /** The smallest set of parts that explains at least two thirds of the change, the most important first. */
   parts: ChangedPart[]
   explains: number
@@ -17,11 +17,14 @@ export type ExplainingParts = {
   surprise: number
 }
 
-type Dimension = { dimension: string; parts: readonly Part[] }
+type Dimension<Name extends string> = { dimension: Name; parts: readonly Part[] }
 
 /** A smaller share of the change isn't worth a mention. The same as in the paper's evaluation. */
 const LEAST_EXPLAINED = 0.1
 const ENOUGH = 2 / 3
+
+/** More of the parts are nearly the whole, not a few of it. */
+const MOST_OF_PARTS = 0.5
 
 /** The other parts must move less than half as strongly as the whole. Otherwise everything moved, not these parts. */
 const MOST_OF_OTHERS = 0.5
@@ -31,19 +34,21 @@ const MOST_OF_OTHERS = 0.5
  * nothing stands out. Explanatory power and surprise are those of Adtributor (Bhagwan et al. 2014, "Adtributor: Revenue
  * Debugging in Advertising Systems").
  */
-export function explainChange(dimensions: readonly Dimension[]): ExplainingParts[] {
-  return dimensions.flatMap(explainDimension).toSorted((left, right) => right.surprise - left.surprise)
+export function explainChange<Name extends string>(dimensions: readonly Dimension<Name>[]): ExplainingParts<Name>[] {
+  return dimensions
+    .flatMap((dimension) => explainDimension(dimension))
+    .toSorted((left, right) => right.surprise - left.surprise)
 }
 
 type Totals = { before: number; after: number }
 
-function explainDimension({ dimension, parts }: Dimension): ExplainingParts[] {
+function explainDimension<Name extends string>({ dimension, parts }: Dimension<Name>): ExplainingParts<Name>[] {
   const totals = { before: sum(parts.map(({ before }) => before)), after: sum(parts.map(({ after }) => after)) }
   const change = totals.after - totals.before
   if (change === 0) return []
   const set = smallestSet(parts.map((part) => ({ ...part, explains: (part.after - part.before) / change })))
   const explains = sum(set.map((part) => part.explains))
-  if (explains < ENOUGH || !standsOut(set, totals)) return []
+  if (explains < ENOUGH || set.length > MOST_OF_PARTS * parts.length || !standsOut(set, totals)) return []
   return [{ dimension, parts: set, explains, surprise: sum(set.map((part) => surpriseOf(part, totals))) }]
 }
 

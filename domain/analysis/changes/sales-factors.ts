@@ -1,3 +1,4 @@
+import type { SalesFactor } from '#domain/contracts/change-terms.ts'
 import { type FactorValues, splitProduct } from './log-mean.ts'
 
 /** What net sales of a period consist of. Amounts are in minor units. */
@@ -9,8 +10,6 @@ export type SalesParts = {
   discounts: number
   returns: number
 }
-
-type SalesFactor = 'customers' | 'orders_per_customer' | 'items_per_order' | 'price_per_item' | 'discounts' | 'returns'
 
 /** How much of the change of net sales a factor is, in minor units. */
 export type FactorEffect = { factor: SalesFactor; effect: number }

@@ -4,6 +4,8 @@ import type { Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresEndpoint, type FiguresApiOptions } from '#server/api/figures/figures-endpoint.ts'
 import { withPlan } from '#server/api/figures/plan-periods.ts'
 import { parseAnalyticsQuery, parseHistoryQuery } from './analytics-query.ts'
+import { parseChangeQuery } from './change/change-query.ts'
+import { buildChangeReport } from './change/change-report.ts'
 import { buildCohortsReport } from './customers/cohorts-report.ts'
 import type { CustomerAnalyses } from './customers/customer-analyses.ts'
 import { buildCustomersReport } from './customers/customers-report.ts'
@@ -21,6 +23,10 @@ export const createReports = (options: ReportOptions): Record<ReportName, (conte
   sales: createFiguresEndpoint(options, {
     parse: (request) => parseAnalyticsQuery(request.query()),
     load: (question) => buildSalesReport(options.database, withPlan(question)),
+  }),
+  change: createFiguresEndpoint(options, {
+    parse: (request) => parseChangeQuery(request.query()),
+    load: (question) => buildChangeReport(options, question),
   }),
   forecast: createFiguresEndpoint(options, {
     parse: (request) => parseForecastQuery(request.query()),

@@ -31,7 +31,12 @@ export const TAB_PARAMETERS = {
   metric: null,
   and: null,
   where: null,
+  heat: null,
 }
+
+export const HEAT_METRICS = ['net_sales', 'orders'] as const
+
+export type HeatMetric = (typeof HEAT_METRICS)[number]
 
 /** A column to sort by: the dates or a metric. */
 export type SortKey = 'from' | SalesMetric
@@ -50,6 +55,8 @@ export type AnalyticsChoice = PeriodChoice & {
   split: string | null
   /** How the breakdown is sorted, such as `-orders`, if the URL says so. */
   order: string | null
+  /** The metric by hour and weekday. */
+  heat: HeatMetric
 }
 
 const sortKeys: readonly SortKey[] = ['from', ...SALES_METRICS]
@@ -64,6 +71,7 @@ export function parseAnalyticsChoice(search: URLSearchParams): AnalyticsChoice {
     sort: parseSort(search.get('sort') ?? ''),
     split: search.get('split'),
     order: search.get('order'),
+    heat: HEAT_METRICS.find((name) => name === search.get('heat')) ?? 'net_sales',
   }
 }
 

@@ -130,7 +130,7 @@ it('filters rows by date and says when none match', async () => {
   await user.type(field, 'no such day')
 
   expect(panel().getByText('No days match the filter.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  expect(panel().getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
 it('shows a long period in pages', async () => {
@@ -158,7 +158,7 @@ it('exports the filtered rows as CSV in the order shown', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.type(screen.getByRole('searchbox', { name: 'Filter days' }), 'sun,')
 
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await user.click(panel().getByRole('button', { name: 'Export CSV' }))
 
   const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
   expect(lines[0]).toMatch(/^currency,from,to,gross_sales,.*,refunds,compared_from,compared_to,compared_gross_sales,/)

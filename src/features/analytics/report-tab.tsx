@@ -27,6 +27,12 @@ const ExplorePanel = lazy(async () => ({ default: (await import('./explore/explo
 
 const BreakdownPanel = lazy(async () => ({ default: (await import('./breakdown-panel.tsx')).BreakdownPanel }))
 
+const LargeOrders = lazy(async () => ({ default: (await import('./large-orders.tsx')).LargeOrders }))
+
+const ChangePanel = lazy(async () => ({ default: (await import('./change/change-panel.tsx')).ChangePanel }))
+
+const HeatMapPanel = lazy(async () => ({ default: (await import('./heat-map-panel.tsx')).HeatMapPanel }))
+
 const ForecastPanel = lazy(async () => ({ default: (await import('./forecast/forecast-panel.tsx')).ForecastPanel }))
 
 /**
@@ -102,6 +108,12 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
           <SalesChart report={report} />
           <SalesBreakdown report={report} />
           <SalesCounts report={report} />
+          <Suspense>
+            <LargeOrders report={report} />
+          </Suspense>
+          <Suspense fallback={<BreakdownSkeleton />}>
+            <ChangePanel report={report} />
+          </Suspense>
           <SalesTable report={report} />
         </>
       )}
@@ -112,6 +124,7 @@ function PeriodReport({ tab, report }: { tab: BreakdownTab; report: SalesReport 
       )}
       <Suspense fallback={<BreakdownSkeleton />}>
         <BreakdownPanel key={tab} tab={tab} report={report} />
+        {tab === 'sales' && <HeatMapPanel report={report} />}
       </Suspense>
     </div>
   )

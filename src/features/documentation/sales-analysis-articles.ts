@@ -35,4 +35,39 @@ export const SALES_ANALYSIS_ARTICLES: readonly Article[] = [
       },
     ],
   },
+  {
+    id: 'why-it-changed',
+    group: 'Figures',
+    title: 'Why it changed',
+    summary: 'What the change of net sales is made of, and which parts of your shop moved with it.',
+    keywords: 'reason explain waterfall factors drivers growth decline customers price items',
+    screen: { to: '/analytics', label: 'Open analytics' },
+    sections: [
+      {
+        heading: 'Factors',
+        points: [
+          'Net sales = customers × orders per customer × items per order × price per item − discounts − returns. The bars show how much of the change each of these is, and add up to it exactly.',
+          'The price per item also changes when people buy dearer or cheaper products.',
+          'An order without a customer counts as a customer of its own. Returned items count in returns, not in items per order.',
+          'Today isn’t over, so it is left out, as in all changes.',
+        ],
+      },
+      {
+        heading: 'What moved with it',
+        points: [
+          'For countries, channels, products, categories, kinds of customers, discount codes and payment methods, we look for the smallest number of parts that together are at least two thirds of the change.',
+          'They are named only if the rest of the shop moved much less. If everything grew alike, nothing stands out. The most surprising come first.',
+          'Parts move with a change. That doesn’t prove that they caused it.',
+          'If net sales changed by less than 1%, no parts are named.',
+        ],
+      },
+      {
+        heading: 'One large order',
+        points: [
+          'If one order is at least 20% of gross sales, and at least ten times the average of the others, a line names it and gives the figures without it.',
+          'The same holds for an order that is at least half of the returns, and at least 10% of gross sales. With fewer than five other orders in the period, none is named.',
+        ],
+      },
+    ],
+  },
 ]

@@ -7,7 +7,9 @@ import type { PlotFormats, TimeSeriesPoint } from '#ui/chart-geometry.ts'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { HeatMap } from '#ui/heat-map.tsx'
 import { TimeSeriesChart } from '#ui/time-series-chart.tsx'
+import { Waterfall } from '#ui/waterfall.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const formats: PlotFormats = {
@@ -57,6 +59,33 @@ export function ChartSection() {
             <Sparkline values={values} label="Sales with a gap" />
             <Sparkline values={[0, 0, 0]} label="No sales" />
             <Sparkline values={[]} label="Nothing known" />
+          </Card>
+        </Specimen>
+        <Specimen name="Waterfall">
+          <Card>
+            <Waterfall
+              steps={[
+                { name: 'March', value: 80, kind: 'total', text: '80' },
+                { name: 'Customers', value: 30, kind: 'change', text: '+30' },
+                { name: 'Discounts', value: 0, kind: 'change', text: '0' },
+                { name: 'Returns', value: -125, kind: 'change', text: '-125' },
+                { name: 'April', value: -15, kind: 'total', text: '-15' },
+              ]}
+            />
+          </Card>
+        </Specimen>
+        <Specimen name="Heat map">
+          <Card>
+            <HeatMap
+              caption="Heat map"
+              corner="Hour"
+              columns={['Monday', 'Tuesday', 'Wednesday']}
+              rows={[
+                { name: '09:00', values: [1, 20, null] },
+                { name: '10:00', values: [90, -4, 45] },
+              ]}
+              formatValue={(value) => formatNumber(value)}
+            />
           </Card>
         </Specimen>
         <Specimen name="How a figure moved">

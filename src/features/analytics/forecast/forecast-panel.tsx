@@ -73,11 +73,11 @@ function Reach({ report: { through, today, forecast } }: { report: ForecastRepor
 function Forecast({ report }: { report: ForecastReport }) {
   const { forecast } = report
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[24rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       {forecast.kind === 'ready' && <ForecastSummary report={report} forecast={forecast} />}
       <Card
         aria-label="Forecast"
-        className={forecast.kind === 'ready' ? 'xl:col-start-2 xl:row-span-2 xl:row-start-1' : 'xl:col-span-2'}
+        className={forecast.kind === 'ready' ? 'self-start xl:[grid-area:1/2/3/3]' : 'xl:col-span-2'}
       >
         <ForecastControls />
         {forecast.kind === 'ready' ? (

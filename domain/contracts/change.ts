@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CHANGE_DIMENSIONS, SALES_FACTORS } from './change-terms.ts'
+import { periodSchema } from './dashboard.ts'
+
+const partSchema = z.object({
+  /** What people call the part; `null` is a missing value, such as orders without a discount code. */
+  label: z.string().nullable(),
+  before: z.number(),
+  after: z.number(),
+  /** Its share of the change. */
+  explains: z.number(),
+})
+
+const changeSchema = z.object({
+  /** The days of the period that are over. */
+  days: periodSchema,
+  comparison: periodSchema,
+  before: z.number(),
+  after: z.number(),
+  /** How much of the change each factor is. They add up to it exactly. */
+  factors: z.array(z.object({ factor: z.enum(SALES_FACTORS), effect: z.number() })),
+  /** Whether the change is too small to look for parts. */
+  isSmall: z.boolean(),
+  /** For each dimension in which few parts moved with most of the change: these parts. The most surprising first. */
+  moved: z.array(z.object({ dimension: z.enum(CHANGE_DIMENSIONS), explains: z.number(), parts: z.array(partSchema) })),
+})
+
+/** Why net sales changed. Amounts are in minor units of `currency`. */
+export const changeReportSchema = z.object({
+  report: z.literal('change'),
+  currency: z.string(),
+  /** `null` without a comparison. */
+  change: changeSchema.nullable(),
+  asOf: z.iso.datetime({ offset: true }),
+  today: z.iso.date(),
+})
+
+export type ChangeReport = z.infer<typeof changeReportSchema>

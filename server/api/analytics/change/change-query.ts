@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { checkDays, figuresFields, parseQuery } from '#server/api/figures/figures-query.ts'
+
+const querySchema = z.strictObject({ ...figuresFields, report: z.literal('change') }).superRefine(checkDays)
+
+export type ChangeQuery = z.infer<typeof querySchema>
+
+/** Parses the parameters of a report on a change. Throws 400 `invalid_query` naming the first invalid field. */
+export const parseChangeQuery = (parameters: Record<string, string>): ChangeQuery => parseQuery(querySchema, parameters)

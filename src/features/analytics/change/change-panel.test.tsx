@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { ChangeReport } from '#domain/contracts/change.ts'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+const CHANGE: NonNullable<ChangeReport['change']> = {
+  days: { from: '2026-04-01', to: '2026-04-30' },
+  comparison: { from: '2026-03-01', to: '2026-03-31' },
+  before: 100_000,
+  after: 130_000,
+  factors: [
+    { factor: 'customers', effect: 45_000 },
+    { factor: 'orders_per_customer', effect: 0 },
+    { factor: 'items_per_order', effect: 5_000 },
+    { factor: 'price_per_item', effect: -10_000 },
+    { factor: 'discounts', effect: -4_000 },
+    { factor: 'returns', effect: -6_000 },
+  ],
+  isSmall: false,
+  moved: [
+    {
+      dimension: 'country',
+      explains: 1.1,
+      parts: [
+        { label: 'DE', before: 10_000, after: 31_000, explains: 0.7 },
+        { label: 'FR', before: 0, after: 12_000, explains: 0.4 },
+      ],
+    },
+    {
+      dimension: 'discount_code',
+      explains: 0.9,
+      parts: [{ label: null, before: 50_000, after: 77_000, explains: 0.9 }],
+    },
+  ],
+}
+
+async function openReasons(search = '', change: Partial<ChangeReport['change']> = {}) {
+  const answer: Answer = async (request) => {
+    if (!request.url.includes('report=change')) return null
+    const report = Object(await (await backend.fetch(request)).json())
+    return Response.json({ ...report, change: { ...CHANGE, ...change } })
+  }
+  const opened = await renderRoute(`/analytics${search}`, { backend, as: owner, answer })
+  return { ...opened, panel: within(await screen.findByRole('region', { name: 'Why it changed' }, soon)) }
+}
+
+const textsOf = (element: HTMLElement, role: string) =>
+  within(element)
+    .getAllByRole(role)
+    .map((item) => item.textContent?.replaceAll(/\p{Zs}/gu, ' '))
+
+it('shows the factors from one period to the other, as bars and as a table', async () => {
+  const { panel, user } = await openReasons()
+  const figure = await panel.findByRole('figure', undefined, soon)
+
+  expect(textsOf(figure, 'listitem')).toEqual([
+    'Net sales, Mar 1 – 31, 2026$1,000.00',
+    'Customers+$450.00',
+    'Orders per customer$0.00',
+    'Items per order+$50.00',
+    'Price per item-$100.00',
+    'Discounts-$40.00',
+    'Returns-$60.00',
+    'Net sales, Apr 1 – 30, 2026$1,300.00',
+  ])
+  const bars = [...figure.querySelectorAll('ol rect:nth-child(2)')].map((bar) => [
+    Math.round(Number(bar.getAttribute('x'))),
+    Math.round(Number(bar.getAttribute('width'))),
+  ])
+  // Of 1,500: the highest total on the way.
+  expect(bars).toEqual([
+    [0, 67],
+    [67, 30],
+    [97, 0],
+    [97, 3],
+    [93, 7],
+    [91, 3],
+    [87, 4],
+    [0, 87],
+  ])
+
+  await user.click(within(figure).getByRole('button', { name: 'View as table' }))
+
+  expect(within(figure).getByRole('row', { name: 'Customers +$450.00' })).toBeVisible()
+})
+
+it('names the parts that moved with it, and never says that they caused it', async () => {
+  const { panel } = await openReasons()
+
+  expect(
+    await panel.findByText('Country: Germany and France moved with it, together 110% of the change.', undefined, soon),
+  ).toBeVisible()
+  expect(
+    panel.getByText('Discount code: Sales without a discount code moved with it, together 90% of the change.'),
+  ).toBeVisible()
+  expect(panel.getByRole('row', { name: /^France Country \$0\.00 \$120\.00 \+\$120\.00 40%$/ })).toBeVisible()
+  expect(panel.getByText(/That doesn’t mean that they caused the change/)).toBeVisible()
+  expect(panel.queryByText(/because/)).not.toBeInTheDocument()
+})
+
+it('says when nothing stands out, and when net sales hardly changed', async () => {
+  const { panel } = await openReasons('', { moved: [] })
+  expect(await panel.findByText(/^Nothing stands out/, undefined, soon)).toBeVisible()
+})
+
+it('says when net sales hardly changed', async () => {
+  const { panel } = await openReasons('', { moved: [], isSmall: true })
+  expect(await panel.findByText(/hardly changed/, undefined, soon)).toBeVisible()
+})
+
+it('exports the factors and the parts', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:change'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { panel, user } = await openReasons()
+
+  await user.click(await panel.findByRole('button', { name: 'Export CSV' }, soon))
+
+  const lines = ((await saved[0]?.text()) ?? '').trimEnd().split('\r\n')
+  expect(lines[0]).toBe('currency,section,name,before,after,change,share_of_change')
+  expect(lines[1]).toBe('USD,Net sales,Net sales,1000.00,1300.00,300.00,1')
+  expect(lines).toContain('USD,Factor,Price per item,,,-100.00,-0.3333333333333333')
+  expect(lines).toContain('USD,Country,Germany,100.00,310.00,210.00,0.7')
+  expect(lines).toHaveLength(2 + 6 + 3)
+})
+
+it('asks for the report’s own period and comparison, which end on its net sales', async () => {
+  const asked: string[] = []
+  await renderRoute('/analytics?period=last_month&compare=previous_year&match=weekdays', {
+    backend,
+    as: owner,
+    answer: ({ url }) => {
+      if (url.includes('report=change')) asked.push(url)
+      return null
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Why it changed' }, soon))
+  const figure = await panel.findByRole('figure', undefined, soon)
+
+  expect(asked.at(-1)).toMatch(/period=last_month&?.*compare=previous_year|compare=previous_year&?.*period=last_month/)
+  expect(asked.at(-1)).toContain('match=weekdays')
+  const sums = within(screen.getByRole('region', { name: 'How sales add up' }))
+  const netSales = sums.getByRole('row', { name: /makes Net sales/ }).textContent ?? ''
+  const last = textsOf(figure, 'listitem').at(-1) ?? ''
+  expect(netSales).toContain(last.slice(last.indexOf('$')))
+})
+
+it.each(['?period=all_time', '?compare=none'])('says that there is nothing to compare with: %s', async (search) => {
+  await renderRoute(`/analytics${search}`, { backend, as: owner })
+  const panel = within(await screen.findByRole('region', { name: 'Why it changed' }, soon))
+  expect(await panel.findByText(/nothing to compare these days with/, undefined, soon)).toBeVisible()
+})

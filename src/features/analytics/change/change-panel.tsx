@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { changeQueries } from '#data/change.ts'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { parsePeriodChoice, toFilter } from '#lib/period-choice.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ChangeFactors } from './change-factors.tsx'
+import { ChangeParts } from './change-parts.tsx'
+import type { Change } from './change-words.ts'
+import { exportChange } from './export-change.ts'
+
+/** Why net sales changed: their factors, and the parts that moved with them. */
+export function ChangePanel({ report }: { report: SalesReport }) {
+  return (
+    <Card aria-labelledby="why-it-changed" className="xl:col-span-2">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h2 id="why-it-changed" className="mr-auto text-base font-semibold">
+          Why it changed
+        </h2>
+        <TextLink
+          to="/documentation/why-it-changed"
+          className="inline-flex items-center text-xs pointer-coarse:min-h-11"
+        >
+          How this is worked out
+        </TextLink>
+      </div>
+      {report.comparison ? <ComparedChange report={report} /> : <NothingToCompare />}
+    </Card>
+  )
+}
+
+function NothingToCompare() {
+  return (
+    <p className="text-muted">
+      There is nothing to compare these days with. Choose another period or comparison to see why sales changed.
+    </p>
+  )
+}
+
+function ComparedChange({ report }: { report: SalesReport }) {
+  const { choice } = useChoice(parsePeriodChoice)
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    changeQueries.change({ ...toFilter(choice, report), store: report.store.id }),
+  )
+  if (!data) {
+    return (
+      <MissingFigures
+        name="comparison"
+        error={error}
+        isOffline={fetchStatus === 'paused'}
+        onRetry={() => void refetch()}
+        skeleton={<ChangeSkeleton />}
+      />
+    )
+  }
+  if (!data.change) return <NothingToCompare />
+  return <Reasons change={data.change} currency={data.currency} isOutdated={isPlaceholderData} />
+}
+
+type ReasonsProps = { change: Change; currency: string; isOutdated: boolean }
+
+function Reasons({ change, currency, isOutdated }: ReasonsProps) {
+  return (
+    <div aria-busy={isOutdated} className={cn('transition-opacity duration-150', isOutdated && 'opacity-50')}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <ChangeFactors change={change} currency={currency} />
+        <ChangeParts change={change} currency={currency} />
+      </div>
+      <Button variant="outline" className="mt-5 h-10" onClick={() => exportChange(change, currency)}>
+        <Download aria-hidden />
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+function ChangeSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
+      <output className="sr-only">Loading why sales changed</output>
+      <Skeleton className="h-104 w-full" />
+      <Skeleton className="h-60 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ChangeReport } from '#domain/contracts/change.ts'
+import type { ChangeDimension, SalesFactor } from '#domain/contracts/change-terms.ts'
+import { nameOfValue } from '#domain/dimension-values.ts'
+import { DIMENSIONS } from '#domain/dimensions.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
+
+export type Change = NonNullable<ChangeReport['change']>
+type Moved = Change['moved'][number]
+
+export const FACTOR_LABELS: Record<SalesFactor, string> = {
+  customers: 'Customers',
+  orders_per_customer: 'Orders per customer',
+  items_per_order: 'Items per order',
+  price_per_item: 'Price per item',
+  discounts: 'Discounts',
+  returns: 'Returns',
+}
+
+/** Formats an amount with its sign, even if it is positive. */
+export const formatEffect = (value: number, currency: string): string =>
+  value > 0 ? `+${formatMoney(value, currency)}` : formatMoney(value, currency)
+
+/** Formats a share of the change as a whole percentage. */
+export const formatShare = (share: number): string => formatPercent(Math.round(100 * share) / 100)
+
+/** Joins names: A; A and B; A, B and C; A, B and 3 others. */
+function joinNames(names: readonly string[]): string {
+  const shown = names.length > MOST_NAMES ? [...names.slice(0, 2), `${names.length - 2} others`] : names
+  const last = shown.at(-1) ?? ''
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
+}
+
+const MOST_NAMES = 3
+
+/** Returns what people call a part, such as "Germany" or "Sales without a discount code". */
+export const nameOfPart = (dimension: ChangeDimension, label: string | null): string =>
+  label === null ? `Sales without a ${DIMENSIONS[dimension].label.toLowerCase()}` : nameOfValue(dimension, label)
+
+/** Says which parts moved with the change, never that they caused it. */
+export function describeMoved({ dimension, explains, parts }: Moved): string {
+  const names = joinNames(parts.map(({ label }) => nameOfPart(dimension, label)))
+  return `${DIMENSIONS[dimension].label}: ${names} moved with it, together ${formatShare(explains)} of the change.`
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { openTestBackend } from '#test/backend.ts'
+import { type Answer, registerOwner, renderRoute } from '#test/render-route.tsx'
+
+const backend = await openTestBackend()
+const owner = await registerOwner(backend)
+const soon = { timeout: 30_000 }
+
+async function openHours(search = '', answer?: Answer) {
+  const opened = await renderRoute(`/analytics?period=all_time${search}`, {
+    backend,
+    as: owner,
+    ...(answer && { answer }),
+  })
+  const panel = within(await screen.findByRole('region', { name: 'By hour and weekday' }, soon))
+  return { ...opened, panel }
+}
+
+/** Answers the figures by hour and weekday with these rows: weekday, hour, and net sales in cents. */
+const withRows =
+  (rows: [string, string | null, number][]): Answer =>
+  async (request) => {
+    if (!decodeURIComponent(request.url).includes('"hour"')) return null
+    const answer = Object(await (await backend.fetch(request)).json())
+    const metric = (value: number) => ({ value, comparison: null, change: null })
+    const toRow = ([day, hour, value]: (typeof rows)[number]) => ({
+      keys: [day, hour],
+      labels: [day, hour],
+      metrics: { net_sales: metric(value), orders: metric(2) },
+    })
+    return Response.json({ ...answer, rows: rows.map(toRow) })
+  }
+
+const EXAMPLE = withRows([
+  ['0', '9', 10_000],
+  ['6', '11', 20_000],
+  ['2', '11', -5_000],
+  ['3', null, 90_000],
+])
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+it('shows every hour between the first and the last with sales, and sales without a time below', async () => {
+  const { panel } = await openHours('', EXAMPLE)
+
+  const rows = within(panel.getByRole('table', { name: 'Net sales by hour and weekday' })).getAllByRole('row')
+  expect(rows.slice(1).map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    '09:00',
+    '10:00',
+    '11:00',
+    'No time',
+  ])
+  expect(cellsOf(rows[1] ?? document.body)).toEqual(['100', '–', '–', '–', '–', '–', '–'])
+  expect(cellsOf(rows[3] ?? document.body)).toEqual(['–', '–', '-50', '–', '–', '–', '200'])
+  expect(panel.getByText(/^The highest: Sunday, 11:00, with \$200\.00\. /)).toBeVisible()
+})
+
+it('colours cells in proportion to the highest one, and those below zero not at all', async () => {
+  const { panel } = await openHours('', EXAMPLE)
+
+  const colourOf = (text: string) => panel.getByRole('cell', { name: text }).firstElementChild
+  expect(colourOf('900')).toHaveStyle({ opacity: '0.45' })
+  expect(colourOf('200')).toHaveStyle({ opacity: '0.1' })
+  expect(colourOf('-50')).toHaveStyle({ opacity: '0' })
+})
+
+it('adds up to the breakdown by weekday, and switches to orders in the address', async () => {
+  const { panel, user, router } = await openHours('&split=weekday')
+  const sumOf = (column: number) =>
+    within(panel.getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(cellsOf(row)[column]?.replaceAll(/[^\d.]/g, '') ?? 0))
+      .reduce((total, value) => total + value, 0)
+
+  await user.click(panel.getByRole('radio', { name: 'Orders' }))
+  await user.click(panel.getByRole('button', { name: 'View as table' }))
+
+  expect(router.state.location.search).toBe('?period=all_time&split=weekday&heat=orders')
+  const breakdown = await screen.findByRole('table', { name: 'Figures by weekday' }, soon)
+  const saturday = within(breakdown).getByRole('row', { name: /^Saturday/ })
+  expect(sumOf(5)).toBeGreaterThan(0)
+  expect(sumOf(6)).toBe(Number(cellsOf(saturday)[2]?.replaceAll(/\D/g, '')))
+})
+
+it('exports the figures of every hour', async () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return 'blob:hours'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { panel, user } = await openHours()
+
+  await user.click(panel.getByRole('button', { name: 'Export CSV' }))
+
+  await vi.waitFor(() => expect(saved).toHaveLength(1), soon)
+  expect(await saved[0]?.text()).toMatch(/^\W?Weekday,Hour,Net sales/i)
+})

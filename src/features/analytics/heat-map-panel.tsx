@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { minorUnitsToDecimal } from '#domain/money.ts'
+import { type Breakdown, downloadBreakdown, figuresQueries } from '#data/figures.ts'
+import { ExportButton } from '#figures/export-button.tsx'
+import { MissingFigures } from '#figures/figures-notices.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { cn } from '#lib/cn.ts'
+import { formatNumber } from '#lib/format.ts'
+import { Card } from '#ui/card.tsx'
+import { ChartFrame } from '#ui/chart-frame.tsx'
+import { HeatMap } from '#ui/heat-map.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Table } from '#ui/table.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { type HeatMetric, HEAT_METRICS, parseAnalyticsChoice } from './analytics-choice.ts'
+import { formatFigure } from '#figures/dimension-format.ts'
+import { BreakdownSkeleton } from '#figures/breakdown-skeleton.tsx'
+import { peakOf, toHourRows, weekdayNames } from './heat-map-rows.ts'
+import { questionDays } from '#figures/question-days.ts'
+
+const labels: Record<HeatMetric, string> = { net_sales: 'Net sales', orders: 'Orders' }
+
+/** Net sales or orders by weekday and hour, as a heat map or a table. */
+export function HeatMapPanel({ report }: { report: SalesReport }) {
+  const { choice, choose } = useChoice(parseAnalyticsChoice)
+  const question = {
+    ...questionDays(report, choice),
+    metrics: HEAT_METRICS,
+    by: ['weekday', 'hour'],
+    compare: 'none',
+    limit: WEEK_HOURS,
+  } as const
+  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(figuresQueries.breakdown(question))
+  if (!data) {
+    return (
+      <div className="xl:col-span-2">
+        <MissingFigures
+          name="sales by hour"
+          error={error}
+          isOffline={fetchStatus === 'paused'}
+          onRetry={() => void refetch()}
+          skeleton={<BreakdownSkeleton />}
+        />
+      </div>
+    )
+  }
+  return (
+    <Card aria-labelledby="sales-by-hour" className="xl:col-span-2">
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <h2 id="sales-by-hour" className="mr-auto text-base font-semibold">
+          By hour and weekday
+        </h2>
+        <Segmented
+          label="Figure by hour"
+          value={choice.heat}
+          options={HEAT_METRICS.map((value) => ({ value, label: labels[value] }))}
+          onChange={(value) => choose({ heat: value === 'net_sales' ? null : value })}
+        />
+        <ExportButton
+          onExport={() => downloadBreakdown(question, { rowCount: data.rowCount, name: 'hour-and-weekday.csv' })}
+        />
+      </div>
+      <div
+        aria-busy={isPlaceholderData}
+        className={cn('transition-opacity duration-150', isPlaceholderData && 'pointer-events-none opacity-50')}
+      >
+        <Hours breakdown={data} metric={choice.heat} />
+      </div>
+    </Card>
+  )
+}
+
+/** Each weekday has 24 hours, and orders without a time. */
+const WEEK_HOURS = 7 * 25
+
+function Hours({ breakdown, metric }: { breakdown: Breakdown; metric: HeatMetric }) {
+  const rows = toHourRows(breakdown, metric)
+  const { currency } = breakdown
+  const caption = `${labels[metric]} by hour and weekday`
+  const peak = peakOf(rows)
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-muted tabular-nums">
+        {peak && `The highest: ${peak.weekday}, ${peak.hour}, with ${formatFigure(metric, peak.value, currency)}. `}
+        Hours are in the store’s time zone. Files that give only the date have no time.
+      </p>
+      <ChartFrame
+        label={caption}
+        icon={Grid3x3}
+        legend={<span>{metric === 'orders' ? '' : `In ${currency}. `}The stronger the colour, the more.</span>}
+        table={<HoursTable caption={caption} rows={rows} format={(value) => formatFigure(metric, value, currency)} />}
+      >
+        <HeatMap
+          caption={caption}
+          corner="Hour"
+          columns={weekdayNames}
+          rows={rows}
+          formatValue={(value) => formatCell(metric === 'orders' ? value : toUnits(value, currency))}
+        />
+      </ChartFrame>
+    </>
+  )
+}
+
+const toUnits = (minor: number, currency: string) => Math.round(Number(minorUnitsToDecimal(minor, currency)))
+
+const formatCell = (value: number) => formatNumber(value, { compact: true })
+
+type HoursTableProps = {
+  caption: string
+  rows: ReturnType<typeof toHourRows>
+  format: (value: number | null) => string
+}
+
+function HoursTable({ caption, rows, format }: HoursTableProps) {
+  return (
+    <Table caption={caption}>
+      <TableHead columns={['Hour', ...weekdayNames.map((figures) => ({ figures }))]} />
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <td className="whitespace-nowrap">{name}</td>
+            {weekdayNames.map((day, at) => (
+              <td key={day} data-numeric>
+                {format(values[at] ?? null)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

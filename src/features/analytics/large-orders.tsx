@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LargeOrderSums, shareOfReturns, shareOfSales } from '#domain/analysis/changes/large-order.ts'
+import type { SalesReport } from '#domain/contracts/analytics.ts'
+import { type Breakdown, figuresQueries } from '#data/figures.ts'
+import { OrderLink } from '#figures/shop-links.tsx'
+import { useChoice } from '#figures/use-choice.ts'
+import { formatMoney, formatPercent } from '#lib/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { parseAnalyticsChoice } from './analytics-choice.ts'
+import { questionDays } from '#figures/question-days.ts'
+
+const METRICS = ['gross_sales', 'returns', 'net_sales', 'orders', 'average_order_value'] as const
+
+type Metric = (typeof METRICS)[number]
+type Metrics = Breakdown['totals']
+
+/** Names the order that is a large part of the period's sales, and the one that is most of its returns. */
+export function LargeOrders({ report }: { report: SalesReport }) {
+  const sales = useLargestOrder(report, 'gross_sales')
+  const returns = useLargestOrder(report, 'returns')
+  const salesShare = sales && shareOfSales(sales.sums)
+  const returnsShare = returns && shareOfReturns(returns.sums)
+  if (salesShare === null && returnsShare === null) return null
+  return (
+    <Alert className="xl:col-span-2">
+      {sales && salesShare !== null && (
+        <p>
+          One order is {formatShare(salesShare)} of gross sales: <OrderName order={sales} />, with{' '}
+          {sales.format('gross_sales')}. Without it, gross sales are {sales.formatOthers('gross_sales')}, net sales{' '}
+          {sales.formatOthers('net_sales')} and the average order value {sales.formatOthers('average_order_value')}.
+        </p>
+      )}
+      {returns && returnsShare !== null && (
+        <p>
+          One order is {formatShare(returnsShare)} of returns: <OrderName order={returns} />, with{' '}
+          {returns.format('returns')}. Without it, returns are {returns.formatOthers('returns')} and net sales{' '}
+          {returns.formatOthers('net_sales')}.
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+const formatShare = (share: number) => formatPercent(Math.round(100 * share) / 100)
+
+type LargestOrder = NonNullable<ReturnType<typeof toLargestOrder>>
+
+const OrderName = ({ order: { id, name } }: { order: LargestOrder }) =>
+  id === null ? <bdi className="font-medium">{name}</bdi> : <OrderLink id={id}>{name}</OrderLink>
+
+/** Loads the order with the highest value of a metric. `null` until it has loaded, and without orders. */
+function useLargestOrder(report: SalesReport, metric: 'gross_sales' | 'returns'): LargestOrder | null {
+  const { choice } = useChoice(parseAnalyticsChoice)
+  const { data, isPlaceholderData } = useQuery(
+    figuresQueries.breakdown({
+      ...questionDays(report, choice),
+      compare: 'none',
+      metrics: METRICS,
+      by: [],
+      rows: 'orders',
+      order: [[metric, 'desc']],
+      limit: 1,
+    }),
+  )
+  return data && !isPlaceholderData ? toLargestOrder(data) : null
+}
+
+function toLargestOrder({ currency, rows: [row], totals, others }: Breakdown) {
+  if (!row || !others) return null
+  const formatIn = (metrics: Metrics) => (name: Metric) => formatMoney(valueIn(metrics, name) ?? 0, currency)
+  return {
+    id: row.keys[0] ?? null,
+    name: row.labels[0] ?? '',
+    sums: { order: sumsOf(row.metrics), all: sumsOf(totals), others: sumsOf(others) },
+    format: formatIn(row.metrics),
+    /** Formats a metric of all other orders together. */
+    formatOthers: formatIn(others),
+  }
+}
+
+const valueIn = (metrics: Metrics, name: Metric): number | null => metrics[name]?.value ?? null
+
+const sumsOf = (metrics: Metrics): LargeOrderSums => ({
+  grossSales: valueIn(metrics, 'gross_sales') ?? 0,
+  returns: valueIn(metrics, 'returns') ?? 0,
+  orders: valueIn(metrics, 'orders') ?? 0,
+  averageOrderValue: valueIn(metrics, 'average_order_value'),
+})

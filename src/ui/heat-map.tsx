@@ -1,0 +1,74 @@
+import { cn } from '#lib/cn.ts'
+
+type HeatMapProps = {
+  /** For screen readers. */
+  caption: string
+  /** What the rows are, such as "Hour". */
+  corner: string
+  columns: readonly string[]
+  rows: readonly { name: string; values: readonly (number | null)[] }[]
+  formatValue: (value: number) => string
+}
+
+/** At most this share of the colour, so that text on it stays readable. */
+const STRONGEST = 0.45
+
+/** A table whose cells are coloured in proportion to the highest value. Every value is also written. */
+export function HeatMap({ caption, corner, columns, rows, formatValue }: HeatMapProps) {
+  const highest = rows.flatMap(({ values }) => values).reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="-mx-5 overflow-x-auto px-5">
+      <table className="w-full border-separate border-spacing-0.5 text-xs tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col" className="pr-2 pb-1 text-left font-medium">
+              {corner}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="pb-1 font-medium">
+                <span aria-hidden="true" className="sm:hidden">
+                  {name.slice(0, 3)}
+                </span>
+                <span className="max-sm:sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap text-muted">
+                {name}
+              </th>
+              {columns.map((column, at) => (
+                <Cell key={column} value={values[at] ?? null} highest={highest} formatValue={formatValue} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type CellProps = { value: number | null; highest: number; formatValue: HeatMapProps['formatValue'] }
+
+function Cell({ value, highest, formatValue }: CellProps) {
+  return (
+    <td className={cn('relative px-1 py-1.5 text-center whitespace-nowrap', value === null && 'text-muted')}>
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 rounded-sm bg-chart-1"
+        style={{ opacity: strengthOf(value, highest) }}
+      />
+      <span className="relative">{value === null ? '–' : formatValue(value)}</span>
+    </td>
+  )
+}
+
+function strengthOf(value: number | null, highest: number): number {
+  if (value === null || value <= 0 || highest <= 0) return 0
+  return (STRONGEST * value) / highest
+}
