@@ -50,17 +50,27 @@ export function fieldSql(name: FilterField | 'order', source: Source): string {
   return typeof field === 'string' ? field : field[source]
 }
 
+const BASKETS = 'orders as f join baskets as b on b.order_id = f.id'
+
 const FROM = {
-  ledger: { alone: 'ledger as f', products: 'ledger as f left join products as p on p.id = f.product_id' },
+  ledger: {
+    alone: 'ledger as f',
+    baskets: 'ledger as f',
+    products: 'ledger as f left join products as p on p.id = f.product_id',
+  },
   orders: {
     alone: 'orders as f',
-    products: `orders as f join baskets as b on b.order_id = f.id left join products as p on p.id = b.product_id`,
+    baskets: BASKETS,
+    products: `${BASKETS} left join products as p on p.id = b.product_id`,
   },
 }
 
 /** Returns the tables that the fields need. With products, there is one row for each product of an order. */
-export const tablesFor = (source: Source, fields: readonly string[]): string =>
-  FROM[source][fields.some(isOfProducts) ? 'products' : 'alone']
+export function tablesFor(source: Source, fields: readonly string[]): string {
+  const ofProducts = fields.filter(isOfProducts)
+  if (ofProducts.length === 0) return FROM[source].alone
+  return FROM[source][ofProducts.every((name) => name === 'product') ? 'baskets' : 'products']
+}
 
 /** The condition of the codes of an order, of which one may have none. */
 export const OWN_CODES = 'c.codes is not distinct from f.discount_code'

@@ -25,19 +25,27 @@ const toText = (value: string | number) => (typeof value === 'number' ? value.to
 
 const isKnown = (value: FilterValue): value is string | number => value !== null
 
+/** Holds where a value is among those that a statement selects. Unlike `in`, it is never null. */
+const isAmong = (sql: string, selected: string) => `(${sql} is not null and ${sql} in (${selected}))`
+
 /** Returns a condition on each code of an order as one on the order. */
-const withCode = (condition: string) =>
-  `(f.discount_code is not null and f.discount_code in (select c.codes from codes as c where ${condition}))`
+const withCode = (condition: string) => isAmong('f.discount_code', `select c.codes from codes as c where ${condition}`)
+
+/** Up to this number, values are compared one by one, which is faster than to look them up. */
+const FEW = 20
 
 function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const type = TYPES[typeOfField(field)]
   const sql = `(${fieldSql(field, source)})::${type}`
   const known = values.filter(isKnown).map(toText)
-  const list = binder.bind(known)
-  const isListed = `coalesce(${sql} in (select unnest(${list}::${type}[])), false)`
-  if (field === 'discount_code')
-    return values.includes(null) ? `(${withCode(isListed)} or f.discount_code is null)` : withCode(isListed)
-  return values.includes(null) ? `(${isListed} or ${sql} is null)` : isListed
+  const list =
+    known.length > 0 && known.length <= FEW
+      ? known.map((value) => `${binder.bind(value)}::${type}`).join(', ')
+      : `select unnest(${binder.bind(known)}::${type}[])`
+  const isListed = field === 'discount_code' ? withCode(isAmong(sql, list)) : isAmong(sql, list)
+  return values.includes(null)
+    ? `(${isListed} or ${field === 'discount_code' ? 'f.discount_code' : sql} is null)`
+    : isListed
 }
 
 function containsAny(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
@@ -47,7 +55,7 @@ function containsAny(field: FilterField, values: readonly FilterValue[], { binde
   if (field === 'discount_code') return withCode(isFound)
   if (!isOfProducts(field)) return isFound
   // Looks at each product once, not at each sale.
-  return `coalesce(${fieldSql('product', source)} in (select p.id from products as p where ${isFound}), false)`
+  return isAmong(fieldSql('product', source), `select p.id from products as p where ${isFound}`)
 }
 
 function isBetween(field: FilterField, [low, high]: [FilterValue, FilterValue], { binder, source }: Context): string {
@@ -69,7 +77,7 @@ function hasDone([operator, filter, days]: OfCustomer, binder: Binder) {
   const customers = `
     select f.customer_id from ${tablesFor('orders', fieldsOf(filter))}
     where f.is_order and f.customer_id is not null ${inDays} and ${condition}`
-  const isIn = `coalesce(f.customer_id in (${customers}), false)`
+  const isIn = isAmong('f.customer_id', customers)
   return operator === 'has_done' ? isIn : `(f.customer_id is not null and not ${isIn})`
 }
 

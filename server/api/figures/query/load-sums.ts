@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
-import { type Part, type Parts, partsOf } from './metric-parts.ts'
+import { isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
 import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
 
@@ -45,6 +46,25 @@ async function loadTotal(asked: Asked, shape: Partial<Sums>): Promise<PhaseSums>
   return rows[0]?.sums ?? {}
 }
 
+/** Returns what the rows leave of the total, for parts that are sums. */
+function subtractRows(total: PhaseSums, rows: readonly SumRow[], { plan, query }: Asked): PhaseSums {
+  const parts = [...new Set(query.metrics.flatMap(partsOf))]
+  const rest = (phase: Phase, part: Part) => {
+    const sums = rows.map((row) => parseMicros(row.sums[phase]?.[part] ?? '0'))
+    return formatMicros(sums.reduce((left, sum) => left - sum, parseMicros(total[phase]?.[part] ?? '0')))
+  }
+  return Object.fromEntries(
+    plan.days.map(({ phase }) => [phase, Object.fromEntries(parts.map((part) => [part, rest(phase, part)]))]),
+  )
+}
+
+async function loadOthers(asked: Asked, total: PhaseSums, rows: readonly SumRow[]): Promise<PhaseSums> {
+  const { by } = asked.plan
+  const areSums = asked.query.metrics.flatMap(partsOf).every((part) => isSum(part, by))
+  if (areSums) return subtractRows(total, rows, asked)
+  return loadTotal(asked, { without: { by, keys: rows.map(({ keys }) => keys) } })
+}
+
 async function loadPage(asked: Asked) {
   const { query, plan } = asked
   const page = await loadRows(asked, { order: plan.order, limit: query.limit, offset: query.offset })
@@ -60,8 +80,7 @@ export async function loadSums(asked: Asked): Promise<FigureSums> {
   const total = await loadTotal(asked, { parts })
   if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
   const { rows, rowCount } = await loadPage(asked)
-  const keys = rows.map((row) => row.keys)
-  const others = rowCount > rows.length ? await loadTotal(asked, { without: { by: plan.by, keys } }) : null
+  const others = rowCount > rows.length ? await loadOthers(asked, total, rows) : null
   return { rows, rowCount, total, others }
 }
 

@@ -1,4 +1,4 @@
-import { isOfProducts } from '#domain/dimensions.ts'
+import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { averageMinorUnits, parseMicros, toMinorUnits } from '#domain/money.ts'
 
@@ -93,6 +93,14 @@ export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean 
   // An order with several codes is in the row of each.
   if ('over' in formula || formula.isDistinct || by.includes('discount_code')) return false
   return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
+}
+
+const COUNTED: ReadonlySet<Part> = new Set<Part>(['refunds', 'refunds_estimated'])
+
+/** Whether the rows of a part add up to its total, exactly and in each period. */
+export function isSum(part: Part, by: readonly string[]): boolean {
+  if (by.includes('discount_code') || by.some(isTimeDimension) || COUNTED.has(part)) return false
+  return isLedgerPart(part) || (part in PLAIN_ORDER_PARTS && !by.some(isOfProducts))
 }
 
 /** Returns an SQL expression to sort rows by. `columnOf` names the column of a part. */
