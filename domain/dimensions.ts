@@ -94,14 +94,17 @@ const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
 /** Whether rows can be sorted by the dimension. */
 export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
-/** What figures can be filtered by: each dimension, and the value of the order (gross sales − discounts, such as 99.5). */
-export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value'] as const
+/** The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. */
+const ORDER_FIELDS = { order_value: 'number', order_name: 'text' } as const
+
+/** What figures can be filtered by. */
+export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name'] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
 /** Returns what values of a field are. */
 export const typeOfField = (field: FilterField): DimensionType =>
-  field === 'order_value' ? 'number' : DIMENSIONS[field].type
+  isDimension(field) ? DIMENSIONS[field].type : ORDER_FIELDS[field]
 
 const TIMES: ReadonlySet<string> = new Set(TIME_DIMENSIONS)
 

@@ -15,6 +15,7 @@ const isTimeKnown = `coalesce(orders.placed_time_known, (orders.placed_at at tim
 /** What is kept of each order. A new fact about orders is one line here. Its text is cut to one line. */
 export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'id', type: 'BIGINT', from: 'orders.id' },
+  { name: 'name', type: 'VARCHAR', from: 'orders.name' },
   { name: 'import_id', type: 'BIGINT', from: 'orders.import_id', isInLedger: true },
   { name: 'replaced_by', type: 'BIGINT', from: 'orders.replaced_by' },
   { name: 'day', type: 'DATE', from: 'orders.placed_day' },

@@ -9,6 +9,7 @@ import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import type { RowField } from './field-sql.ts'
+import { findCustomers } from './find-customers.ts'
 import { countOtherCurrencies, loadSums, type PhaseSums, type SumRow } from './load-sums.ts'
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
@@ -107,7 +108,8 @@ function toLeftOut(total: Parts, ordersInOtherCurrencies: number, currency: stri
 async function compose({ claims, query, store, today }: Question, database: Database, run: RunFacts): Promise<Answer> {
   const plan = planQuery({ query, store, today })
   const { currency, period, comparison } = plan
-  const asked = { query, plan, run }
+  const where = query.where && (await findCustomers(query.where, { database, claims, storeId: store.id }))
+  const asked = { query: { ...query, where }, plan, run }
   const { rows, rowCount, total, others } = await loadSums(asked)
   return {
     query: {

@@ -41,6 +41,7 @@ const FIELDS: Record<FilterField | 'order', Field> = {
   order_number: 'f.order_number',
   order_size: 'f.order_size',
   order_value: 'f.order_value',
+  order_name: 'o.name',
   order: { ledger: 'f.order_id', orders: 'f.id' },
 }
 

@@ -28,8 +28,18 @@ const isKnown = (value: FilterValue): value is string | number => value !== null
 /** Holds where a value is among those that a statement selects. Unlike `in`, it is never null. */
 const isAmong = (sql: string, selected: string) => `(${sql} is not null and ${sql} in (${selected}))`
 
-/** Returns a condition on each code of an order as one on the order. */
-const withCode = (condition: string) => isAmong('f.discount_code', `select c.codes from codes as c where ${condition}`)
+type LookUp = { key: string; selected: string; from: string }
+
+/** Returns where a field is looked up that is not in the row: which value of the row is that of what fits. */
+function lookUpOf(field: FilterField, source: Source): LookUp | null {
+  if (field === 'discount_code') return { key: 'f.discount_code', selected: 'c.codes', from: 'codes as c' }
+  if (field === 'order_name') return { key: fieldSql('order', source), selected: 'o.id', from: 'orders as o' }
+  return null
+}
+
+/** Returns a condition on what is looked up as one on the row. */
+const looked = ({ key, selected, from }: LookUp, condition: string) =>
+  isAmong(key, `select ${selected} from ${from} where ${condition}`)
 
 /** Up to this number, values are compared one by one, which is faster than to look them up. */
 const FEW = 20
@@ -42,17 +52,17 @@ function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, s
     known.length > 0 && known.length <= FEW
       ? known.map((value) => `${binder.bind(value)}::${type}`).join(', ')
       : `select unnest(${binder.bind(known)}::${type}[])`
-  const isListed = field === 'discount_code' ? withCode(isAmong(sql, list)) : isAmong(sql, list)
-  return values.includes(null)
-    ? `(${isListed} or ${field === 'discount_code' ? 'f.discount_code' : sql} is null)`
-    : isListed
+  const lookUp = lookUpOf(field, source)
+  const isListed = lookUp ? looked(lookUp, isAmong(sql, list)) : isAmong(sql, list)
+  return values.includes(null) ? `(${isListed} or ${lookUp?.key ?? sql} is null)` : isListed
 }
 
 function containsAny(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const sql = field === 'product' ? 'p.title' : fieldSql(field, source)
   const list = binder.bind(values.filter(isKnown).map((value) => toText(value).toLowerCase()))
   const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
-  if (field === 'discount_code') return withCode(isFound)
+  const lookUp = lookUpOf(field, source)
+  if (lookUp) return looked(lookUp, isFound)
   if (!isOfProducts(field)) return isFound
   // Looks at each product once, not at each sale.
   return isAmong(fieldSql('product', source), `select p.id from products as p where ${isFound}`)
