@@ -4,7 +4,7 @@ import { QUERY_METRICS } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
 import { metricSchema, periodSchema } from './dashboard.ts'
-import { COMPARISONS, MATCHES } from './figure-terms.ts'
+import { BASES, COMPARISONS, MATCHES } from './figure-terms.ts'
 import { FilterError, parseFilter } from './figures-filter.ts'
 
 const LONGEST_DAYS = 366 * 50
@@ -117,8 +117,7 @@ const fields = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
     .optional(),
-  /** Whose definitions hold. */
-  basis: z.enum(['shopify'], 'is shopify').default('shopify'),
+  basis: z.enum(BASES, `is one of ${BASES.join(', ')}`).default('shopify'),
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })
 
@@ -186,6 +185,11 @@ export const figuresAnswerSchema = z.object({
   totals: metricsSchema,
   /** All rows that `limit` and `offset` leave out, as one. `null` if they leave out nothing. */
   others: metricsSchema.nullable(),
+  /**
+   * For figures as WooCommerce counts: the totals as Shopify counts, and what cancelled orders have in those. Sums as
+   * WooCommerce counts are the difference.
+   */
+  reconciliation: z.object({ shopify: metricsSchema, cancelled: metricsSchema }).nullable(),
   leftOut: z.object({
     ordersInOtherCurrencies: z.number(),
     /** Orders without a customer, which metrics about customers leave out. */

@@ -1,6 +1,6 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -10,7 +10,14 @@ import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import type { RowField } from './field-sql.ts'
 import { findCustomers } from './find-customers.ts'
-import { countOtherCurrencies, loadSums, type PhaseSums, type SumRow } from './load-sums.ts'
+import {
+  countOtherCurrencies,
+  loadReconciliation,
+  loadSums,
+  onBasis,
+  type PhaseSums,
+  type SumRow,
+} from './load-sums.ts'
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
@@ -24,9 +31,12 @@ type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
 
 /** Returns the metrics of a row. A row without comparison days, such as 31 May in April, has no comparison. */
 function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: PhaseSums, hasBase = true): Metrics {
-  const { metrics } = query
+  const { basis, metrics } = query
+  const { currency } = plan
   const valuesOf = (parts: Parts) =>
-    Object.fromEntries(metrics.map((name): [string, number | null] => [name, valueOf(name, parts, plan.currency)]))
+    Object.fromEntries(
+      metrics.map((name): [string, number | null] => [name, valueOf(name, parts, { basis, currency })]),
+    )
   const metric = createToMetric<string>({
     values: valuesOf(shown),
     held: valuesOf(held),
@@ -35,7 +45,7 @@ function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: P
   return Object.fromEntries(metrics.map((name) => [name, metric(name)]))
 }
 
-function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
+function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
   return [
     ...by.map((name) => {
       const { label, definition } =
@@ -43,7 +53,8 @@ function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): 
       return { kind: 'dimension' as const, name, label, definition }
     }),
     ...metrics.map((name: QueryMetric) => {
-      const { label, definition, unit } = QUERY_METRIC_DEFINITIONS[name]
+      const { label, unit, ...defined } = QUERY_METRIC_DEFINITIONS[name]
+      const definition = (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? defined.definition
       return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]
@@ -105,11 +116,19 @@ function toLeftOut(total: Parts, ordersInOtherCurrencies: number, currency: stri
   }
 }
 
+async function reconcile(whole: Asked): Promise<Answer['reconciliation']> {
+  const sums = await loadReconciliation(whole)
+  if (!sums) return null
+  const shopify: Asked = { ...whole, query: { ...whole.query, basis: 'shopify' } }
+  return { shopify: toMetrics(shopify, sums.shopify), cancelled: toMetrics(shopify, sums.cancelled) }
+}
+
 async function compose({ claims, query, store, today }: Question, database: Database, run: RunFacts): Promise<Answer> {
   const plan = planQuery({ query, store, today })
   const { currency, period, comparison } = plan
   const where = query.where && (await findCustomers(query.where, { database, claims, storeId: store.id }))
-  const asked = { query: { ...query, where }, plan, run }
+  const whole = { query: { ...query, where }, plan, run }
+  const asked = onBasis(whole)
   const { rows, rowCount, total, others } = await loadSums(asked)
   return {
     query: {
@@ -129,6 +148,7 @@ async function compose({ claims, query, store, today }: Question, database: Data
     rowCount,
     totals: toMetrics(asked, total),
     others: others && toMetrics(asked, others),
+    reconciliation: await reconcile(whole),
     leftOut: toLeftOut(total.shown ?? {}, await countOtherCurrencies(asked), currency),
     today,
   }

@@ -106,6 +106,7 @@ function questionFor(random: Random) {
       { from: addDays(from, -90), to: addDays(from, pick(random, [-61, -1, 30])) },
     ]),
     currency: pick(random, ['USD', 'USD', 'USD', 'USD', 'EUR', 'JPY']),
+    basis: pick(random, ['shopify' as const, 'shopify' as const, 'woocommerce' as const]),
     limit: pick(random, [1, 3, 10, 1000, 10_000]),
     offset: pick(random, [0, 0, 0, 2, 300]),
     ...where,
@@ -133,15 +134,16 @@ function differences(metrics: Metrics, expected: Expected, names: readonly Query
 }
 
 function compute(question: Question, by: string[], without?: ReadonlySet<string>) {
-  const { compare, currency, period, where } = question
+  const { basis, compare, currency, period, where } = question
   const hasProducts = [...question.by].some(isOfProducts) || (where !== undefined && isAboutProducts(where))
   // The total is of orders, each once; parts of products count an order in each of them.
   const rowsIn = (days: typeof period) =>
-    computeRows(shop, { ...days, by, currency, where, hasProducts, without, splitBy: question.by })
+    computeRows(shop, { ...days, by, currency, basis, where, hasProducts, without, splitBy: question.by })
   const shown = rowsIn(period)
   // Rows of time are compared by their place, which other tests check.
   const base = compare === 'none' || question.by.some(isTimeDimension) ? null : rowsIn(compare)
-  const valuesOf = (rows: typeof shown, key: string) => metricsOf(rows.get(key), currencyExponent(currency))
+  const valuesOf = (rows: typeof shown, key: string) =>
+    metricsOf(rows.get(key), { decimals: currencyExponent(currency), basis })
   const expected = (key: string): Expected => ({ shown: valuesOf(shown, key), base: base && valuesOf(base, key) })
   return { keys: new Set([...shown.keys(), ...(base?.keys() ?? [])]), expected }
 }

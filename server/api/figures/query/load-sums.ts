@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
@@ -29,9 +30,9 @@ function sumsIn(row: Record<string, string | null>, { days, parts }: Sums): Phas
 }
 
 async function loadRows({ query, plan, run }: Asked, shape: Partial<Sums>) {
-  const parts = [...new Set(query.metrics.flatMap(partsOf))]
+  const { basis, metrics, where } = query
   const { by, currency, days } = plan
-  const sums: Sums = { parts, days, currency, where: query.where, by, ...shape }
+  const sums: Sums = { parts: partsOf(metrics, basis), days, currency, basis, where, by, ...shape }
   const { text, values } = sumsSql(sums)
   const found = await run(text, values)
   const rows = found.map((row): SumRow => {
@@ -48,7 +49,7 @@ async function loadTotal(asked: Asked, shape: Partial<Sums>): Promise<PhaseSums>
 
 /** Returns what the rows leave of the total, for parts that are sums. */
 function subtractRows(total: PhaseSums, rows: readonly SumRow[], { plan, query }: Asked): PhaseSums {
-  const parts = [...new Set(query.metrics.flatMap(partsOf))]
+  const parts = partsOf(query.metrics, query.basis)
   const rest = (phase: Phase, part: Part) => {
     const sums = rows.map((row) => parseMicros(row.sums[phase]?.[part] ?? '0'))
     return formatMicros(sums.reduce((left, sum) => left - sum, parseMicros(total[phase]?.[part] ?? '0')))
@@ -59,8 +60,9 @@ function subtractRows(total: PhaseSums, rows: readonly SumRow[], { plan, query }
 }
 
 async function loadOthers(asked: Asked, total: PhaseSums, rows: readonly SumRow[]): Promise<PhaseSums> {
+  const { metrics, basis } = asked.query
   const { by } = asked.plan
-  const areSums = asked.query.metrics.flatMap(partsOf).every((part) => isSum(part, by))
+  const areSums = partsOf(metrics, basis).every((part) => isSum(part, by))
   if (areSums) return subtractRows(total, rows, asked)
   return loadTotal(asked, { without: { by, keys: rows.map(({ keys }) => keys) } })
 }
@@ -76,12 +78,33 @@ async function loadPage(asked: Asked) {
 /** Loads the rows in order, up to the limit, and what they leave out. */
 export async function loadSums(asked: Asked): Promise<FigureSums> {
   const { query, plan } = asked
-  const parts = [...new Set([...query.metrics.flatMap(partsOf), ...UNKNOWNS])]
+  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...UNKNOWNS])]
   const total = await loadTotal(asked, { parts })
   if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
   const { rows, rowCount } = await loadPage(asked)
   const others = rowCount > rows.length ? await loadOthers(asked, total, rows) : null
   return { rows, rowCount, total, others }
+}
+
+const CANCELLED: FilterValue[] = ['cancelled']
+
+const narrowed = ({ query, ...asked }: Asked, condition: Filter): Asked => ({
+  ...asked,
+  query: { ...query, where: query.where ? ['and', [query.where, condition]] : condition },
+})
+
+/** Leaves out what the basis of a query leaves out: WooCommerce does not count cancelled orders. */
+export const onBasis = (asked: Asked): Asked =>
+  asked.query.basis === 'woocommerce' ? narrowed(asked, ['is_not', 'status', CANCELLED]) : asked
+
+/** Loads the totals as Shopify counts, and those of cancelled orders. `null` if the query is as Shopify counts. */
+export async function loadReconciliation(asked: Asked) {
+  if (asked.query.basis === 'shopify') return null
+  const shopify: Asked = { ...asked, query: { ...asked.query, basis: 'shopify' } }
+  return {
+    shopify: await loadTotal(shopify, {}),
+    cancelled: await loadTotal(narrowed(shopify, ['is', 'status', CANCELLED]), {}),
+  }
 }
 
 /** Counts the orders of the period in other currencies, which the figures leave out. */

@@ -1,3 +1,4 @@
+import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
 import { type DimensionName, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
@@ -34,6 +35,7 @@ export type Sums = {
   parts: readonly Part[]
   days: readonly Days[]
   currency: string
+  basis: Basis
   where: Filter | undefined
   /** The dimensions of the rows. Without any there is one row, the total. */
   by: readonly RowField[]
@@ -164,9 +166,9 @@ function sortByName(field: DimensionName, column: string, binder: Binder): strin
   return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`
 }
 
-function sortOf(name: QueryMetric | RowField, { sums: { by }, binder }: Statement): string {
+function sortOf(name: QueryMetric | RowField, { sums: { basis, by }, binder }: Statement): string {
   const metric = QUERY_METRICS.find((candidate) => candidate === name)
-  if (metric !== undefined) return orderSql(metric, (part) => columnOf('shown', part))
+  if (metric !== undefined) return orderSql(metric, { basis, columnOf: (part) => columnOf('shown', part) })
   const at = by.findIndex((field) => field === name)
   const field = by[at]
   if (field === 'order') return `(select placed_us from orders where orders.id = d${at})`
