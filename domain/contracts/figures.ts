@@ -69,6 +69,9 @@ const filterSchema = z.unknown().transform((value, context) => {
   }
 })
 
+/** The rows behind figures. */
+const ROW_KINDS = ['orders', 'lines', 'refunds'] as const
+
 const isUnique = (items: readonly unknown[]) => new Set(items).size === items.length
 
 const metric = z.enum(QUERY_METRICS, `is one of ${QUERY_METRICS.join(', ')}`)
@@ -97,11 +100,14 @@ const fields = z.strictObject({
     .refine(isUnique, 'names a dimension twice')
     .refine(hasOneTime, 'has two dimensions of time')
     .default([]),
-  /** `orders` answers one row for each order behind the figures, newest first. */
-  rows: z.enum(['orders'], 'is orders').optional(),
+  /**
+   * The rows behind the figures, newest first: one for each order, one for each product of each order (`lines`), or one
+   * for each order and day on which something was refunded. The totals of `refunds` are those of the refunds alone.
+   */
+  rows: z.enum(ROW_KINDS, `is one of ${ROW_KINDS.join(', ')}`).optional(),
   /** Without it: the last 30 days, or the 30 days up to the last order if that is older. */
   period: namedOrDays(QUERY_PERIODS, namedDaysSchema).optional(),
-  /** Rows of orders are not compared. */
+  /** Rows behind the figures are not compared. */
   compare: namedOrDays(COMPARISONS, daysSchema).default('none'),
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
   where: filterSchema.optional(),
@@ -159,7 +165,7 @@ export const figuresAnswerSchema = z.object({
   comparison: periodSchema.nullable(),
   columns: z.array(
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order']), ...definedAs }),
+      z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order', 'refund_day']), ...definedAs }),
       z.object({
         kind: z.literal('metric'),
         name: z.enum(QUERY_METRICS),

@@ -1,5 +1,5 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
+import { DIMENSIONS, isDimension, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
@@ -45,11 +45,15 @@ function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: P
   return Object.fromEntries(metrics.map((name) => [name, metric(name)]))
 }
 
+const BEHIND_FIGURES = {
+  order: { label: 'Order', definition: 'The orders behind the figures.' },
+  refund_day: { label: 'Refunded on', definition: 'The day of the refund.' },
+}
+
 function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
   return [
     ...by.map((name) => {
-      const { label, definition } =
-        name === 'order' ? { label: 'Order', definition: 'The orders behind the figures.' } : DIMENSIONS[name]
+      const { label, definition } = isDimension(name) ? DIMENSIONS[name] : BEHIND_FIGURES[name]
       return { kind: 'dimension' as const, name, label, definition }
     }),
     ...metrics.map((name: QueryMetric) => {
@@ -91,7 +95,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
   const { plan, query } = asked
   const keys = rows.map((row) => row.keys)
   const labels = await nameRows(plan.by, keys, naming)
-  const orders = query.rows === 'orders' ? await loadOrders(keys.flat(), naming) : null
+  const orders = query.rows ? await loadOrders([...new Set(keys.map(([order = null]) => order))], naming) : null
   const hasBase = isComparable(plan)
   const answered: Answer['rows'] = []
   for (const [index, row] of rows.entries()) {
@@ -99,7 +103,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
     const order = orders?.get(String(row.keys[0]))
     answered.push({
       keys: [...row.keys],
-      labels: order ? [order.name] : (labels[index] ?? []),
+      labels: order ? [order.name, ...(labels[index]?.slice(1) ?? [])] : (labels[index] ?? []),
       metrics: toMetrics(asked, row.sums, hasBase(row.keys)),
       ...(order && { order }),
     })

@@ -7,13 +7,13 @@ import { type DimensionName, type FilterField, isOfProducts } from '#domain/dime
  */
 export type Source = 'ledger' | 'orders'
 
-/** What rows can be: a dimension, or the orders behind the figures. */
-export type RowField = DimensionName | 'order'
+/** What rows can be: a dimension, the orders behind the figures, or the days of refunds. */
+export type RowField = DimensionName | 'order' | 'refund_day'
 
 type Field = string | Record<Source, string>
 
 /** The SQL of each field. Days are the ledger's own: those of refunds, for refunds. */
-const FIELDS: Record<FilterField | 'order', Field> = {
+const FIELDS: Record<FilterField | RowField, Field> = {
   day: 'f.day',
   week: `date_trunc('week', f.day)::DATE`,
   month: `date_trunc('month', f.day)::DATE`,
@@ -43,10 +43,11 @@ const FIELDS: Record<FilterField | 'order', Field> = {
   order_value: 'f.order_value',
   order_name: 'o.name',
   order: { ledger: 'f.order_id', orders: 'f.id' },
+  refund_day: 'f.day',
 }
 
 /** Returns the SQL expression of a field. */
-export function fieldSql(name: FilterField | 'order', source: Source): string {
+export function fieldSql(name: FilterField | RowField, source: Source): string {
   const field = FIELDS[name]
   return typeof field === 'string' ? field : field[source]
 }

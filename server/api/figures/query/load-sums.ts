@@ -5,7 +5,7 @@ import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
-import { isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
+import { isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
 import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
 
@@ -30,16 +30,25 @@ function sumsIn(row: Record<string, string | null>, { days, parts }: Sums): Phas
 }
 
 async function loadRows({ query, plan, run }: Asked, shape: Partial<Sums>) {
-  const { basis, metrics, where } = query
+  const { basis, metrics, rows, where } = query
   const { by, currency, days } = plan
-  const sums: Sums = { parts: partsOf(metrics, basis), days, currency, basis, where, by, ...shape }
+  const sums: Sums = {
+    parts: partsOf(metrics, basis),
+    days,
+    currency,
+    basis,
+    where,
+    isOfRefunds: rows === 'refunds',
+    by,
+    ...shape,
+  }
   const { text, values } = sumsSql(sums)
   const found = await run(text, values)
-  const rows = found.map((row): SumRow => {
+  const read = found.map((row): SumRow => {
     const sum = rowSchema.parse(row)
     return { keys: sums.by.map((_field, at) => sum[`d${at}`] ?? null), sums: sumsIn(sum, sums) }
   })
-  return { rows, rowCount: Number(found[0]?.row_count ?? 0) }
+  return { rows: read, rowCount: Number(found[0]?.row_count ?? 0) }
 }
 
 async function loadTotal(asked: Asked, shape: Partial<Sums>): Promise<PhaseSums> {
@@ -78,7 +87,8 @@ async function loadPage(asked: Asked) {
 /** Loads the rows in order, up to the limit, and what they leave out. */
 export async function loadSums(asked: Asked): Promise<FigureSums> {
   const { query, plan } = asked
-  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...UNKNOWNS])]
+  const unknowns = query.rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
+  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...unknowns])]
   const total = await loadTotal(asked, { parts })
   if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
   const { rows, rowCount } = await loadPage(asked)

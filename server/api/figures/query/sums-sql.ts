@@ -1,7 +1,7 @@
 import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
-import { type DimensionName, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
+import { type DimensionName, isDimension, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
@@ -37,6 +37,8 @@ export type Sums = {
   currency: string
   basis: Basis
   where: Filter | undefined
+  /** Whether only refunds are added up. */
+  isOfRefunds: boolean
   /** The dimensions of the rows. Without any there is one row, the total. */
   by: readonly RowField[]
   /** Rows that are left out of the total. */
@@ -69,7 +71,9 @@ function spansSql({ phase, spans }: Days, binder: Binder): string {
 }
 
 /** The type in which values are compared with keys, which are texts. Ids are compared faster as numbers. */
-const keyTypeOf = (field: RowField) => (field === 'order' || typeOfField(field) === 'id' ? 'BIGINT' : 'VARCHAR')
+const isId = (field: RowField) => field === 'order' || (isDimension(field) && typeOfField(field) === 'id')
+
+const keyTypeOf = (field: RowField) => (isId(field) ? 'BIGINT' : 'VARCHAR')
 
 function keysSql(binder: Binder, by: readonly RowField[], keys: readonly Key[]): string {
   const columns = by.map((field, at) => {
@@ -90,12 +94,13 @@ function withoutSql(by: readonly RowField[], source: Source): string {
 
 /** Returns FROM and WHERE of the rows that are added up. */
 function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
-  const { by, currency, where, without } = sums
+  const { by, currency, isOfRefunds, where, without } = sums
   const grouped = [...by, ...(without?.by ?? [])]
   const conditions = [
     `f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE`,
     `f.currency = ${binder.bind(currency)}`,
     ...(source === 'orders' ? ['f.is_order'] : []),
+    ...(isOfRefunds ? ['f.refund_id is not null'] : []),
     ...(where ? [filterSql(where, { source, binder })] : []),
     ...(without ? [withoutSql(without.by, source)] : []),
   ]
@@ -173,7 +178,7 @@ function sortOf(name: QueryMetric | RowField, { sums: { basis, by }, binder }: S
   const field = by[at]
   if (field === 'order') return `(select placed_us from orders where orders.id = d${at})`
   if (field === 'product') return `(select lower(title) from products where products.id = d${at})`
-  return field ? sortByName(field, `d${at}`, binder) : '1'
+  return field && isDimension(field) ? sortByName(field, `d${at}`, binder) : `d${at}`
 }
 
 function sortSql(statement: Statement): string {

@@ -21,6 +21,8 @@ type Question = {
   where?: Filter | undefined
   /** Whether products matter: then an order counts in each part that one of its products belongs to. */
   hasProducts: boolean
+  /** Whether only refunds are added up. */
+  isOfRefunds?: boolean
   /** Rows to leave out, by their keys as JSON in the breakdown `splitBy`. */
   without?: ReadonlySet<string> | undefined
   splitBy: string[]
@@ -51,7 +53,7 @@ function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
 
 /** Returns the sums of each row, by its keys as JSON. */
 export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
-  const { by, from, to, currency, basis, where, hasProducts, without, splitBy } = question
+  const { by, from, to, currency, basis, where, hasProducts, isOfRefunds = false, without, splitBy } = question
   const rows = new Map<string, Sums>()
   const isCounted = (row: Row) => basis === 'shopify' || row.order.status !== 'cancelled'
   const isAsked = (row: Row) =>
@@ -65,11 +67,13 @@ export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
       return sums
     })
   }
-  for (const order of shop.orders.filter((one) => one.status !== 'return' && one.currency === currency)) {
+  const isPlaced = (one: KnownOrder) => !isOfRefunds && one.status !== 'return' && one.currency === currency
+  for (const order of shop.orders.filter(isPlaced)) {
     const own = hasProducts ? rowsOfOrder(order) : rowsOfOrder(order).slice(0, 1)
     for (const sums of own.flatMap(sumsOf)) sums.orders.set(order.id, order)
   }
-  for (const entry of shop.entries.filter((one) => one.currency === currency)) {
+  const isAdded = ({ refund_key }: Shop['entries'][number]) => !isOfRefunds || refund_key !== null
+  for (const entry of shop.entries.filter((one) => one.currency === currency && isAdded(one))) {
     for (const sums of sumsOf(entry.row)) addEntry(sums, entry)
   }
   return rows

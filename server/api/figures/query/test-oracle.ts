@@ -194,6 +194,7 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     order_value: () => String(Number(order.value) / 1e6),
     order_name: () => order.name,
     order: () => order.id,
+    refund_day: () => day,
   }
   return fields[field] ? fields[field]() : startOf(field, day)
 }
