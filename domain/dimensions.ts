@@ -14,7 +14,7 @@ const TIME_DIMENSIONS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type TimeDimension = (typeof TIME_DIMENSIONS)[number]
 
 /** Dimensions that belong to a product. Orders and customers count in each part whose products they bought. */
-const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind'] as const
+const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind', 'abc_class'] as const
 
 /** What figures can be broken down by, in display order. */
 export const DIMENSIONS = {
@@ -59,10 +59,22 @@ export const DIMENSIONS = {
     definition: 'Product, shipping, fee, gift card or other: what your shop sells as a product.',
     type: 'text',
   },
+  abc_class: {
+    label: 'ABC class',
+    definition:
+      'A: the products that make the first 80% of gross sales in the period. B: the next 15%. C: all others. Shipping and fees have none.',
+    type: 'text',
+  },
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
   customer_type: {
     label: 'Customer type',
     definition: 'New on the first order in this currency, returning on each later one, unknown without a customer.',
+    type: 'text',
+  },
+  segment: {
+    label: 'Segment',
+    definition:
+      'How recently, how often and for how much the customer bought, up to the end of the period. Needs 30 customers.',
     type: 'text',
   },
   first_order_month: {

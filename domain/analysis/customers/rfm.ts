@@ -2,7 +2,7 @@ import { daysBetween } from '#domain/periods.ts'
 import { type RfmSegment, segmentOf } from './rfm-segments.ts'
 
 /** Under this number of customers, fifths of a store are too small to be segments. */
-const LEAST_CUSTOMERS = 30
+export const LEAST_CUSTOMERS = 30
 
 const BEST_SCORE = 5
 

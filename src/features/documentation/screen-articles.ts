@@ -67,7 +67,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The tabs Products and Customers break them down by product, variant, SKU, vendor, category or kind, and by customer type, order number, month of the first order, country or customer.',
+          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The tabs Products and Customers break them down by product, variant, SKU, vendor, category, kind or ABC class, and by customer type, segment, order number, month of the first order, country or customer.',
           'Each row shows how its net sales changed. Click a header to sort. The last row has the totals.',
           'An order with several products counts in each of them, and a customer in each country they ordered from. Orders, customers, averages and rates of the rows therefore don’t add up to the total.',
           '“Export CSV” above a breakdown saves up to 10,000 rows, not only those on the page.',

@@ -35,7 +35,9 @@ const FIELDS: Record<FilterField | RowField, Field> = {
   vendor: 'p.vendor',
   category: 'p.category',
   product_kind: 'p.kind',
+  abc_class: `case when p.kind = 'product' then coalesce(grades.grade, 'C') end`,
   customer: 'f.customer_id',
+  segment: 'segments.segment',
   customer_type: 'f.customer_type',
   first_order_month: 'f.first_order_month',
   order_number: 'f.order_number',
@@ -70,9 +72,20 @@ const FROM = {
 /** Returns the tables that the fields need. With products, there is one row for each product of an order. */
 export function tablesFor(source: Source, fields: readonly string[]): string {
   const ofProducts = fields.filter(isOfProducts)
-  if (ofProducts.length === 0) return FROM[source].alone
-  return FROM[source][ofProducts.every((name) => name === 'product') ? 'baskets' : 'products']
+  const ranks = RANKED.filter(({ field }) => fields.includes(field)).map(({ join }) => join)
+  return [FROM[source][sizeOf(ofProducts)], ...ranks].join(' ')
 }
+
+function sizeOf(ofProducts: readonly string[]): keyof (typeof FROM)[Source] {
+  if (ofProducts.length === 0) return 'alone'
+  return ofProducts.every((name) => name === 'product') ? 'baskets' : 'products'
+}
+
+/** The ranks of products and customers that each query computes; see `rankTables`. */
+const RANKED = [
+  { field: 'abc_class', join: 'left join grades on grades.product_id = p.id' },
+  { field: 'segment', join: 'left join segments on segments.customer_id = f.customer_id' },
+]
 
 /** The condition of the codes of an order, of which one may have none. */
 export const OWN_CODES = 'c.codes is not distinct from f.discount_code'

@@ -18,10 +18,11 @@ import { createDashboardApi } from '#server/api/dashboard/dashboard-api.ts'
 import { createAnswers } from '#server/api/figures/answers.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import { openDatabase } from '#test/database.ts'
-import { fieldsOf } from './filter-sql.ts'
+import { allFieldsOf, fieldsOf } from './filter-sql.ts'
 import { computeRows, metricsOf } from './test-oracle-sums.ts'
 import { openFigures } from './test-figures.ts'
 import { openRandomShop, pick } from './test-random-shop.ts'
+import { withRanks } from './test-ranks.ts'
 
 const SEED = 20_260_229
 const NOW = '2026-05-20T12:00:00Z'
@@ -39,7 +40,22 @@ const FIELDS = FILTER_FIELDS
 function textsOf(random: Random): FilterValue[] {
   const { channel, country, discount_code, name, products, status } = pick(random, shop.orders)
   const { sku = null, vendor = null } = shop.products.get(pick(random, products) ?? '') ?? {}
-  return [country, channel, discount_code, name, 'FREE', status, sku, vendor, 'new', 'returning']
+  return [
+    country,
+    channel,
+    discount_code,
+    name,
+    'FREE',
+    status,
+    sku,
+    vendor,
+    'new',
+    'returning',
+    'A',
+    'C',
+    'lost',
+    'loyal',
+  ]
 }
 
 function idFor(random: Random, field: FilterField): FilterValue {
@@ -137,8 +153,19 @@ function compute(question: Question, by: string[], without?: ReadonlySet<string>
   const { basis, compare, currency, isOfRefunds = false, period, where } = question
   const hasProducts = [...question.by].some(isOfProducts) || (where !== undefined && isAboutProducts(where))
   // The total is of orders, each once; parts of products count an order in each of them.
+  const ranked = withRanks(shop, { period, currency })
   const rowsIn = (days: typeof period) =>
-    computeRows(shop, { ...days, by, currency, basis, where, hasProducts, isOfRefunds, without, splitBy: question.by })
+    computeRows(ranked, {
+      ...days,
+      by,
+      currency,
+      basis,
+      where,
+      hasProducts,
+      isOfRefunds,
+      without,
+      splitBy: question.by,
+    })
   const shown = rowsIn(period)
   // Rows of time are compared by their place, which other tests check.
   const base = compare === 'none' || question.by.some(isTimeDimension) ? null : rowsIn(compare)
@@ -180,7 +207,18 @@ function checkSums(answer: FiguresAnswer, rows: readonly Metrics[], side: 'value
   })
 }
 
+const RIGHT = { wrong: [], missing: [], invented: [], rowCount: [], total: [], others: [], sums: [], refused: [] }
+
+/** Too few customers have no segments. */
+async function checkRefusal(question: Question) {
+  const { status } = await figures.refused(claims, question)
+  return { ...RIGHT, refused: status === 400 ? [] : [status] }
+}
+
+const namesSegments = ({ by, where }: Question) => [...by, ...allFieldsOf(where)].includes('segment')
+
 async function check(question: Question) {
+  if (namesSegments(question) && !withRanks(shop, question).segments) return checkRefusal(question)
   const answer = await figures.ask(claims, question, { now: NOW })
   const { wrong, missing, invented, rowCount, shown } = checkRows(question, answer)
   const total = compute(question, []).expected('[]')
@@ -193,13 +231,12 @@ async function check(question: Question) {
     missing,
     invented,
     rowCount,
+    refused: [],
     total: differences(answer.totals, total, question.metrics),
     others: rest && answer.others ? differences(answer.others, rest, question.metrics) : [],
     sums: sides.flatMap((side) => checkSums(answer, parts, side)),
   }
 }
-
-const RIGHT = { wrong: [], missing: [], invented: [], rowCount: [], total: [], others: [], sums: [] }
 
 const random = createRandom(SEED + 1)
 const QUESTIONS = Array.from({ length: 300 }, () => questionFor(random))
@@ -224,7 +261,9 @@ const BEHIND = {
 const OF_REFUNDS: QueryMetric[] = ['net_sales', 'returns', 'taxes', 'total_sales', 'refunds', 'units']
 
 test('the rows behind a figure are those of the ledger and add up to it', { timeout: 120_000 }, async () => {
-  for (const [index, question] of QUESTIONS.slice(0, 90).entries()) {
+  for (const [index, question] of QUESTIONS.filter((question) => !namesSegments(question))
+    .slice(0, 90)
+    .entries()) {
     const rows = pick(createRandom(index), ['orders', 'lines', 'refunds'] as const)
     const isOfRefunds = rows === 'refunds'
     const asked = { ...question, compare: 'none' as const, ...(isOfRefunds && { metrics: OF_REFUNDS }) }

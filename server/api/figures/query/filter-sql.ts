@@ -63,7 +63,7 @@ function containsAny(field: FilterField, values: readonly FilterValue[], { binde
   const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
   const lookUp = lookUpOf(field, source)
   if (lookUp) return looked(lookUp, isFound)
-  if (!isOfProducts(field)) return isFound
+  if (!isOfProducts(field) || field === 'abc_class') return isFound
   // Looks at each product once, not at each sale.
   return isAmong(fieldSql('product', source), `select p.id from products as p where ${isFound}`)
 }
@@ -117,6 +117,13 @@ type Group = Extract<Filter, ['and' | 'or', Filter[]]>
 
 const isGroup = (filter: Filter): filter is Group => filter[0] === 'and' || filter[0] === 'or'
 const isOfCustomer = (filter: Filter): filter is OfCustomer => filter[0] === 'has_done' || filter[0] === 'has_not_done'
+
+/** Returns all fields that a filter names, also those of other orders of a customer. */
+export function allFieldsOf(filter: Filter | undefined): FilterField[] {
+  if (!filter) return []
+  if (isGroup(filter)) return filter[1].flatMap(allFieldsOf)
+  return filter[0] === 'not' || isOfCustomer(filter) ? allFieldsOf(filter[1]) : [filter[1]]
+}
 
 /** Returns the fields of the rows that a filter is about. Those of other orders of a customer are not among them. */
 export function fieldsOf(filter: Filter | undefined): FilterField[] {

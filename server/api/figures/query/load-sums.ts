@@ -3,10 +3,11 @@ import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
 import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
 import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
+import { allFieldsOf, fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
 import { isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
+import { checkSegments, rankTables } from './rank-tables.ts'
 import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
 
 /** The sums of a row in each phase. `held` is missing if the whole period is finished, `base` without a comparison. */
@@ -87,6 +88,7 @@ async function loadPage(asked: Asked) {
 /** Loads the rows in order, up to the limit, and what they leave out. */
 export async function loadSums(asked: Asked): Promise<FigureSums> {
   const { query, plan } = asked
+  await checkSegments([...plan.by, ...allFieldsOf(query.where)], plan, asked.run)
   const unknowns = query.rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
   const parts = [...new Set([...partsOf(query.metrics, query.basis), ...unknowns])]
   const total = await loadTotal(asked, { parts })
@@ -121,9 +123,11 @@ export async function loadReconciliation(asked: Asked) {
 export async function countOtherCurrencies({ query, plan, run }: Asked): Promise<number> {
   const binder = createBinder()
   const { from, to } = plan.period
+  const ranks = rankTables(allFieldsOf(query.where), plan, binder)
   const where = query.where ? `and ${filterSql(query.where, { source: 'orders', binder })}` : ''
   const [row] = await run(
-    `select count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
+    `${ranks.length === 0 ? '' : `with ${ranks.join(', ')}`}
+     select count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
      where f.is_order and f.currency <> ${binder.bind(plan.currency)}
        and f.day between ${binder.bind(from)}::DATE and ${binder.bind(to)}::DATE ${where}`,
     binder.values,

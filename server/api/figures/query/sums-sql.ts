@@ -6,7 +6,7 @@ import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, joinFor, OWN_CODES, type RowField, type Source, tablesFor } from './field-sql.ts'
-import { type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
+import { allFieldsOf, type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
 import {
   isLedgerPart,
   isOrderPart,
@@ -16,6 +16,7 @@ import {
   type Part,
   PLAIN_ORDER_PARTS,
 } from './metric-parts.ts'
+import { rankTables } from './rank-tables.ts'
 
 /** Days that make up a row of time, and the day that stands for it. */
 export type Span = Period & { bucket: string }
@@ -205,9 +206,13 @@ function groupsSql({ sums, binder }: Statement): string {
 }
 
 function tablesSql({ sums, binder }: Statement): string {
-  const { by, days, without } = sums
+  const { by, currency, days, where, without } = sums
+  const fields = [...by, ...(without?.by ?? []), ...allFieldsOf(where)]
   const hasTime = [...by, ...(without?.by ?? [])].some(isTimeDimension)
   const tables = [
+    ...days
+      .filter(({ phase }) => phase === 'shown')
+      .flatMap(({ period }) => rankTables(fields, { period, currency }, binder)),
     ...(hasTime ? [`spans as (${days.map((one) => spansSql(one, binder)).join(' union all ')})`] : []),
     ...(without ? [`left_out as (${keysSql(binder, without.by, without.keys)})`] : []),
   ]

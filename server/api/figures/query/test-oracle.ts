@@ -3,6 +3,7 @@ import type { FilterField } from '#domain/dimensions.ts'
 import { parseMicros } from '#domain/money.ts'
 import { dayIn, type Period } from '#domain/periods.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Ranks } from './test-ranks.ts'
 
 /** A plain computation of figures over the rows in Postgres: slow, and with nothing in common with the query's SQL. */
 
@@ -134,7 +135,8 @@ export async function readShop(database: Database, storeId: string, timeZone: st
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof readShop>>
+/** A shop with the ranks of its products and customers in a period. */
+export type Shop = Awaited<ReturnType<typeof readShop>> & Partial<Ranks>
 
 /** One order, one of its products, and when something happened to it. */
 export type Row = { order: KnownOrder; product: string | null; day: string; hour: number | null }
@@ -188,6 +190,8 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     variant: () => sold?.variant ?? null,
     customer: () => order.customer,
     customer_type: () => typeOf(order),
+    segment: () => shop.segments?.get(order.customer ?? '') ?? null,
+    abc_class: () => (sold?.kind === 'product' ? (shop.grades?.get(product ?? '') ?? 'C') : null),
     first_order_month: () => order.firstMonth,
     order_number: () => text(order.number),
     order_size: () => (order.value < 0n ? null : sizeOf(order.value)),

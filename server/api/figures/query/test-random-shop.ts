@@ -66,7 +66,7 @@ function orderOf(random: Random, name: string): TestOrder {
     name,
     at,
     currency: pick(random, CURRENCIES),
-    ...(random.chance(0.75) && { customer: `c${random.integer(1, 18)}` }),
+    ...(random.chance(0.75) && { customer: `c${random.integer(1, 60)}` }),
     status: pick(random, ['open', 'open', 'open', 'cancelled', 'refunded', 'return'] as const),
     isTest,
     refundDateEstimated: random.chance(0.2),
@@ -84,9 +84,9 @@ export async function openRandomShop({ database, figures, seed, timeZone }: Opti
   const options = { storeId: store.storeId, timeZone }
   const orders = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => orderOf(random, String(from + index)))
-  await importOrders(database, options, orders(0, 90))
-  await importOrders(database, options, orders(75, 120))
-  const undone = await importOrders(database, options, orders(110, 135))
+  await importOrders(database, options, orders(0, 230))
+  await importOrders(database, options, orders(210, 300))
+  const undone = await importOrders(database, options, orders(280, 330))
   await database.query(
     `update public.orders set
        country = (array['DE', 'FR', 'US', '', null])[1 + id % 5], channel = (array['web', 'pos', null])[1 + id % 3],
