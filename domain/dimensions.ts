@@ -18,7 +18,11 @@ const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', '
 
 /** What figures can be broken down by, in display order. */
 export const DIMENSIONS = {
-  day: { label: 'Day', definition: 'Sales on the day of the order, returns on the day of the refund.', type: 'day' },
+  day: {
+    label: 'Day',
+    definition: 'Sales count on the day of the order, returns on the day of the refund.',
+    type: 'day',
+  },
   week: { label: 'Week', definition: 'Weeks begin on Monday.', type: 'day' },
   month: { label: 'Month', definition: 'Calendar months.', type: 'day' },
   quarter: { label: 'Quarter', definition: 'Calendar quarters.', type: 'day' },
@@ -56,7 +60,7 @@ export const DIMENSIONS = {
   category: { label: 'Category', definition: 'The category of the product in your shop.', type: 'text' },
   product_kind: {
     label: 'Kind',
-    definition: 'Product, shipping, fee, gift card or other: what your shop sells as a product.',
+    definition: 'What the item is: a product, shipping, a fee, a gift card or something else.',
     type: 'text',
   },
   abc_class: {
@@ -68,7 +72,8 @@ export const DIMENSIONS = {
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
   customer_type: {
     label: 'Customer type',
-    definition: 'New on the first order in this currency, returning on each later one, unknown without a customer.',
+    definition:
+      'New for the customer’s first order in this currency, returning for each later one. Unknown if the order has no customer.',
     type: 'text',
   },
   segment: {

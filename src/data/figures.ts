@@ -1,11 +1,11 @@
 import { hashKey, queryOptions } from '@tanstack/react-query'
-import type { Metric } from '#domain/contracts/dashboard.ts'
 import type { FiguresAnswer } from '#domain/contracts/figures.ts'
 import { QUERY_METRICS } from '#domain/metrics.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { apiFetch } from './backend.ts'
 import { figuresKey, loadAnswer, placeholderFor } from './figures-answers.ts'
 import { type FiguresQuestion, figuresPath } from './figures-paths.ts'
+import { isMetric } from './figures-shapes.ts'
 import { type Check, isNumber, isText, listOf, nullable, objectOf, someOf } from './shapes.ts'
 
 /** Figures by the values of a dimension, such as by country. Amounts are in minor units of `currency`. */
@@ -13,8 +13,6 @@ export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' |
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
 }
 
-const isFigure = nullable(isNumber)
-const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
 const isMetrics = someOf(QUERY_METRICS, isMetric)
 const isLabels = listOf(nullable(isText))
 

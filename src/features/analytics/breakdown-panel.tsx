@@ -1,25 +1,20 @@
-import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { DIMENSIONS } from '#domain/dimensions.ts'
-import { type Breakdown, downloadBreakdown } from '#data/figures.ts'
-import type { FiguresQuestion } from '#data/figures-paths.ts'
+import { downloadBreakdown } from '#data/figures.ts'
+import { ExportButton } from '#figures/export-button.tsx'
 import { useChoice } from '#figures/use-choice.ts'
-import { AppError } from '#lib/app-error.ts'
 import { cn } from '#lib/cn.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { OptionSelect } from '#ui/option-select.tsx'
 import { RetryButton } from '#ui/retry-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
+import { TablePages } from '#ui/table-pages.tsx'
 import { parseAnalyticsChoice } from './analytics-choice.ts'
 import { labelInText } from './breakdown-format.ts'
 import { type BreakdownTab, parseBreakdown } from './breakdown-reports.ts'
 import { BreakdownRows } from './breakdown-rows.tsx'
-import { TablePages } from './table-pages.tsx'
 import { PAGE_ROWS, useBreakdown } from './use-breakdown.ts'
 
 /** The period's figures by country, product or another dimension. People can sort, page and export them. */
@@ -40,7 +35,16 @@ export function BreakdownPanel({ tab, report }: { tab: BreakdownTab; report: Sal
           options={dimensions.map((name) => ({ value: name, label: DIMENSIONS[name].label }))}
           onChange={(name) => choose({ split: name === dimensions[0] ? null : name, order: null })}
         />
-        {breakdown && <ExportButton question={question} breakdown={breakdown} name={labelInText(dimension)} />}
+        {breakdown && (
+          <ExportButton
+            onExport={() =>
+              downloadBreakdown(question, {
+                rowCount: breakdown.rowCount,
+                name: `${labelInText(dimension).replaceAll(' ', '-')}.csv`,
+              })
+            }
+          />
+        )}
       </div>
       <p className="-mt-1 mb-4 max-w-prose text-muted">{DIMENSIONS[dimension].definition}</p>
       <BreakdownNotice {...loaded} />
@@ -98,31 +102,5 @@ function BreakdownNotice({ breakdown, error, isOffline, retry }: Loaded) {
       <output className="sr-only">Loading the breakdown</output>
       <Skeleton className="h-80 w-full" />
     </>
-  )
-}
-
-type ExportButtonProps = { question: FiguresQuestion; breakdown: Breakdown; name: string }
-
-/** Downloads all rows, not only those of the page. */
-function ExportButton({ question, breakdown, name }: ExportButtonProps) {
-  const [isLoading, setIsLoading] = useState(false)
-
-  async function exportRows() {
-    setIsLoading(true)
-    try {
-      await downloadBreakdown(question, { rowCount: breakdown.rowCount, name: `${name.replaceAll(' ', '-')}.csv` })
-    } catch (error) {
-      const description = error instanceof AppError ? error.message : 'Please try again.'
-      toast({ title: 'Not exported', description, variant: 'destructive' })
-    } finally {
-      setIsLoading(false)
-    }
-  }
-
-  return (
-    <Button variant="outline" className="ml-auto h-10" isLoading={isLoading} onClick={() => void exportRows()}>
-      {!isLoading && <Download aria-hidden />}
-      Export CSV
-    </Button>
   )
 }

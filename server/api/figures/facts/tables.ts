@@ -31,7 +31,8 @@ export const createTables = (width: Width): string[] => [
     ({ table, columns }) => `create or replace table ${table} (${definitions(columns, width)})`,
   ),
   'create or replace table loaded_imports (id BIGINT)',
-  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR)',
+  'create or replace table product_marks (import_id BIGINT, mark VARCHAR)',
+  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR, recount VARCHAR)',
 ]
 
 /** Returns a statement that loads a CSV file, whose path is its parameter. */
@@ -51,6 +52,11 @@ export const REMOVE_IMPORTS = [
   'delete from loaded_orders where list_contains($1::bigint[], import_id)',
   'delete from loaded_imports where list_contains($1::bigint[], id)',
 ]
+
+/** Removes the products of the imports in the parameter. */
+export const REMOVE_PRODUCTS = ['products', 'product_marks'].map(
+  (table) => `delete from ${table} where list_contains($1::bigint[], import_id)`,
+)
 
 // Sizes are 1, 2 or 5 times a power of ten, so that they fit every currency.
 const ORDER_SIZES = `

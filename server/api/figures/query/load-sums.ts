@@ -119,8 +119,14 @@ export async function loadReconciliation(asked: Asked) {
   }
 }
 
+type Counted = {
+  query: Pick<FiguresQuestionQuery, 'where'>
+  plan: Pick<QueryPlan, 'period' | 'currency'>
+  run: RunFacts
+}
+
 /** Counts the orders of the period in other currencies, which the figures leave out. */
-export async function countOtherCurrencies({ query, plan, run }: Asked): Promise<number> {
+export async function countOtherCurrencies({ query, plan, run }: Counted): Promise<number> {
   const binder = createBinder()
   const { from, to } = plan.period
   const ranks = rankTables(allFieldsOf(query.where), plan, binder)

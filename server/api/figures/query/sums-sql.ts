@@ -36,10 +36,11 @@ export type Sums = {
   parts: readonly Part[]
   days: readonly Days[]
   currency: string
-  basis: Basis
+  /** By default as Shopify counts. */
+  basis?: Basis
   where: Filter | undefined
   /** Whether only refunds are added up. */
-  isOfRefunds: boolean
+  isOfRefunds?: boolean
   /** The dimensions of the rows. Without any there is one row, the total. */
   by: readonly RowField[]
   /** Rows that are left out of the total. */
@@ -95,7 +96,7 @@ function withoutSql(by: readonly RowField[], source: Source): string {
 
 /** Returns FROM and WHERE of the rows that are added up. */
 function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
-  const { by, currency, isOfRefunds, where, without } = sums
+  const { by, currency, isOfRefunds = false, where, without } = sums
   const grouped = [...by, ...(without?.by ?? [])]
   const conditions = [
     `f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE`,
@@ -172,7 +173,7 @@ function sortByName(field: DimensionName, column: string, binder: Binder): strin
   return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`
 }
 
-function sortOf(name: QueryMetric | RowField, { sums: { basis, by }, binder }: Statement): string {
+function sortOf(name: QueryMetric | RowField, { sums: { basis = 'shopify', by }, binder }: Statement): string {
   const metric = QUERY_METRICS.find((candidate) => candidate === name)
   if (metric !== undefined) return orderSql(metric, { basis, columnOf: (part) => columnOf('shown', part) })
   const at = by.findIndex((field) => field === name)
