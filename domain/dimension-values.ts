@@ -1,3 +1,4 @@
+import { RFM_SEGMENTS } from './analysis/customers/rfm-segments.ts'
 import type { DimensionName } from './dimensions.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -36,6 +37,7 @@ const VALUES: Partial<Record<DimensionName, () => readonly (readonly [string, st
     ['gift_card', 'Gift cards'],
     ['other', 'Other'],
   ],
+  segment: () => RFM_SEGMENTS.map(({ name, label }) => [name, label]),
   customer_type: () => [
     ['new', 'New customers'],
     ['returning', 'Returning customers'],

@@ -14,7 +14,7 @@ const TIME_DIMENSIONS = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type TimeDimension = (typeof TIME_DIMENSIONS)[number]
 
 /** Dimensions that belong to a product. Orders and customers count in each part whose products they bought. */
-const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind'] as const
+const PRODUCT_DIMENSIONS = ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind', 'abc_class'] as const
 
 /** What figures can be broken down by, in display order. */
 export const DIMENSIONS = {
@@ -63,11 +63,23 @@ export const DIMENSIONS = {
     definition: 'What the item is: a product, shipping, a fee, a gift card or something else.',
     type: 'text',
   },
+  abc_class: {
+    label: 'ABC class',
+    definition:
+      'A: the products that make the first 80% of gross sales in the period. B: the next 15%. C: all others. Shipping and fees have none.',
+    type: 'text',
+  },
   customer: { label: 'Customer', definition: 'Who ordered. Empty for orders without a customer.', type: 'id' },
   customer_type: {
     label: 'Customer type',
     definition:
       'New for the customer’s first order in this currency, returning for each later one. Unknown if the order has no customer.',
+    type: 'text',
+  },
+  segment: {
+    label: 'Segment',
+    definition:
+      'How recently, how often and for how much the customer bought, up to the end of the period. Needs 30 customers.',
     type: 'text',
   },
   first_order_month: {
@@ -99,14 +111,17 @@ const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
 /** Whether rows can be sorted by the dimension. */
 export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
-/** What figures can be filtered by: each dimension, and the value of the order (gross sales − discounts, such as 99.5). */
-export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value'] as const
+/** The value of an order is gross sales − discounts, such as 99.5; its name is the number that the shop gives it. */
+const ORDER_FIELDS = { order_value: 'number', order_name: 'text' } as const
+
+/** What figures can be filtered by. */
+export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value', 'order_name'] as const
 
 export type FilterField = (typeof FILTER_FIELDS)[number]
 
 /** Returns what values of a field are. */
 export const typeOfField = (field: FilterField): DimensionType =>
-  field === 'order_value' ? 'number' : DIMENSIONS[field].type
+  isDimension(field) ? DIMENSIONS[field].type : ORDER_FIELDS[field]
 
 const TIMES: ReadonlySet<string> = new Set(TIME_DIMENSIONS)
 

@@ -125,6 +125,12 @@ export const QUERY_METRICS = [
 
 export type QueryMetric = (typeof QUERY_METRICS)[number]
 
+/** What WooCommerce defines in another way than Shopify, beside leaving out cancelled orders. */
+export const WOOCOMMERCE_DEFINITIONS: Partial<Record<QueryMetric, string>> = {
+  orders: 'Orders placed in the period and not cancelled. Test orders never count.',
+  average_order_value: 'Net sales ÷ orders that were not cancelled. Refunds lower it on their own day.',
+}
+
 /** A `number` is an average that is not an amount, such as 1.5 units. */
 type QueryMetricDefinition = Omit<MetricDefinition, 'unit'> & { unit: MetricDefinition['unit'] | 'number' }
 

@@ -76,8 +76,11 @@ export function minorUnitsToDecimal(minor: number, currency: string): string {
 }
 
 /** Returns the exact difference of two decimal strings. */
-export function subtractDecimals(left: string, right: string): string {
-  const micros = parseMicros(left) - parseMicros(right)
+export const subtractDecimals = (left: string, right: string): string =>
+  formatMicros(parseMicros(left) - parseMicros(right))
+
+/** Converts millionths to a decimal string: -12345000 to -12.345000. */
+export function formatMicros(micros: bigint): string {
   const digits = (micros < 0n ? -micros : micros).toString().padStart(MICROS + 1, '0')
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -MICROS)}.${digits.slice(-MICROS)}`
 }

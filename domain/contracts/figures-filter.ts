@@ -11,7 +11,7 @@ export type FilterValue = string | number | null
 /**
  * A condition on orders and their products, such as `['is', 'country', ['DE', null]]`, where null is a missing value.
  * `between` includes both ends; null leaves an end open. `contains` ignores upper and lower case and looks in the title
- * of a product. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in the
+ * of a product, and in the name and e-mail of a customer. `has_done` and `has_not_done` hold for all orders of the customers who have an order like this, in the
  * period if there is one.
  */
 export type Filter =
@@ -78,7 +78,7 @@ function parseValues(value: unknown, type: keyof typeof CHECKS, place: Place): F
 }
 
 function parseContains(field: FilterField, value: unknown, place: Place): FilterValue[] {
-  const hasText = typeOfField(field) === 'text' || field === 'product'
+  const hasText = typeOfField(field) === 'text' || field === 'product' || field === 'customer'
   if (!hasText) refuse(at(place, 1), 'has no text to look in')
   const values = parseValues(value, 'text', at(place, 2))
   if (values.some((text) => text === null || text === '')) refuse(at(place, 2), 'has an empty value')

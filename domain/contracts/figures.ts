@@ -4,7 +4,7 @@ import { QUERY_METRICS } from '#domain/metrics.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, lengthOf, type Period } from '#domain/periods.ts'
 import { metricSchema, periodSchema } from './dashboard.ts'
-import { COMPARISONS, MATCHES } from './figure-terms.ts'
+import { BASES, COMPARISONS, MATCHES } from './figure-terms.ts'
 import { FilterError, parseFilter } from './figures-filter.ts'
 
 const LONGEST_DAYS = 366 * 50
@@ -69,6 +69,9 @@ const filterSchema = z.unknown().transform((value, context) => {
   }
 })
 
+/** The rows behind figures. */
+const ROW_KINDS = ['orders', 'lines', 'refunds'] as const
+
 const isUnique = (items: readonly unknown[]) => new Set(items).size === items.length
 
 const metric = z.enum(QUERY_METRICS, `is one of ${QUERY_METRICS.join(', ')}`)
@@ -97,11 +100,14 @@ const fields = z.strictObject({
     .refine(isUnique, 'names a dimension twice')
     .refine(hasOneTime, 'has two dimensions of time')
     .default([]),
-  /** `orders` answers one row for each order behind the figures, newest first. */
-  rows: z.enum(['orders'], 'is orders').optional(),
+  /**
+   * The rows behind the figures, newest first: one for each order, one for each product of each order (`lines`), or one
+   * for each order and day on which something was refunded. The totals of `refunds` are those of the refunds alone.
+   */
+  rows: z.enum(ROW_KINDS, `is one of ${ROW_KINDS.join(', ')}`).optional(),
   /** Without it: the last 30 days, or the 30 days up to the last order if that is older. */
   period: namedOrDays(QUERY_PERIODS, namedDaysSchema).optional(),
-  /** Rows of orders are not compared. */
+  /** Rows behind the figures are not compared. */
   compare: namedOrDays(COMPARISONS, daysSchema).default('none'),
   match: z.enum(MATCHES, `is one of ${MATCHES.join(', ')}`).optional(),
   where: filterSchema.optional(),
@@ -117,8 +123,7 @@ const fields = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, 'is not the code of a currency, such as EUR')
     .optional(),
-  /** Whose definitions hold. */
-  basis: z.enum(['shopify'], 'is shopify').default('shopify'),
+  basis: z.enum(BASES, `is one of ${BASES.join(', ')}`).default('shopify'),
   format: z.enum(['json', 'csv'], 'is json or csv').default('json'),
 })
 
@@ -160,7 +165,7 @@ export const figuresAnswerSchema = z.object({
   comparison: periodSchema.nullable(),
   columns: z.array(
     z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order']), ...definedAs }),
+      z.object({ kind: z.literal('dimension'), name: z.enum([...FILTER_FIELDS, 'order', 'refund_day']), ...definedAs }),
       z.object({
         kind: z.literal('metric'),
         name: z.enum(QUERY_METRICS),
@@ -186,6 +191,11 @@ export const figuresAnswerSchema = z.object({
   totals: metricsSchema,
   /** All rows that `limit` and `offset` leave out, as one. `null` if they leave out nothing. */
   others: metricsSchema.nullable(),
+  /**
+   * For figures as WooCommerce counts: the totals as Shopify counts, and what cancelled orders have in those. Sums as
+   * WooCommerce counts are the difference.
+   */
+  reconciliation: z.object({ shopify: metricsSchema, cancelled: metricsSchema }).nullable(),
   leftOut: z.object({
     ordersInOtherCurrencies: z.number(),
     /** Orders without a customer, which metrics about customers leave out. */

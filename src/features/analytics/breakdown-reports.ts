@@ -27,11 +27,11 @@ const BREAKDOWN_REPORTS: Record<BreakdownTab, BreakdownReport> = {
     metrics: ['net_sales', 'orders', 'average_order_value', 'units', 'returns'],
   },
   products: {
-    dimensions: ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind'],
+    dimensions: ['product', 'variant', 'sku', 'vendor', 'category', 'product_kind', 'abc_class'],
     metrics: ['net_sales', 'units', 'orders', 'discounts', 'returns', 'return_rate'],
   },
   customers: {
-    dimensions: ['customer_type', 'order_number', 'first_order_month', 'country', 'customer'],
+    dimensions: ['customer_type', 'segment', 'order_number', 'first_order_month', 'country', 'customer'],
     metrics: ['net_sales', 'orders', 'customers', 'average_order_value', 'orders_per_customer'],
   },
 }

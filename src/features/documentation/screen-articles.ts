@@ -68,11 +68,11 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Breakdowns',
         points: [
-          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by product, variant, SKU, vendor, category or kind. The Customers tab breaks them down by customer type, order number, month of the first order, country or customer.',
+          'Sales can be broken down by country, region, city, channel, payment method, discount code, weekday, hour or order status. The Products tab lists every product and what is bought together, and breaks sales down by product, variant, SKU, vendor, category, kind or ABC class. The Customers tab breaks them down by customer type, segment, order number, month of the first order, country or customer.',
           'Each row shows how its net sales changed. Click a header to sort. The last row has the totals.',
-          'An order with several products counts in the row of each product, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
+          'An order with several products or discount codes counts in the row of each, and a customer counts in the row of each country that they ordered from. So the orders, customers, averages and rates of the rows don’t add up to the total.',
           'The heat map shows net sales or orders by hour and weekday, in your store’s time zone. Orders of files that give only the date have no time.',
-          '“Export CSV” above a breakdown saves up to 10,000 rows, not only those on the page.',
+          '“Export CSV” above a breakdown saves all rows, not only those on the page.',
         ],
       },
       {

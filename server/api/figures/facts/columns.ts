@@ -18,6 +18,7 @@ const isTimeKnown = `coalesce(orders.placed_time_known, (orders.placed_at at tim
  */
 export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'id', type: 'BIGINT', from: 'orders.id' },
+  { name: 'name', type: 'VARCHAR', from: 'orders.name' },
   { name: 'import_id', type: 'BIGINT', from: 'orders.import_id', isInLedger: true },
   { name: 'replaced_by', type: 'BIGINT', from: 'orders.replaced_by' },
   { name: 'day', type: 'DATE', from: '(orders.placed_at at time zone $4)::date' },

@@ -4,6 +4,7 @@ import { nameOfValue } from '#domain/dimension-values.ts'
 import { type FilterField, isDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { minorUnitsToDecimal } from '#domain/money.ts'
+import type { RowField } from './field-sql.ts'
 
 type Answer = Pick<FiguresAnswer, 'columns' | 'comparison' | 'currency' | 'others' | 'rows' | 'totals'>
 type Metrics = FiguresAnswer['totals']
@@ -24,20 +25,32 @@ function cellsOf(answer: Answer, metrics: Metrics): CsvCell[] {
   return answer.columns.filter(isMetric).flatMap(({ name, unit }) => cellsFor(name, unit))
 }
 
-function headerOf({ columns, comparison, currency }: Answer): string[] {
-  return columns.flatMap((column) => {
-    if (!isMetric(column)) return [column.label]
+const hasOrders = ({ columns }: Pick<Answer, 'columns'>) => columns.some(({ name }) => name === 'order')
+
+const orderHeader = (answer: Answer): string[] =>
+  hasOrders(answer) ? ['Placed', 'Customer', 'Status', `Order total (${answer.currency})`] : []
+
+function orderCells(order: FiguresAnswer['rows'][number]['order'], currency: string): CsvCell[] {
+  if (!order) return [null, null, null, null]
+  return [order.placedAt, order.customer, order.status, { decimal: minorUnitsToDecimal(order.total, currency) }]
+}
+
+function headerOf(answer: Answer): string[] {
+  const { columns, comparison, currency } = answer
+  const dimensions = columns.flatMap((column) => (isMetric(column) ? [] : [column.label]))
+  const metrics = columns.filter(isMetric).flatMap((column) => {
     const label = column.unit === 'money' ? `${column.label} (${currency})` : column.label
     return comparison ? [label, `${label}, comparison`, `${label}, change`] : [label]
   })
+  return [...dimensions, ...orderHeader(answer), ...metrics]
 }
 
-const toName = (field: FilterField | 'order' | undefined, label: string | null): string | null =>
+const toName = (field: FilterField | RowField | undefined, label: string | null): string | null =>
   label === null || !field || !isDimension(field) ? label : nameOfValue(field, label)
 
 /** Formats an answer as CSV: a header, one line for each row, all others as one line, and the total. */
 export function toAnswerCsv(answer: Answer): string {
-  const width = answer.columns.filter((column) => !isMetric(column)).length
+  const width = answer.columns.filter((column) => !isMetric(column)).length + orderHeader(answer).length
   const named = (name: string, metrics: Metrics): CsvCell[] => [
     ...Array.from({ length: width }, (_, at) => (at === 0 ? name : null)),
     ...cellsOf(answer, metrics),
@@ -45,6 +58,7 @@ export function toAnswerCsv(answer: Answer): string {
   const dimensions = answer.columns.flatMap((column) => (isMetric(column) ? [] : [column.name]))
   const rows = answer.rows.map((row) => [
     ...row.labels.map((label, at) => toName(dimensions[at], label)),
+    ...(hasOrders(answer) ? orderCells(row.order, answer.currency) : []),
     ...cellsOf(answer, row.metrics),
   ])
   const others = answer.others ? [named('All others', answer.others)] : []

@@ -1,6 +1,6 @@
 import type { FiguresAnswer, FiguresQuestionQuery } from '#domain/contracts/figures.ts'
-import { DIMENSIONS, isTimeDimension } from '#domain/dimensions.ts'
-import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import { DIMENSIONS, isDimension, isTimeDimension } from '#domain/dimensions.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric, WOOCOMMERCE_DEFINITIONS } from '#domain/metrics.ts'
 import { toMinorUnits } from '#domain/money.ts'
 import type { Facts } from '#server/api/figures/facts/facts.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
@@ -9,7 +9,15 @@ import { createToMetric } from '#server/api/figures/sales-values.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
 import type { RowField } from './field-sql.ts'
-import { countOtherCurrencies, loadSums, type PhaseSums, type SumRow } from './load-sums.ts'
+import { findCustomers } from './find-customers.ts'
+import {
+  countOtherCurrencies,
+  loadReconciliation,
+  loadSums,
+  onBasis,
+  type PhaseSums,
+  type SumRow,
+} from './load-sums.ts'
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
@@ -23,9 +31,12 @@ type Asked = { query: FiguresQuestionQuery; plan: QueryPlan; run: RunFacts }
 
 /** Returns the metrics of a row. A row without comparison days, such as 31 May in April, has no comparison. */
 function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: PhaseSums, hasBase = true): Metrics {
-  const { metrics } = query
+  const { basis, metrics } = query
+  const { currency } = plan
   const valuesOf = (parts: Parts) =>
-    Object.fromEntries(metrics.map((name): [string, number | null] => [name, valueOf(name, parts, plan.currency)]))
+    Object.fromEntries(
+      metrics.map((name): [string, number | null] => [name, valueOf(name, parts, { basis, currency })]),
+    )
   const metric = createToMetric<string>({
     values: valuesOf(shown),
     held: valuesOf(held),
@@ -34,15 +45,20 @@ function toMetrics({ query, plan }: Asked, { shown = {}, held = shown, base }: P
   return Object.fromEntries(metrics.map((name) => [name, metric(name)]))
 }
 
-function columnsOf({ metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
+const BEHIND_FIGURES = {
+  order: { label: 'Order', definition: 'The orders behind the figures.' },
+  refund_day: { label: 'Refunded on', definition: 'The day of the refund.' },
+}
+
+function columnsOf({ basis, metrics }: FiguresQuestionQuery, by: readonly RowField[]): Answer['columns'] {
   return [
     ...by.map((name) => {
-      const { label, definition } =
-        name === 'order' ? { label: 'Order', definition: 'The orders behind the figures.' } : DIMENSIONS[name]
+      const { label, definition } = isDimension(name) ? DIMENSIONS[name] : BEHIND_FIGURES[name]
       return { kind: 'dimension' as const, name, label, definition }
     }),
     ...metrics.map((name: QueryMetric) => {
-      const { label, definition, unit } = QUERY_METRIC_DEFINITIONS[name]
+      const { label, unit, ...defined } = QUERY_METRIC_DEFINITIONS[name]
+      const definition = (basis === 'woocommerce' ? WOOCOMMERCE_DEFINITIONS[name] : undefined) ?? defined.definition
       return { kind: 'metric' as const, name, label, definition, unit, isAdditive: isAdditive(name, by) }
     }),
   ]
@@ -79,7 +95,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
   const { plan, query } = asked
   const keys = rows.map((row) => row.keys)
   const labels = await nameRows(plan.by, keys, naming)
-  const orders = query.rows === 'orders' ? await loadOrders(keys.flat(), naming) : null
+  const orders = query.rows ? await loadOrders([...new Set(keys.map(([order = null]) => order))], naming) : null
   const hasBase = isComparable(plan)
   const answered: Answer['rows'] = []
   for (const [index, row] of rows.entries()) {
@@ -87,7 +103,7 @@ async function toRows(asked: Asked, rows: readonly SumRow[], naming: Naming): Pr
     const order = orders?.get(String(row.keys[0]))
     answered.push({
       keys: [...row.keys],
-      labels: order ? [order.name] : (labels[index] ?? []),
+      labels: order ? [order.name, ...(labels[index]?.slice(1) ?? [])] : (labels[index] ?? []),
       metrics: toMetrics(asked, row.sums, hasBase(row.keys)),
       ...(order && { order }),
     })
@@ -104,10 +120,19 @@ function toLeftOut(total: Parts, ordersInOtherCurrencies: number, currency: stri
   }
 }
 
+async function reconcile(whole: Asked): Promise<Answer['reconciliation']> {
+  const sums = await loadReconciliation(whole)
+  if (!sums) return null
+  const shopify: Asked = { ...whole, query: { ...whole.query, basis: 'shopify' } }
+  return { shopify: toMetrics(shopify, sums.shopify), cancelled: toMetrics(shopify, sums.cancelled) }
+}
+
 async function compose({ claims, query, store, today }: Question, database: Database, run: RunFacts): Promise<Answer> {
   const plan = planQuery({ query, store, today })
   const { currency, period, comparison } = plan
-  const asked = { query, plan, run }
+  const where = query.where && (await findCustomers(query.where, { database, claims, storeId: store.id }))
+  const whole = { query: { ...query, where }, plan, run }
+  const asked = onBasis(whole)
   const { rows, rowCount, total, others } = await loadSums(asked)
   return {
     query: {
@@ -127,6 +152,7 @@ async function compose({ claims, query, store, today }: Question, database: Data
     rowCount,
     totals: toMetrics(asked, total),
     others: others && toMetrics(asked, others),
+    reconciliation: await reconcile(whole),
     leftOut: toLeftOut(total.shown ?? {}, await countOtherCurrencies(asked), currency),
     today,
   }

@@ -7,13 +7,13 @@ import { type DimensionName, type FilterField, isOfProducts } from '#domain/dime
  */
 export type Source = 'ledger' | 'orders'
 
-/** What rows can be: a dimension, or the orders behind the figures. */
-export type RowField = DimensionName | 'order'
+/** What rows can be: a dimension, the orders behind the figures, or the days of refunds. */
+export type RowField = DimensionName | 'order' | 'refund_day'
 
 type Field = string | Record<Source, string>
 
 /** The SQL of each field. Days are the ledger's own: those of refunds, for refunds. */
-const FIELDS: Record<FilterField | 'order', Field> = {
+const FIELDS: Record<FilterField | RowField, Field> = {
   day: 'f.day',
   week: `date_trunc('week', f.day)::DATE`,
   month: `date_trunc('month', f.day)::DATE`,
@@ -35,32 +35,57 @@ const FIELDS: Record<FilterField | 'order', Field> = {
   vendor: 'p.vendor',
   category: 'p.category',
   product_kind: 'p.kind',
+  abc_class: `case when p.kind = 'product' then coalesce(grades.grade, 'C') end`,
   customer: 'f.customer_id',
+  segment: 'segments.segment',
   customer_type: 'f.customer_type',
   first_order_month: 'f.first_order_month',
   order_number: 'f.order_number',
   order_size: 'f.order_size',
   order_value: 'f.order_value',
+  order_name: 'o.name',
   order: { ledger: 'f.order_id', orders: 'f.id' },
+  refund_day: 'f.day',
 }
 
 /** Returns the SQL expression of a field. */
-export function fieldSql(name: FilterField | 'order', source: Source): string {
+export function fieldSql(name: FilterField | RowField, source: Source): string {
   const field = FIELDS[name]
   return typeof field === 'string' ? field : field[source]
 }
 
+const BASKETS = 'orders as f join baskets as b on b.order_id = f.id'
+
 const FROM = {
-  ledger: { alone: 'ledger as f', products: 'ledger as f left join products as p on p.id = f.product_id' },
+  ledger: {
+    alone: 'ledger as f',
+    baskets: 'ledger as f',
+    products: 'ledger as f left join products as p on p.id = f.product_id',
+  },
   orders: {
     alone: 'orders as f',
-    products: `orders as f join baskets as b on b.order_id = f.id left join products as p on p.id = b.product_id`,
+    baskets: BASKETS,
+    products: `${BASKETS} left join products as p on p.id = b.product_id`,
   },
 }
 
 /** Returns the tables that the fields need. With products, there is one row for each product of an order. */
-export const tablesFor = (source: Source, fields: readonly string[]): string =>
-  FROM[source][fields.some(isOfProducts) ? 'products' : 'alone']
+export function tablesFor(source: Source, fields: readonly string[]): string {
+  const ofProducts = fields.filter(isOfProducts)
+  const ranks = RANKED.filter(({ field }) => fields.includes(field)).map(({ join }) => join)
+  return [FROM[source][sizeOf(ofProducts)], ...ranks].join(' ')
+}
+
+function sizeOf(ofProducts: readonly string[]): keyof (typeof FROM)[Source] {
+  if (ofProducts.length === 0) return 'alone'
+  return ofProducts.every((name) => name === 'product') ? 'baskets' : 'products'
+}
+
+/** The ranks of products and customers that each query computes; see `rankTables`. */
+const RANKED = [
+  { field: 'abc_class', join: 'left join grades on grades.product_id = p.id' },
+  { field: 'segment', join: 'left join segments on segments.customer_id = f.customer_id' },
+]
 
 /** The condition of the codes of an order, of which one may have none. */
 export const OWN_CODES = 'c.codes is not distinct from f.discount_code'

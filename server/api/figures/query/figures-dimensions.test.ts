@@ -110,3 +110,49 @@ test('customers without a name have their e-mail or their id in the shop, and ne
     ['Customer 9001', 1000],
   ])
 })
+
+test('orders are found by their number and by the name and e-mail of the customer', async () => {
+  const { claims, storeId } = await openShop({})
+  await database.query(
+    `update public.customers set name = 'Zoë O''Hara', email = 'zo_e%1@example.com' where store_id = $1 and name = 'c2'`,
+    [storeId],
+  )
+  const stranger = await openShop({})
+  const found = async (where: unknown) => {
+    const answer = await figures.ask(claims, { metrics: ['net_sales'], period, rows: 'orders', where })
+    expect(answer.query.where).toEqual(where)
+    return answer.rows.map(({ labels }) => labels[0])
+  }
+  expect(await found(['contains', 'customer', ['ZOË']])).toEqual(['2'])
+  expect(await found(['contains', 'customer', ['o_e%1@']])).toEqual(['2'])
+  expect(await found(['contains', 'customer', ['%']])).toEqual(['2'])
+  expect(await found(['contains', 'customer', ['nobody']])).toEqual([])
+  expect(await found(['contains', 'order_name', ['3']])).toEqual(['3'])
+  expect(
+    await found([
+      'or',
+      [
+        ['is', 'order_name', ['1']],
+        ['contains', 'customer', ["o'h"]],
+      ],
+    ]),
+  ).toEqual(['1', '2'])
+  expect(await found(['not', ['contains', 'customer', ['c1', 'c3']]])).toEqual(['2'])
+  const where = ['contains', 'customer', ['zoë']]
+  expect((await figures.ask(stranger.claims, { metrics: ['orders'], period, where })).totals.orders?.value).toBe(0)
+})
+
+test('a text that finds too many customers is refused', async () => {
+  const { claims, storeId } = await openShop({})
+  await database.query(
+    `insert into public.customers (store_id, import_id, source, external_id, name)
+     select store_id, import_id, source, 'many ' || number, 'Many'
+     from public.customers, generate_series(1, 10001) as number where store_id = $1 and name = 'c1'`,
+    [storeId],
+  )
+  const { status, message } = await figures.refused(claims, {
+    metrics: ['orders'],
+    where: ['contains', 'customer', ['many']],
+  })
+  expect([status, message]).toEqual([400, expect.stringContaining('"where" finds more than 10,000 customers')])
+})

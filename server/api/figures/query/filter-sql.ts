@@ -25,29 +25,47 @@ const toText = (value: string | number) => (typeof value === 'number' ? value.to
 
 const isKnown = (value: FilterValue): value is string | number => value !== null
 
-/** Returns a condition on each code of an order as one on the order. */
-const withCode = (condition: string) =>
-  `(f.discount_code is not null and f.discount_code in (select c.codes from codes as c where ${condition}))`
+/** Holds where a value is among those that a statement selects. Unlike `in`, it is never null. */
+const isAmong = (sql: string, selected: string) => `(${sql} is not null and ${sql} in (${selected}))`
+
+type LookUp = { key: string; selected: string; from: string }
+
+/** Returns where a field is looked up that is not in the row: which value of the row is that of what fits. */
+function lookUpOf(field: FilterField, source: Source): LookUp | null {
+  if (field === 'discount_code') return { key: 'f.discount_code', selected: 'c.codes', from: 'codes as c' }
+  if (field === 'order_name') return { key: fieldSql('order', source), selected: 'o.id', from: 'orders as o' }
+  return null
+}
+
+/** Returns a condition on what is looked up as one on the row. */
+const looked = ({ key, selected, from }: LookUp, condition: string) =>
+  isAmong(key, `select ${selected} from ${from} where ${condition}`)
+
+/** Up to this number, values are compared one by one, which is faster than to look them up. */
+const FEW = 20
 
 function isAnyOf(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const type = TYPES[typeOfField(field)]
   const sql = `(${fieldSql(field, source)})::${type}`
   const known = values.filter(isKnown).map(toText)
-  const list = binder.bind(known)
-  const isListed = `coalesce(${sql} in (select unnest(${list}::${type}[])), false)`
-  if (field === 'discount_code')
-    return values.includes(null) ? `(${withCode(isListed)} or f.discount_code is null)` : withCode(isListed)
-  return values.includes(null) ? `(${isListed} or ${sql} is null)` : isListed
+  const list =
+    known.length > 0 && known.length <= FEW
+      ? known.map((value) => `${binder.bind(value)}::${type}`).join(', ')
+      : `select unnest(${binder.bind(known)}::${type}[])`
+  const lookUp = lookUpOf(field, source)
+  const isListed = lookUp ? looked(lookUp, isAmong(sql, list)) : isAmong(sql, list)
+  return values.includes(null) ? `(${isListed} or ${lookUp?.key ?? sql} is null)` : isListed
 }
 
 function containsAny(field: FilterField, values: readonly FilterValue[], { binder, source }: Context): string {
   const sql = field === 'product' ? 'p.title' : fieldSql(field, source)
   const list = binder.bind(values.filter(isKnown).map((value) => toText(value).toLowerCase()))
   const isFound = `len(list_filter(${list}::VARCHAR[], lambda part: contains(lower(coalesce(${sql}, '')), part))) > 0`
-  if (field === 'discount_code') return withCode(isFound)
-  if (!isOfProducts(field)) return isFound
+  const lookUp = lookUpOf(field, source)
+  if (lookUp) return looked(lookUp, isFound)
+  if (!isOfProducts(field) || field === 'abc_class') return isFound
   // Looks at each product once, not at each sale.
-  return `coalesce(${fieldSql('product', source)} in (select p.id from products as p where ${isFound}), false)`
+  return isAmong(fieldSql('product', source), `select p.id from products as p where ${isFound}`)
 }
 
 function isBetween(field: FilterField, [low, high]: [FilterValue, FilterValue], { binder, source }: Context): string {
@@ -69,7 +87,7 @@ function hasDone([operator, filter, days]: OfCustomer, binder: Binder) {
   const customers = `
     select f.customer_id from ${tablesFor('orders', fieldsOf(filter))}
     where f.is_order and f.customer_id is not null ${inDays} and ${condition}`
-  const isIn = `coalesce(f.customer_id in (${customers}), false)`
+  const isIn = isAmong('f.customer_id', customers)
   return operator === 'has_done' ? isIn : `(f.customer_id is not null and not ${isIn})`
 }
 
@@ -99,6 +117,13 @@ type Group = Extract<Filter, ['and' | 'or', Filter[]]>
 
 const isGroup = (filter: Filter): filter is Group => filter[0] === 'and' || filter[0] === 'or'
 const isOfCustomer = (filter: Filter): filter is OfCustomer => filter[0] === 'has_done' || filter[0] === 'has_not_done'
+
+/** Returns all fields that a filter names, also those of other orders of a customer. */
+export function allFieldsOf(filter: Filter | undefined): FilterField[] {
+  if (!filter) return []
+  if (isGroup(filter)) return filter[1].flatMap(allFieldsOf)
+  return filter[0] === 'not' || isOfCustomer(filter) ? allFieldsOf(filter[1]) : [filter[1]]
+}
 
 /** Returns the fields of the rows that a filter is about. Those of other orders of a customer are not among them. */
 export function fieldsOf(filter: Filter | undefined): FilterField[] {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { FiguresQuestionQuery } from '#domain/contracts/figures.ts'
+import type { Filter, FilterValue } from '#domain/contracts/figures-filter.ts'
+import { formatMicros, parseMicros } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
-import { fieldsOf, createBinder, filterSql } from './filter-sql.ts'
+import { allFieldsOf, fieldsOf, createBinder, filterSql } from './filter-sql.ts'
 import { tablesFor } from './field-sql.ts'
-import { type Part, type Parts, partsOf } from './metric-parts.ts'
+import { isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
+import { checkSegments, rankTables } from './rank-tables.ts'
 import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
 
 /** The sums of a row in each phase. `held` is missing if the whole period is finished, `base` without a comparison. */
@@ -28,21 +31,50 @@ function sumsIn(row: Record<string, string | null>, { days, parts }: Sums): Phas
 }
 
 async function loadRows({ query, plan, run }: Asked, shape: Partial<Sums>) {
-  const parts = [...new Set(query.metrics.flatMap(partsOf))]
+  const { basis, metrics, rows, where } = query
   const { by, currency, days } = plan
-  const sums: Sums = { parts, days, currency, where: query.where, by, ...shape }
+  const sums: Sums = {
+    parts: partsOf(metrics, basis),
+    days,
+    currency,
+    basis,
+    where,
+    isOfRefunds: rows === 'refunds',
+    by,
+    ...shape,
+  }
   const { text, values } = sumsSql(sums)
   const found = await run(text, values)
-  const rows = found.map((row): SumRow => {
+  const read = found.map((row): SumRow => {
     const sum = rowSchema.parse(row)
     return { keys: sums.by.map((_field, at) => sum[`d${at}`] ?? null), sums: sumsIn(sum, sums) }
   })
-  return { rows, rowCount: Number(found[0]?.row_count ?? 0) }
+  return { rows: read, rowCount: Number(found[0]?.row_count ?? 0) }
 }
 
 async function loadTotal(asked: Asked, shape: Partial<Sums>): Promise<PhaseSums> {
   const { rows } = await loadRows(asked, { ...shape, by: [] })
   return rows[0]?.sums ?? {}
+}
+
+/** Returns what the rows leave of the total, for parts that are sums. */
+function subtractRows(total: PhaseSums, rows: readonly SumRow[], { plan, query }: Asked): PhaseSums {
+  const parts = partsOf(query.metrics, query.basis)
+  const rest = (phase: Phase, part: Part) => {
+    const sums = rows.map((row) => parseMicros(row.sums[phase]?.[part] ?? '0'))
+    return formatMicros(sums.reduce((left, sum) => left - sum, parseMicros(total[phase]?.[part] ?? '0')))
+  }
+  return Object.fromEntries(
+    plan.days.map(({ phase }) => [phase, Object.fromEntries(parts.map((part) => [part, rest(phase, part)]))]),
+  )
+}
+
+async function loadOthers(asked: Asked, total: PhaseSums, rows: readonly SumRow[]): Promise<PhaseSums> {
+  const { metrics, basis } = asked.query
+  const { by } = asked.plan
+  const areSums = partsOf(metrics, basis).every((part) => isSum(part, by))
+  if (areSums) return subtractRows(total, rows, asked)
+  return loadTotal(asked, { without: { by, keys: rows.map(({ keys }) => keys) } })
 }
 
 async function loadPage(asked: Asked) {
@@ -56,13 +88,35 @@ async function loadPage(asked: Asked) {
 /** Loads the rows in order, up to the limit, and what they leave out. */
 export async function loadSums(asked: Asked): Promise<FigureSums> {
   const { query, plan } = asked
-  const parts = [...new Set([...query.metrics.flatMap(partsOf), ...UNKNOWNS])]
+  await checkSegments([...plan.by, ...allFieldsOf(query.where)], plan, asked.run)
+  const unknowns = query.rows === 'refunds' ? UNKNOWNS.filter(isLedgerPart) : UNKNOWNS
+  const parts = [...new Set([...partsOf(query.metrics, query.basis), ...unknowns])]
   const total = await loadTotal(asked, { parts })
   if (plan.by.length === 0) return { rows: [{ keys: [], sums: total }], rowCount: 1, total, others: null }
   const { rows, rowCount } = await loadPage(asked)
-  const keys = rows.map((row) => row.keys)
-  const others = rowCount > rows.length ? await loadTotal(asked, { without: { by: plan.by, keys } }) : null
+  const others = rowCount > rows.length ? await loadOthers(asked, total, rows) : null
   return { rows, rowCount, total, others }
+}
+
+const CANCELLED: FilterValue[] = ['cancelled']
+
+const narrowed = ({ query, ...asked }: Asked, condition: Filter): Asked => ({
+  ...asked,
+  query: { ...query, where: query.where ? ['and', [query.where, condition]] : condition },
+})
+
+/** Leaves out what the basis of a query leaves out: WooCommerce does not count cancelled orders. */
+export const onBasis = (asked: Asked): Asked =>
+  asked.query.basis === 'woocommerce' ? narrowed(asked, ['is_not', 'status', CANCELLED]) : asked
+
+/** Loads the totals as Shopify counts, and those of cancelled orders. `null` if the query is as Shopify counts. */
+export async function loadReconciliation(asked: Asked) {
+  if (asked.query.basis === 'shopify') return null
+  const shopify: Asked = { ...asked, query: { ...asked.query, basis: 'shopify' } }
+  return {
+    shopify: await loadTotal(shopify, {}),
+    cancelled: await loadTotal(narrowed(shopify, ['is', 'status', CANCELLED]), {}),
+  }
 }
 
 type Counted = {
@@ -75,9 +129,11 @@ type Counted = {
 export async function countOtherCurrencies({ query, plan, run }: Counted): Promise<number> {
   const binder = createBinder()
   const { from, to } = plan.period
+  const ranks = rankTables(allFieldsOf(query.where), plan, binder)
   const where = query.where ? `and ${filterSql(query.where, { source: 'orders', binder })}` : ''
   const [row] = await run(
-    `select count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
+    `${ranks.length === 0 ? '' : `with ${ranks.join(', ')}`}
+     select count(distinct f.id)::VARCHAR as orders from ${tablesFor('orders', fieldsOf(query.where))}
      where f.is_order and f.currency <> ${binder.bind(plan.currency)}
        and f.day between ${binder.bind(from)}::DATE and ${binder.bind(to)}::DATE ${where}`,
     binder.values,

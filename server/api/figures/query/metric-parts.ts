@@ -1,4 +1,5 @@
-import { isOfProducts } from '#domain/dimensions.ts'
+import type { Basis } from '#domain/contracts/figure-terms.ts'
+import { isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { averageMinorUnits, parseMicros, toMinorUnits } from '#domain/money.ts'
 
@@ -78,9 +79,20 @@ const FORMULAS: Record<QueryMetric, Formula> = {
   refund_rate: { kind: 'ratio', part: 'refunds', over: 'orders' },
 }
 
-/** Returns the parts that a metric is computed from. */
-export function partsOf(metric: QueryMetric): Part[] {
-  const formula = FORMULAS[metric]
+/** What WooCommerce computes in another way. */
+const WOOCOMMERCE_FORMULAS: Partial<Record<QueryMetric, Formula>> = {
+  average_order_value: { kind: 'average', part: 'net_sales', over: 'orders' },
+}
+
+const formulaOf = (metric: QueryMetric, basis: Basis): Formula =>
+  (basis === 'woocommerce' ? WOOCOMMERCE_FORMULAS[metric] : undefined) ?? FORMULAS[metric]
+
+/** Returns the parts that metrics are computed from. */
+export const partsOf = (metrics: readonly QueryMetric[], basis: Basis): Part[] => [
+  ...new Set(metrics.flatMap((metric) => partsOfFormula(formulaOf(metric, basis)))),
+]
+
+function partsOfFormula(formula: Formula): Part[] {
   return 'over' in formula ? [formula.part, formula.over] : [formula.part]
 }
 
@@ -95,16 +107,30 @@ export function isAdditive(metric: QueryMetric, by: readonly string[]): boolean 
   return !(by.some(isOfProducts) && PER_ORDER.has(formula.part))
 }
 
+const COUNTED: ReadonlySet<Part> = new Set<Part>(['refunds', 'refunds_estimated'])
+
+/** Whether the rows of a part add up to its total, exactly and in each period. */
+export function isSum(part: Part, by: readonly string[]): boolean {
+  if (by.includes('discount_code') || by.some(isTimeDimension) || COUNTED.has(part)) return false
+  return isLedgerPart(part) || (part in PLAIN_ORDER_PARTS && !by.some(isOfProducts))
+}
+
+type Sorting = { basis: Basis; columnOf: (part: Part) => string }
+
 /** Returns an SQL expression to sort rows by. `columnOf` names the column of a part. */
-export function orderSql(metric: QueryMetric, columnOf: (part: Part) => string): string {
-  const formula = FORMULAS[metric]
+export function orderSql(metric: QueryMetric, { basis, columnOf }: Sorting): string {
+  const formula = formulaOf(metric, basis)
   const part = columnOf(formula.part)
   return 'over' in formula ? `${part} / nullif(${columnOf(formula.over)}, 0)` : part
 }
 
 /** Returns the metric's value: amounts in minor units, rounded once. `null` for a ratio or average of nothing. */
-export function valueOf(metric: QueryMetric, parts: Parts, currency: string): number | null {
-  const formula = FORMULAS[metric]
+export function valueOf(
+  metric: QueryMetric,
+  parts: Parts,
+  { basis, currency }: { basis: Basis; currency: string },
+): number | null {
+  const formula = formulaOf(metric, basis)
   const part = parts[formula.part] ?? '0'
   if (!('over' in formula)) return formula.kind === 'money' ? toMinorUnits(part, currency) : Number(part)
   const over = parts[formula.over] ?? '0'

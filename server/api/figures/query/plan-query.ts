@@ -8,6 +8,7 @@ import type { StoreSummary } from '#server/api/figures/load-store.ts'
 import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.ts'
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { RowField } from './field-sql.ts'
+import { isLedgerPart, partsOf } from './metric-parts.ts'
 import type { Days, Sorting, Span } from './sums-sql.ts'
 
 export type QueryPlan = {
@@ -98,9 +99,38 @@ function planPhases(query: FiguresQuestionQuery, plan: PeriodPlan): Days[] {
   ]
 }
 
+type Behind = { by: readonly RowField[]; order: readonly Sorting[] }
+
+/** What makes up the rows behind figures, and their order. */
+const BEHIND: Record<NonNullable<FiguresQuestionQuery['rows']>, Behind> = {
+  orders: { by: ['order'], order: [['order', 'desc']] },
+  lines: {
+    by: ['order', 'product'],
+    order: [
+      ['order', 'desc'],
+      ['product', 'asc'],
+    ],
+  },
+  refunds: {
+    by: ['order', 'refund_day'],
+    order: [
+      ['refund_day', 'desc'],
+      ['order', 'desc'],
+    ],
+  },
+}
+
+/** Refunds have sums of money and no orders and customers of their own. */
+function checkMetrics({ basis, metrics, rows }: FiguresQuestionQuery): void {
+  if (rows !== 'refunds') return
+  const wrong = metrics.findIndex((name) => !partsOf([name], basis).every(isLedgerPart))
+  if (wrong === -1) return
+  throw new ApiError(400, 'invalid_query', `The parameter "metrics.${wrong}" does not go together with refunds.`)
+}
+
 function orderOf({ by, metrics, order, rows }: FiguresQuestionQuery): readonly Sorting[] {
   if (order.length > 0) return order
-  if (rows === 'orders') return [['order', 'desc']]
+  if (rows) return BEHIND[rows].order
   const byTime = by.filter(isTimeDimension).map((name) => [name, 'asc'] as const)
   return [...byTime, ...metrics.slice(0, 1).map((name) => [name, 'desc'] as const)]
 }
@@ -108,10 +138,11 @@ function orderOf({ by, metrics, order, rows }: FiguresQuestionQuery): readonly S
 /** Resolves the days, the rows of time, the currency and the order of a query. Throws 400 `invalid_query`. */
 export function planQuery(asked: Asked): QueryPlan {
   const { query, store } = asked
+  checkMetrics(query)
   const plan = planDays(asked)
   const { comparison, period } = plan
   return {
-    by: query.rows === 'orders' ? ['order'] : query.by,
+    by: query.rows ? BEHIND[query.rows].by : query.by,
     order: orderOf(query),
     currency: query.currency ?? store.currency,
     period,

@@ -1,11 +1,12 @@
+import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
-import { type DimensionName, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
+import { type DimensionName, isDimension, isOfProducts, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
 import { QUERY_METRICS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 import type { FactValue } from '#server/api/figures/facts/engine.ts'
 import { fieldSql, joinFor, OWN_CODES, type RowField, type Source, tablesFor } from './field-sql.ts'
-import { type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
+import { allFieldsOf, type Binder, createBinder, fieldsOf, filterSql } from './filter-sql.ts'
 import {
   isLedgerPart,
   isOrderPart,
@@ -15,6 +16,7 @@ import {
   type Part,
   PLAIN_ORDER_PARTS,
 } from './metric-parts.ts'
+import { rankTables } from './rank-tables.ts'
 
 /** Days that make up a row of time, and the day that stands for it. */
 export type Span = Period & { bucket: string }
@@ -34,7 +36,11 @@ export type Sums = {
   parts: readonly Part[]
   days: readonly Days[]
   currency: string
+  /** By default as Shopify counts. */
+  basis?: Basis
   where: Filter | undefined
+  /** Whether only refunds are added up. */
+  isOfRefunds?: boolean
   /** The dimensions of the rows. Without any there is one row, the total. */
   by: readonly RowField[]
   /** Rows that are left out of the total. */
@@ -66,36 +72,37 @@ function spansSql({ phase, spans }: Days, binder: Binder): string {
     from (select unnest(${column('from')}) as first, unnest(${column('to')}) as last, unnest(${column('bucket')}) as bucket)`
 }
 
-function keysSql(binder: Binder, width: number, keys: readonly Key[]): string {
-  const column = (at: number) =>
-    listOf(
-      binder,
-      keys.map((key) => key[at] ?? null),
-      'VARCHAR',
-    )
-  const columns = Array.from({ length: width }, (_, at) => `unnest(${column(at)}) as k${at}`)
+/** The type in which values are compared with keys, which are texts. Ids are compared faster as numbers. */
+const isId = (field: RowField) => field === 'order' || (isDimension(field) && typeOfField(field) === 'id')
+
+const keyTypeOf = (field: RowField) => (isId(field) ? 'BIGINT' : 'VARCHAR')
+
+function keysSql(binder: Binder, by: readonly RowField[], keys: readonly Key[]): string {
+  const columns = by.map((field, at) => {
+    const values = keys.map((key) => key[at] ?? null)
+    return `unnest(${listOf(binder, values, keyTypeOf(field))}) as k${at}`
+  })
   return `select ${columns.join(', ')}`
 }
 
 const rowSql = (field: RowField, source: Source) => (isTimeDimension(field) ? 's.bucket' : fieldSql(field, source))
 
-const isSame = (expressions: readonly string[]) =>
-  expressions.map((sql, at) => `k${at} is not distinct from (${sql})::VARCHAR`).join(' and ')
-
 /** Returns the condition of what is not in the rows that are left out. An order with several codes is in several rows. */
 function withoutSql(by: readonly RowField[], source: Source): string {
-  const isElsewhere = `not exists (from left_out where ${isSame(by.map((field) => rowSql(field, source)))})`
+  const isSame = by.map((field, at) => `k${at} is not distinct from (${rowSql(field, source)})::${keyTypeOf(field)}`)
+  const isElsewhere = `not exists (from left_out where ${isSame.join(' and ')})`
   return by.includes('discount_code') ? `exists (from codes as c where ${OWN_CODES} and ${isElsewhere})` : isElsewhere
 }
 
 /** Returns FROM and WHERE of the rows that are added up. */
 function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
-  const { by, currency, where, without } = sums
+  const { by, currency, isOfRefunds = false, where, without } = sums
   const grouped = [...by, ...(without?.by ?? [])]
   const conditions = [
     `f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE`,
     `f.currency = ${binder.bind(currency)}`,
     ...(source === 'orders' ? ['f.is_order'] : []),
+    ...(isOfRefunds ? ['f.refund_id is not null'] : []),
     ...(where ? [filterSql(where, { source, binder })] : []),
     ...(without ? [withoutSql(without.by, source)] : []),
   ]
@@ -166,14 +173,14 @@ function sortByName(field: DimensionName, column: string, binder: Binder): strin
   return `coalesce(element_at(map(${list(names.keys())}, ${list(names.values())}), ${column})[1], ${column})`
 }
 
-function sortOf(name: QueryMetric | RowField, { sums: { by }, binder }: Statement): string {
+function sortOf(name: QueryMetric | RowField, { sums: { basis = 'shopify', by }, binder }: Statement): string {
   const metric = QUERY_METRICS.find((candidate) => candidate === name)
-  if (metric !== undefined) return orderSql(metric, (part) => columnOf('shown', part))
+  if (metric !== undefined) return orderSql(metric, { basis, columnOf: (part) => columnOf('shown', part) })
   const at = by.findIndex((field) => field === name)
   const field = by[at]
   if (field === 'order') return `(select placed_us from orders where orders.id = d${at})`
   if (field === 'product') return `(select lower(title) from products where products.id = d${at})`
-  return field ? sortByName(field, `d${at}`, binder) : '1'
+  return field && isDimension(field) ? sortByName(field, `d${at}`, binder) : `d${at}`
 }
 
 function sortSql(statement: Statement): string {
@@ -200,11 +207,15 @@ function groupsSql({ sums, binder }: Statement): string {
 }
 
 function tablesSql({ sums, binder }: Statement): string {
-  const { by, days, without } = sums
+  const { by, currency, days, where, without } = sums
+  const fields = [...by, ...(without?.by ?? []), ...allFieldsOf(where)]
   const hasTime = [...by, ...(without?.by ?? [])].some(isTimeDimension)
   const tables = [
+    ...days
+      .filter(({ phase }) => phase === 'shown')
+      .flatMap(({ period }) => rankTables(fields, { period, currency }, binder)),
     ...(hasTime ? [`spans as (${days.map((one) => spansSql(one, binder)).join(' union all ')})`] : []),
-    ...(without ? [`left_out as (${keysSql(binder, without.by.length, without.keys)})`] : []),
+    ...(without ? [`left_out as (${keysSql(binder, without.by, without.keys)})`] : []),
   ]
   return tables.length === 0 ? '' : `with ${tables.join(', ')}`
 }

@@ -55,4 +55,4 @@ export const valuesOf = ({ rows }: FiguresAnswer) =>
   rows.map(({ labels, metrics }) => [...labels, ...Object.values(metrics).map(({ value }) => value)])
 
 /** Returns the values of all metrics of a total. */
-export const totalsOf = ({ totals }: FiguresAnswer) => Object.values(totals).map(({ value }) => value)
+export const totalsOf = ({ totals }: Pick<FiguresAnswer, 'totals'>) => Object.values(totals).map(({ value }) => value)

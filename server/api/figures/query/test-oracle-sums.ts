@@ -1,3 +1,4 @@
+import type { Basis } from '#domain/contracts/figure-terms.ts'
 import type { Filter } from '#domain/contracts/figures-filter.ts'
 import type { QueryMetric } from '#domain/metrics.ts'
 import { parseMicros } from '#domain/money.ts'
@@ -16,9 +17,12 @@ type Question = {
   from: string
   to: string
   currency: string
+  basis: Basis
   where?: Filter | undefined
   /** Whether products matter: then an order counts in each part that one of its products belongs to. */
   hasProducts: boolean
+  /** Whether only refunds are added up. */
+  isOfRefunds?: boolean
   /** Rows to leave out, by their keys as JSON in the breakdown `splitBy`. */
   without?: ReadonlySet<string> | undefined
   splitBy: string[]
@@ -49,9 +53,11 @@ function addEntry(sums: Sums, entry: Shop['entries'][number]): void {
 
 /** Returns the sums of each row, by its keys as JSON. */
 export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
-  const { by, from, to, currency, where, hasProducts, without, splitBy } = question
+  const { by, from, to, currency, basis, where, hasProducts, isOfRefunds = false, without, splitBy } = question
   const rows = new Map<string, Sums>()
-  const isAsked = (row: Row) => row.day >= from && row.day <= to && (!where || matches(shop, where, row))
+  const isCounted = (row: Row) => basis === 'shopify' || row.order.status !== 'cancelled'
+  const isAsked = (row: Row) =>
+    row.day >= from && row.day <= to && isCounted(row) && (!where || matches(shop, where, row))
   const sumsOf = (row: Row): Sums[] => {
     const isLeftOut = without && keysOf(shop, splitBy, { row, from }).every((key) => without.has(key))
     if (!isAsked(row) || isLeftOut) return []
@@ -61,11 +67,13 @@ export function computeRows(shop: Shop, question: Question): Map<string, Sums> {
       return sums
     })
   }
-  for (const order of shop.orders.filter((one) => one.status !== 'return' && one.currency === currency)) {
+  const isPlaced = (one: KnownOrder) => !isOfRefunds && one.status !== 'return' && one.currency === currency
+  for (const order of shop.orders.filter(isPlaced)) {
     const own = hasProducts ? rowsOfOrder(order) : rowsOfOrder(order).slice(0, 1)
     for (const sums of own.flatMap(sumsOf)) sums.orders.set(order.id, order)
   }
-  for (const entry of shop.entries.filter((one) => one.currency === currency)) {
+  const isAdded = ({ refund_key }: Shop['entries'][number]) => !isOfRefunds || refund_key !== null
+  for (const entry of shop.entries.filter((one) => one.currency === currency && isAdded(one))) {
     for (const sums of sumsOf(entry.row)) addEntry(sums, entry)
   }
   return rows
@@ -79,12 +87,15 @@ const half = (micros: bigint, by: bigint) => {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
+type Style = { decimals: number; basis: Basis }
+
 /** Returns every metric of a row. Amounts are in minor units; `decimals` is the currency's. */
-export function metricsOf(sums: Sums | undefined, decimals: number): Record<QueryMetric, number | null> {
+export function metricsOf(sums: Sums | undefined, { decimals, basis }: Style): Record<QueryMetric, number | null> {
   const { amounts, units, refunds, orders } = sums ?? new Sums()
   const minor = 10n ** BigInt(6 - decimals)
   const of = (...kinds: string[]) => kinds.reduce((sum, kind) => sum + (amounts[kind] ?? 0n), 0n)
   const placed = of('sale', 'discount')
+  const averaged = basis === 'shopify' ? placed : of('sale', 'discount', 'return')
   const own = [...orders.values()].filter(({ customer }) => customer !== null)
   const people = [...Map.groupBy(own, ({ customer }) => customer).values()]
   const returning = people.filter((theirs) => theirs.some(({ number }) => number !== null && number > 1)).length
@@ -101,7 +112,7 @@ export function metricsOf(sums: Sums | undefined, decimals: number): Record<Quer
     total_sales: half(of('sale', 'discount', 'return', 'shipping', 'tax', 'duty'), minor),
     orders: count,
     units: Number(units) / 1e6,
-    average_order_value: count === 0 ? null : half(placed, minor * BigInt(count)),
+    average_order_value: count === 0 ? null : half(averaged, minor * BigInt(count)),
     customers: people.length,
     new_customers: people.filter((theirs) => theirs.some(({ number }) => number === 1)).length,
     returning_customer_rate: ratio(returning, people.length),

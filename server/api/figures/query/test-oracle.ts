@@ -3,11 +3,13 @@ import type { FilterField } from '#domain/dimensions.ts'
 import { parseMicros } from '#domain/money.ts'
 import { dayIn, type Period } from '#domain/periods.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Ranks } from './test-ranks.ts'
 
 /** A plain computation of figures over the rows in Postgres: slow, and with nothing in common with the query's SQL. */
 
 type Order = {
   id: string
+  name: string
   placed_at: Date
   currency: string
   customer: string | null
@@ -53,7 +55,7 @@ export type KnownOrder = Order & {
 
 const ORDERS = `
 select
-  orders.id::text, placed_at, orders.currency, customer_id::text as customer, country, region, city, payment_method, channel, discount_code, orders.status,
+  orders.id::text, orders.name, placed_at, orders.currency, customer_id::text as customer, country, region, city, payment_method, channel, discount_code, orders.status,
   orders.import_id::text as import, placed_time_known
 from public.orders join public.imports on imports.id = orders.import_id
 where orders.store_id = $1 and not is_test and published_at is not null and undone_at is null
@@ -94,6 +96,10 @@ export async function readShop(database: Database, storeId: string, timeZone: st
     'select id::text, title, sku, vendor, variant, category, coalesce(kind_chosen, kind) as kind from public.products where store_id = $1',
     [storeId],
   )
+  const { rows: customers } = await database.query<{ id: string; name: string }>(
+    `select id::text, concat_ws(' ', name, email) as name from public.customers where store_id = $1`,
+    [storeId],
+  )
   const byOrder = Map.groupBy(entries, ({ order_id }) => order_id)
   const seen = new Map<string, { count: number; first: string }>()
   const known = orders.map((order): KnownOrder => {
@@ -125,10 +131,12 @@ export async function readShop(database: Database, storeId: string, timeZone: st
       return order ? [{ ...entry, row: rowOfEntry(timeZone, order, entry) }] : []
     }),
     products: new Map(products.map((product) => [product.id, product])),
+    customers: new Map(customers.map(({ id, name }) => [id, name])),
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof readShop>>
+/** A shop with the ranks of its products and customers in a period. */
+export type Shop = Awaited<ReturnType<typeof readShop>> & Partial<Ranks>
 
 /** One order, one of its products, and when something happened to it. */
 export type Row = { order: KnownOrder; product: string | null; day: string; hour: number | null }
@@ -182,11 +190,15 @@ export function fieldOf(shop: Shop, field: string, { order, product, day, hour }
     variant: () => sold?.variant ?? null,
     customer: () => order.customer,
     customer_type: () => typeOf(order),
+    segment: () => shop.segments?.get(order.customer ?? '') ?? null,
+    abc_class: () => (sold?.kind === 'product' ? (shop.grades?.get(product ?? '') ?? 'C') : null),
     first_order_month: () => order.firstMonth,
     order_number: () => text(order.number),
     order_size: () => (order.value < 0n ? null : sizeOf(order.value)),
     order_value: () => String(Number(order.value) / 1e6),
+    order_name: () => order.name,
     order: () => order.id,
+    refund_day: () => day,
   }
   return fields[field] ? fields[field]() : startOf(field, day)
 }
@@ -217,7 +229,11 @@ function contains(
   { field, parts }: { field: FilterField; parts: readonly FilterValue[] },
   row: Row,
 ): boolean {
-  const texts = field === 'product' ? [shop.products.get(row.product ?? '')?.title] : valuesOf(shop, field, row)
+  const named = {
+    product: () => [shop.products.get(row.product ?? '')?.title],
+    customer: () => [shop.customers.get(row.order.customer ?? '')],
+  }
+  const texts = field === 'product' || field === 'customer' ? named[field]() : valuesOf(shop, field, row)
   return texts.some((text) => parts.some((part) => text?.toLowerCase().includes(String(part).toLowerCase())))
 }
 

@@ -1,0 +1,42 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { ApiError } from '#server/platform/http/api-error.ts'
+import type { Claims, Database } from '#server/platform/database/database.ts'
+
+const MOST_FOUND = 10_000
+
+const FOUND = `
+select id::text from public.customers
+where store_id = $1 and exists (
+  select from unnest($2::text[]) as part where position(lower(part) in lower(concat_ws(' ', name, email))) > 0
+)
+order by id limit ${MOST_FOUND + 1}`
+
+type Source = { database: Database; claims: Claims; storeId: string }
+
+async function loadIds(texts: readonly string[], { database, claims, storeId }: Source): Promise<string[]> {
+  const { rows } = await database.queryAs<{ id: string }>(claims, FOUND, [storeId, texts])
+  if (rows.length <= MOST_FOUND) return rows.map(({ id }) => id)
+  throw new ApiError(400, 'invalid_query', `The parameter "where" finds more than 10,000 customers. Ask for more text.`)
+}
+
+/**
+ * Returns the filter with the customers whose name or e-mail contains a text, because names stay in Postgres. Reads them
+ * with the caller's permissions. Throws 400 `invalid_query` if a text finds too many.
+ */
+export async function findCustomers(filter: Filter, source: Source): Promise<Filter> {
+  if (filter[0] === 'contains' && filter[1] === 'customer') {
+    return ['is', 'customer', await loadIds(filter[2].map(String), source)]
+  }
+  if (filter[0] === 'and' || filter[0] === 'or') return [filter[0], await findInEach(filter[1], source)]
+  if (filter[0] === 'not') return ['not', await findCustomers(filter[1], source)]
+  if (filter[0] === 'has_done' || filter[0] === 'has_not_done') {
+    return [filter[0], await findCustomers(filter[1], source), filter[2]]
+  }
+  return filter
+}
+
+async function findInEach(filters: readonly Filter[], source: Source): Promise<Filter[]> {
+  const found: Filter[] = []
+  for (const filter of filters) found.push(await findCustomers(filter, source))
+  return found
+}
