@@ -11,6 +11,7 @@ import { readCodeVersion } from '#server/api/figures/code-version.ts'
 import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
+import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
@@ -150,6 +151,7 @@ function createApi(options: Mounting) {
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
+  api.route('/', createQuestionsApi({ ...figures, facts }))
   api.route('/', createAnalyticsApi(figures))
   api.route('/', createSampleApi({ database, authenticate, clock, log, space: spaceForRows(options) }))
   api.route('/', createImportsApi({ database, authenticate, folder, maxBytes, stopping, clock, log, space }))

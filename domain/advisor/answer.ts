@@ -70,6 +70,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
     compare,
     change: wording.movement(name, metric)?.text ?? null,
     note: noteOnMetric(name, figures, wording),
+    split: null,
   }
 }
 
@@ -86,6 +87,7 @@ export function citeOther({ other, wording }: Answer, name: MetricName): Citatio
       compare: 'none',
       change: null,
       note: noteOnMetric(name, other, wording),
+      split: null,
     },
   ]
 }

@@ -42,6 +42,7 @@ export function citeProduct({ figures, wording }: Answer, { title, net_sales }: 
     compare: 'none',
     change: null,
     note: null,
+    split: null,
   }
 }
 

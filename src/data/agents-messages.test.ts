@@ -11,6 +11,7 @@ const citation = {
   compare: 'previous_year',
   change: '+1%',
   note: 'Orders without a customer: 2',
+  split: 'country',
 }
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
@@ -23,7 +24,8 @@ it('a stored reply keeps all its parts', () => {
     suggestions: ['How many?'],
   }
   const image = { type: 'image', title: 'A lamp', url: 'https://example.com/lamp.png' }
-  const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image]
+  const table = { type: 'table', title: 'Orders', columns: ['Country', 'Orders'], names: 1, rows: [['Germany', '12']] }
+  const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image, table]
 
   expect(toMessage({ ...row, parameters, attachments })).toEqual({ ...row, parameters, attachments })
 })
@@ -36,6 +38,7 @@ it.each([
   ['an agent that there is none of', { handOver: { agent: 'accountant', question: 'Why?' } }, []],
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
+  ['a table without columns', {}, [{ type: 'table', title: 'Orders', names: 1, rows: [] }]],
   ['an attachment that is no object', {}, ['chart', 7, null]],
 ])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({

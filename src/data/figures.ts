@@ -15,8 +15,14 @@ export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' |
 
 const isFigure = nullable(isNumber)
 const isMetric = objectOf<Metric>({ value: isFigure, comparison: isFigure, change: isFigure })
-const isMetrics = someOf(QUERY_METRICS, isMetric)
+/** Checks the metrics of a figures answer. */
+export const isMetrics = someOf(QUERY_METRICS, isMetric)
 const isLabels = listOf(nullable(isText))
+
+/** Checks the rows of a figures answer. */
+export const isBreakdownRows = listOf(
+  objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics }),
+)
 
 /** `null` for a person without a store. */
 const isBreakdown: Check<Breakdown | null> = nullable(
@@ -25,7 +31,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
     rowCount: isNumber,
     totals: isMetrics,
     others: nullable(isMetrics),
-    rows: listOf(objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics })),
+    rows: isBreakdownRows,
   }),
 )
 
