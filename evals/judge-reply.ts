@@ -1,4 +1,4 @@
-import type { Citation, Reply, TableAttachment } from '#domain/advisor/advisor.ts'
+import type { Citation, Reply, FiguresTable } from '#domain/advisor/advisor.ts'
 import { createWording, type Wording } from '#domain/advisor/wording.ts'
 import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
@@ -38,9 +38,7 @@ const comparedDays = ([, to]: Days, [from, last]: Days): Days[] =>
     : [[from, last]]
 
 function isTotal(reply: Reply, truth: Truth, shop: Shop): boolean {
-  const hasTable = reply.attachments.some(({ type }) => type === 'table')
-  const isOrders = reply.attachments.some((one) => one.type === 'table' && one.columns[0] === 'Order')
-  if (hasTable && !isOrders) return false
+  if (reply.table && reply.table.columns[0] !== 'Order') return false
   const valueOf = ({ metric, days }: Way) => valueText(metric, figureOf(metric, select(shop, days, truth.where)))
   return waysOf(truth).some((way) => {
     if (!reply.citations.some((citation) => isCited(citation, way, valueOf(way)))) return false
@@ -50,13 +48,12 @@ function isTotal(reply: Reply, truth: Truth, shop: Shop): boolean {
   })
 }
 
-function tableIn({ attachments }: Reply): TableAttachment | null {
-  const table = attachments.find((one) => one.type === 'table')
+function tableIn({ attachments, table }: Reply): FiguresTable | null {
   if (table) return table
   const chart = attachments.find((one) => one.type === 'chart')
   if (chart?.chartType !== 'bar' || chart.currency === undefined) return null
   const rows = chart.labels.map((label, at) => [label, valueText('net_sales', chart.values[at] ?? null)])
-  return { type: 'table', title: chart.title, columns: ['Product', 'Net sales'], names: 1, rows }
+  return { title: chart.title, columns: ['Product', 'Net sales'], names: 1, rows }
 }
 
 function nameOfTime(dimension: DimensionName, key: string, { month, year, day }: Wording): string {
@@ -137,7 +134,7 @@ const isChanged = (shown: Set<string>, expected: Set<string>): boolean =>
 type Shown = readonly (readonly [string, string])[]
 
 /** Returns the names of rows and their values of a metric, or `null` if the table doesn't show them. */
-function shownRows({ columns, names, rows }: TableAttachment, truth: Truth, metric: QueryMetric): Shown | null {
+function shownRows({ columns, names, rows }: FiguresTable, truth: Truth, metric: QueryMetric): Shown | null {
   const column = columns.indexOf(QUERY_METRIC_DEFINITIONS[metric].label)
   const named = truth.by?.includes('order') ? 1 : names
   if (column === -1 || named !== truth.by?.length) return null

@@ -40,9 +40,9 @@ export type ChartAttachment = {
 export type ImageAttachment = { type: 'image'; title: string; url: string }
 
 /** A small table. All cells are formatted. Columns after the first `names` ones are figures. */
-export type TableAttachment = { type: 'table'; title: string; columns: string[]; names: number; rows: string[][] }
+export type FiguresTable = { title: string; columns: string[]; names: number; rows: string[][] }
 
-export type Attachment = ChartAttachment | ImageAttachment | TableAttachment
+export type Attachment = ChartAttachment | ImageAttachment
 
 /** A text for the person to check and use. [Square brackets] mark what the person must fill in. */
 export type Draft = { title: string; text: string }
@@ -54,6 +54,8 @@ export type Reply = {
   text: string
   citations: Citation[]
   attachments: Attachment[]
+  /** The parts of a figure, or `null`. */
+  table: FiguresTable | null
   draft: Draft | null
   offers: Offer[]
   /** The agent that can answer the question instead, or `null`. */

@@ -28,6 +28,7 @@ export type Answer = {
 const NOTHING: Omit<Reply, 'text'> = {
   citations: [],
   attachments: [],
+  table: null,
   draft: null,
   offers: [],
   handOver: null,

@@ -196,17 +196,14 @@ describe('other work', () => {
   it('slow products are a table with the lowest first', async () => {
     const { reply } = await ask(BUILDER, 'Which products sell least?')
     expect(reply.text).toContain('The lowest is \u2068Wool blanket\u2069 with £50.00.')
-    expect(reply.attachments).toMatchObject([
-      {
-        type: 'table',
-        columns: ['Product', 'Net sales', 'Units'],
-        rows: [
-          ['\u2068Wool blanket\u2069', '£50.00', '3'],
-          ['\u2068Linen shade\u2069', '£300.00', '12'],
-          expect.anything(),
-        ],
-      },
-    ])
+    expect(reply.table).toMatchObject({
+      columns: ['Product', 'Net sales', 'Units'],
+      rows: [
+        ['\u2068Wool blanket\u2069', '£50.00', '3'],
+        ['\u2068Linen shade\u2069', '£300.00', '12'],
+        expect.anything(),
+      ],
+    })
   })
 
   it('recent orders are listed and found by name, and an unknown order is not invented', async () => {

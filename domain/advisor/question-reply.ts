@@ -14,6 +14,7 @@ export type FiguresOfQuestion = Extract<QuestionAnswer, { kind: 'figures' }>
 type Asked = FiguresOfQuestion['asked']
 
 const SHOWN_UNSOLD = 10
+const SHOWN_LIMITS = 5
 
 /** Names whose kind isn't plain without a word for it. */
 const KINDS: Partial<Record<DimensionName, string>> = {
@@ -30,7 +31,8 @@ function describeLimits({ about }: Asked): string {
     const name = field === null ? text : `${KINDS[field] ?? ''}${quoteName(text)}`
     return isNegated ? `all but ${name}` : name
   })
-  return texts.length === 0 ? '' : ` for ${texts.join(', ')}`
+  const rest = texts.length > SHOWN_LIMITS ? ` and ${texts.length - SHOWN_LIMITS} more` : ''
+  return texts.length === 0 ? '' : ` for ${texts.slice(0, SHOWN_LIMITS).join(', ')}${rest}`
 }
 
 const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
@@ -121,7 +123,7 @@ function replyWithRows(answer: FiguresOfQuestion, wording: Wording): Partial<Rep
       : ''
   return {
     text: `${heading}${compared}.${leadSentence(answer, wording)}${shown}`,
-    attachments: [tableOf(answer, heading, wording)],
+    table: tableOf(answer, heading, wording),
   }
 }
 

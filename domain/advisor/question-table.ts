@@ -3,7 +3,7 @@ import { labelInText, nameOfValue } from '#domain/dimension-values.ts'
 import { DIMENSIONS, type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { dayIn } from '#domain/periods.ts'
-import type { TableAttachment } from './advisor.ts'
+import type { FiguresTable } from './advisor.ts'
 import { quoteName, type Wording } from './wording.ts'
 
 type Row = ShownFigures['rows'][number]
@@ -63,8 +63,21 @@ function cellsOf({ asked, figures }: Answer, row: Row, wording: Wording): string
   return [...valuesOfRow({ asked, figures }, row, wording), ...cells]
 }
 
+/** A stored message has room for 16 KiB beside its text. */
+const MOST_BYTES = 9000
+
+/** Returns the first rows, as many as a message has room for. */
+function fitting(rows: string[][]): string[][] {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  return rows.filter((cells) => {
+    bytes += encoder.encode(JSON.stringify(cells)).length
+    return bytes <= MOST_BYTES
+  })
+}
+
 /** Returns the rows as a table. The rows that a limit cuts are one row at the end. */
-export function tableOf(answer: Answer, title: string, wording: Wording): TableAttachment {
+export function tableOf(answer: Answer, title: string, wording: Wording): FiguresTable {
   const { asked, figures } = answer
   const { query } = asked
   const names = query.rows ? ['Order', 'Day', 'Customer'] : query.by.map((dimension) => DIMENSIONS[dimension].label)
@@ -81,10 +94,9 @@ export function tableOf(answer: Answer, title: string, wording: Wording): TableA
     ...cellsOf(answer, row, wording).slice(query.rows ? 0 : query.by.length),
   ])
   return {
-    type: 'table',
     title,
     columns: [...names, ...labels],
     names: names.length,
-    rows: [...figures.rows.map((row) => cellsOf(answer, row, wording)), ...last],
+    rows: fitting([...figures.rows.map((row) => cellsOf(answer, row, wording)), ...last]),
   }
 }

@@ -18,14 +18,14 @@ const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels
 it('a stored reply keeps all its parts', () => {
   const parameters = {
     citations: [citation],
+    table: { title: 'Orders', columns: ['Country', 'Orders'], names: 1, rows: [['Germany', '12']] },
     draft: { title: 'Mail', text: 'Dear' },
     offers: ['import'],
     handOver: { agent: 'store-builder', question: 'Why?' },
     suggestions: ['How many?'],
   }
   const image = { type: 'image', title: 'A lamp', url: 'https://example.com/lamp.png' }
-  const table = { type: 'table', title: 'Orders', columns: ['Country', 'Orders'], names: 1, rows: [['Germany', '12']] }
-  const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image, table]
+  const attachments = [{ ...chart, currency: 'EUR', granularity: 'month', isLastUnfinished: true }, image]
 
   expect(toMessage({ ...row, parameters, attachments })).toEqual({ ...row, parameters, attachments })
 })
@@ -38,12 +38,12 @@ it.each([
   ['an agent that there is none of', { handOver: { agent: 'accountant', question: 'Why?' } }, []],
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
-  ['a table without columns', {}, [{ type: 'table', title: 'Orders', names: 1, rows: [] }]],
+  ['a table without columns', { table: { title: 'Orders', names: 1, rows: [] } }, []],
   ['an attachment that is no object', {}, ['chart', 7, null]],
 ])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({
     ...row,
-    parameters: { citations: [], draft: null, offers: [], handOver: null, suggestions: [] },
+    parameters: { citations: [], table: null, draft: null, offers: [], handOver: null, suggestions: [] },
     attachments: [],
   })
 })

@@ -5,7 +5,7 @@ import type {
   Draft,
   Offer,
   Reply,
-  TableAttachment,
+  FiguresTable,
 } from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
@@ -76,6 +76,7 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
   const offers: readonly Offer[] = ['import', 'sample']
   return {
     citations: listOf(value['citations'], toCitation),
+    table: toTable(Object(value['table'])),
     draft: toDraft(Object(value['draft'])),
     offers: offers.filter((offer) => Array.isArray(value['offers']) && value['offers'].includes(offer)),
     handOver: toHandOver(Object(value['handOver'])),
@@ -115,15 +116,14 @@ function toHandOver({ agent, question }: Record<string, unknown>): { agent: Agen
 function toAttachment(value: Record<string, unknown>): Attachment | null {
   const { type, title, url } = value
   if (type === 'chart') return toChart(value)
-  if (type === 'table') return toTable(value)
   return type === 'image' && isText(title) && isText(url) ? { type, title, url } : null
 }
 
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
-function toTable({ title, columns, names, rows }: Record<string, unknown>): TableAttachment | null {
+function toTable({ title, columns, names, rows }: Record<string, unknown>): FiguresTable | null {
   if (!isText(title) || !isTexts(columns) || typeof names !== 'number' || !Array.isArray(rows)) return null
-  return { type: 'table', title, columns, names, rows: rows.filter(isTexts) }
+  return { title, columns, names, rows: rows.filter(isTexts) }
 }
 
 function toChart(value: Record<string, unknown>): ChartAttachment | null {

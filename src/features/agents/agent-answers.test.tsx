@@ -181,7 +181,8 @@ describe('a reply', () => {
     await user.type(messageField(), 'net sales by channel in the last 90 days{Enter}')
     await simulation.release()
 
-    const table = within(await screen.findByRole('table', { name: /^Net sales by channel/ }))
+    await findSuggestions()
+    const table = within(screen.getByRole('table', { name: /^Net sales by channel/ }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Channel', 'Net sales'])
     expect(table.getByRole('row', { name: /Market stall/ })).toHaveTextContent(/\$[\d,]+\.\d\d/)
     const link = within(screen.getByRole('list', { name: 'Figures' })).getByRole('link', { name: /^Net sales/ })

@@ -37,6 +37,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
       ))}
       {parameters && (
         <>
+          {parameters.table && <ReplyTable table={parameters.table} />}
           {parameters.draft && <ReplyDraft draft={parameters.draft} />}
           <ReplyOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
@@ -49,7 +50,6 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
 
 function ReplyAttachment({ attachment }: { attachment: Attachment }) {
   if (attachment.type === 'image') return <ReplyImage image={attachment} />
-  if (attachment.type === 'table') return <ReplyTable table={attachment} />
   return (
     <Suspense fallback={<Skeleton className="h-80" />}>
       <ReplyChart chart={attachment} />

@@ -1,9 +1,9 @@
-import type { TableAttachment } from '#domain/advisor/advisor.ts'
+import type { FiguresTable } from '#domain/advisor/advisor.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import { Table } from '#ui/table.tsx'
 
 /** A small table in a reply. */
-export function ReplyTable({ table: { title, columns, names, rows } }: { table: TableAttachment }) {
+export function ReplyTable({ table: { title, columns, names, rows } }: { table: FiguresTable }) {
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface px-5 pt-3 pb-4">
       <Table caption={title}>
