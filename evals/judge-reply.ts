@@ -178,7 +178,7 @@ function namesUnsold({ text }: Reply, truth: Truth, shop: Shop): boolean {
     const sold = (period: Days) => new Set(select(shop, period).orders.flatMap(({ titles }) => titles))
     const recent = sold(days)
     const unsold = new Set([...sold(['2000-01-01', TODAY])].filter((title) => !recent.has(title)))
-    const [lead = ''] = plain(text).split('Units')
+    const [lead = ''] = plain(text).split('Units and')
     return shop.titles.every((title) => lead.includes(title) === unsold.has(title))
   })
 }

@@ -1,5 +1,6 @@
-import type { QuestionAnswer } from '#domain/contracts/questions.ts'
-import type { DimensionName } from '#domain/dimensions.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { About, QuestionAnswer } from '#domain/contracts/questions.ts'
+import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
 import { noteOn } from '#domain/figure-notes.ts'
 import { METRIC_NAMES, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Citation, Reply } from './advisor.ts'
@@ -25,14 +26,26 @@ const KINDS: Partial<Record<DimensionName, string>> = {
   vendor: 'the vendor ',
 }
 
-/** Returns what the figures are limited to: for ⁨Germany⁩ and ⁨Instagram⁩. */
+const nameOf = ({ text, isNegated, field }: About): string => {
+  const name = `${(field && KINDS[field]) ?? ''}${quoteName(text)}`
+  return isNegated ? `all but ${name}` : name
+}
+
+/** Returns what the figures are limited to: for ⁨Germany⁩, ⁨Instagram⁩ (new customers). */
 function describeLimits({ about }: Asked): string {
-  const texts = about.map(({ text, isNegated, field }) => {
-    const name = field === null ? text : `${KINDS[field] ?? ''}${quoteName(text)}`
-    return isNegated ? `all but ${name}` : name
-  })
-  const rest = texts.length > SHOWN_LIMITS ? ` and ${texts.length - SHOWN_LIMITS} more` : ''
-  return texts.length === 0 ? '' : ` for ${texts.slice(0, SHOWN_LIMITS).join(', ')}${rest}`
+  const names = about.filter(({ field }) => field !== null).map(nameOf)
+  const conditions = about.filter(({ field }) => field === null).map(({ text }) => text)
+  const rest = names.length > SHOWN_LIMITS ? ` and ${names.length - SHOWN_LIMITS} more` : ''
+  const named = names.length === 0 ? '' : ` for ${names.slice(0, SHOWN_LIMITS).join(', ')}${rest}`
+  return conditions.length === 0 ? named : `${named} (${conditions.slice(0, SHOWN_LIMITS).join(', ')})`
+}
+
+/** Returns the first dimension that a filter is about. */
+function dimensionIn(filter: Filter | undefined): DimensionName | null {
+  if (!filter) return null
+  const [, field] = filter
+  if (Array.isArray(field)) return filter[0] === 'and' ? (filter[1].map(dimensionIn).find(Boolean) ?? null) : null
+  return DIMENSION_NAMES.find((name) => name === field) ?? null
 }
 
 const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
@@ -48,7 +61,6 @@ function noteOf({ leftOut, totals }: FiguresOfQuestion['figures'], name: QueryMe
 function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): Citation {
   const metric = figures.totals[name] ?? { value: null, comparison: null, change: null }
   const { compare } = asked.query
-  const filtered = asked.about.find(({ field }) => field !== null)
   return {
     label: QUERY_METRIC_DEFINITIONS[name].label + describeLimits(asked),
     value: wording.value(name, metric.value, figures.currency),
@@ -57,7 +69,7 @@ function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wo
     compare: typeof compare === 'string' ? compare : 'none',
     change: wording.movement(name, metric)?.text ?? null,
     note: noteOf(figures, name, wording),
-    split: asked.query.by[0] ?? filtered?.field ?? null,
+    split: asked.query.by[0] ?? dimensionIn(asked.query.where),
   }
 }
 
@@ -119,21 +131,23 @@ function replyWithRows(answer: FiguresOfQuestion, wording: Wording): Partial<Rep
   const compared = figures.comparison ? `, compared with ${wording.range(figures.comparison)}` : ''
   const shown =
     figures.rows.length < figures.rowCount
-      ? ` This is ${figures.rows.length} of ${wording.number(figures.rowCount)}.`
+      ? ` These are ${figures.rows.length} of ${wording.number(figures.rowCount)}.`
       : ''
+  const lead = asked.query.rows ? '' : `${heading}${compared}.${leadSentence(answer, wording)}`
   return {
-    text: `${heading}${compared}.${leadSentence(answer, wording)}${shown}`,
+    text: `${lead}${shown}`.trim(),
     table: tableOf(answer, heading, wording),
   }
 }
 
 /** Products that nobody bought come first, for they are the ones to drop. */
-function unsoldText({ asked, unsold }: FiguresOfQuestion, wording: Wording): string {
+function unsoldText({ asked, figures, unsold }: FiguresOfQuestion, wording: Wording): string {
   if (!asked.isUnsold) return ''
-  if (unsold.length === 0) return 'Every product that you have ever sold was bought in these days. '
-  const names = unsold.slice(0, SHOWN_UNSOLD).map(quoteName).join(', ')
-  const rest = unsold.length > SHOWN_UNSOLD ? ` and ${wording.number(unsold.length - SHOWN_UNSOLD)} more` : ''
-  return `Nobody bought these products in these days, although they have sold before: ${names}${rest}. `
+  const days = wording.days(figures.period)
+  if (unsold.length === 0) return `Every product that has ever sold was bought ${days}.\n\n`
+  const names = unsold.slice(0, SHOWN_UNSOLD).map(quoteName).join('; ')
+  const rest = unsold.length > SHOWN_UNSOLD ? `; and ${wording.number(unsold.length - SHOWN_UNSOLD)} more` : ''
+  return `Nobody bought these products ${days}, although they sold before: ${names}${rest}.\n\n`
 }
 
 /** Says what was read as something else, and what isn't there. */
@@ -163,7 +177,7 @@ export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Re
     citations.map(({ note }) => note),
     wording,
   )
-  const said = `${totals}${unsoldText(answer, wording)}${text}`
+  const said = `${totals}${unsoldText(answer, wording)}${text}`.trim()
   return replyOf({ ...reply, text: notes.length > 0 ? `${said}\n\n${notes.join(' ')}` : said, citations })
 }
 
