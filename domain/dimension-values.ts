@@ -1,5 +1,5 @@
 import { RFM_SEGMENTS } from './analysis/customers/rfm-segments.ts'
-import type { DimensionName } from './dimensions.ts'
+import { type DimensionName, DIMENSIONS } from './dimensions.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -59,3 +59,13 @@ export function namesOfValues(dimension: DimensionName): ReadonlyMap<string, str
 /** Returns what people call a value of a dimension: "Germany" for DE. Returns values that are not codes as they are. */
 export const nameOfValue = (dimension: DimensionName, value: string): string =>
   namesOfValues(dimension)?.get(value) ?? value
+
+/** Returns a dimension's label within a sentence, such as "discount code". */
+export function labelInText(dimension: DimensionName): string {
+  const { label } = DIMENSIONS[dimension]
+  return label === label.toUpperCase() ? label : label.toLowerCase()
+}
+
+/** Returns what people call the value of a row. `null` is a missing value. */
+export const nameOfRow = (dimension: DimensionName, value: string | null): string =>
+  value === null ? `No ${labelInText(dimension)}` : nameOfValue(dimension, value)

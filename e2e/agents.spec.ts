@@ -96,3 +96,20 @@ test('a long conversation stays at its end, unless the reader has scrolled up', 
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(width).toBeLessThanOrEqual(0)
 })
+
+test('a question about a part of the shop gets a table, and its figure leads to the breakdown', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('article', { name: 'Net sales' })).toBeVisible({ timeout: 90_000 })
+  await page.goto('/ai-agents')
+  await expect(transcript(page)).toContainText('Hello, I am your Marketing Manager.')
+
+  await ask(page, 'wholesale sales by country')
+  await expect(transcript(page)).toContainText(/I did not understand .*wholesale/)
+  await page.getByRole('button', { name: 'Net sales by country' }).click()
+  await expect(page.getByRole('table', { name: /^Net sales by country/ })).toContainText('Germany')
+  await expectAccessible(page)
+  await page.getByRole('list', { name: 'Figures' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/analytics\?split=country&/)
+  await expect(page.getByRole('region', { name: 'Breakdown by country' })).toBeVisible()
+})

@@ -1,7 +1,8 @@
+import { evaluateAgents } from './agents.ts'
 import { evaluateForecast } from './forecast.ts'
 
 /** The evaluations. Without arguments, all run. Example: `npm run evals -- forecast`. */
-const evaluations = { forecast: evaluateForecast }
+const evaluations = { forecast: evaluateForecast, agents: evaluateAgents }
 
 const wanted = process.argv.slice(2)
 

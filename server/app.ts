@@ -15,6 +15,7 @@ import { readCodeVersion } from '#server/api/figures/code-version.ts'
 import { createFacts, type Facts } from '#server/api/figures/facts/facts.ts'
 import { createFiguresApi } from '#server/api/figures/query/figures-api.ts'
 import { createImportsApi } from '#server/api/imports/intake/imports-api.ts'
+import { createQuestionsApi } from '#server/api/questions/questions-api.ts'
 import { createSampleApi } from '#server/api/sample/sample-api.ts'
 import type { AccessTokens } from '#server/platform/auth/access-token.ts'
 import { createAuthApp } from '#server/platform/auth/auth-app.ts'
@@ -155,6 +156,7 @@ function createApi(options: Mounting) {
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))
+  api.route('/', createQuestionsApi({ ...figures, facts }))
   api.route('/', createAnalyticsApi({ ...figures, facts, analyse }))
   api.route('/', createCustomersApi({ ...figures, analyse }))
   api.route('/', createOrdersApi(figures))

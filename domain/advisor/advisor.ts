@@ -1,5 +1,7 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
+import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
 import type { PeriodName } from '#domain/period-presets.ts'
 import type { Period } from '#domain/periods.ts'
 import type { AgentId } from './agents.ts'
@@ -16,6 +18,8 @@ export type Citation = {
   change: string | null
   /** What the figure leaves out because orders lack data; `null` if nothing is missing. */
   note: string | null
+  /** The breakdown in Analytics that shows the figure; `null` if the dashboard does. */
+  split: DimensionName | null
 }
 
 export type ChartAttachment = {
@@ -35,6 +39,9 @@ export type ChartAttachment = {
 
 export type ImageAttachment = { type: 'image'; title: string; url: string }
 
+/** A small table. All cells are formatted. Columns after the first `names` ones are figures. */
+export type FiguresTable = { title: string; columns: string[]; names: number; rows: string[][] }
+
 export type Attachment = ChartAttachment | ImageAttachment
 
 /** A text for the person to check and use. [Square brackets] mark what the person must fill in. */
@@ -47,6 +54,8 @@ export type Reply = {
   text: string
   citations: Citation[]
   attachments: Attachment[]
+  /** The parts of a figure, or `null`. */
+  table: FiguresTable | null
   draft: Draft | null
   offers: Offer[]
   /** The agent that can answer the question instead, or `null`. */
@@ -69,6 +78,9 @@ export type FiguresQuery = { from?: string; to?: string; period?: PeriodName; co
 
 /** Loads the same figures as the screens. Resolves to `null` for a person without a store. */
 export type LoadFigures = (query: FiguresQuery) => Promise<Dashboard | null>
+
+/** Finds out which figures a question asks for, and loads them. Resolves to `null` for a person without a store. */
+export type AskQuestion = (question: Omit<Question, 'agent'>) => Promise<QuestionAnswer | null>
 
 /** Answers questions. Yields the reply so far, several times; the last value is the complete reply. */
 export type Advisor = { reply: (question: Question) => AsyncIterable<Reply> }

@@ -28,6 +28,7 @@ export type Answer = {
 const NOTHING: Omit<Reply, 'text'> = {
   citations: [],
   attachments: [],
+  table: null,
   draft: null,
   offers: [],
   handOver: null,
@@ -70,6 +71,7 @@ export function citeMetric(answer: Answer, name: MetricName): Citation {
     compare,
     change: wording.movement(name, metric)?.text ?? null,
     note: noteOnMetric(name, figures, wording),
+    split: null,
   }
 }
 
@@ -86,6 +88,7 @@ export function citeOther({ other, wording }: Answer, name: MetricName): Citatio
       compare: 'none',
       change: null,
       note: noteOnMetric(name, other, wording),
+      split: null,
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FiguresQuery } from './advisor.ts'
-import { ask, BUILDER, changed, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from './test-figures.ts'
+import { ask, BUILDER, changedStore, figuresFor, MARKETING, SUPPORT, TODAY } from './test-figures.ts'
 import { createWording } from './wording.ts'
 
 describe('a figure', () => {
@@ -19,6 +19,7 @@ describe('a figure', () => {
         compare: 'previous_period',
         change: '+12.4%',
         note: null,
+        split: null,
       },
     ])
   })
@@ -192,18 +193,17 @@ describe('other work', () => {
     },
   )
 
-  it('slow products are the lowest listed ones, with a note if others are missing', async () => {
-    const few = await ask(BUILDER, 'Which products sell least?')
-    expect(few.reply.text).toMatch(/products had the lowest net sales .*:\n• \u2068Wool blanket\u2069/)
-    const topProducts = Array.from({ length: 10 }, (_, index) => ({
-      id: String(index),
-      title: `Lamp ${index}`,
-      sku: null,
-      units: 1,
-      net_sales: 100,
-    }))
-    const many = await ask(BUILDER, 'Which products sell least?', { figures: changed({ topProducts }) })
-    expect(many.reply.text).toContain('I only see the 10 products')
+  it('slow products are a table with the lowest first', async () => {
+    const { reply } = await ask(BUILDER, 'Which products sell least?')
+    expect(reply.text).toContain('The lowest is \u2068Wool blanket\u2069 with £50.00.')
+    expect(reply.table).toMatchObject({
+      columns: ['Product', 'Net sales', 'Units'],
+      rows: [
+        ['\u2068Wool blanket\u2069', '£50.00', '3'],
+        ['\u2068Linen shade\u2069', '£300.00', '12'],
+        expect.anything(),
+      ],
+    })
   })
 
   it('recent orders are listed and found by name, and an unknown order is not invented', async () => {

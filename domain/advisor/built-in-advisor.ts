@@ -1,13 +1,15 @@
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
+import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import { METRIC_NAMES, type MetricName } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
-import type { Advisor, LoadFigures, Question, Reply } from './advisor.ts'
-import { type Agent, agentOf } from './agents.ts'
+import type { Advisor, AskQuestion, LoadFigures, Question, Reply } from './advisor.ts'
+import { type Agent, agentOf, type Task } from './agents.ts'
 import { composeFromFigures, composeWithoutFigures, composeWithoutOrders } from './compose-reply.ts'
 import type { Calendar } from './period-patterns.ts'
 import { planFigures } from './plan-figures.ts'
-import { productNamedIn } from './products-reply.ts'
+import { type FiguresOfQuestion, replyToQuestion, replyToUnclear } from './question-reply.ts'
 import { readRequest, type Request } from './read-request.ts'
-import { replyWithoutFigures } from './small-talk.ts'
+import { replyToMissing, replyToProblem, replyWithHandOver, replyWithoutFigures } from './small-talk.ts'
 import { createWording, type Wording } from './wording.ts'
 
 const SUGGESTED = 3
@@ -30,25 +32,21 @@ function suggestNext({ starters, followUps }: Agent, { intent }: Request, calend
   return pool.filter(isNew).slice(0, SUGGESTED)
 }
 
-/** If a question names only a product, treats it as a question about that product's sales. */
-function withNamedProduct(request: Request, figures: Dashboard | null): Request {
-  const isOpen = request.intent.kind === 'unknown' && figures !== null
-  if (!isOpen || !productNamedIn({ figures, request })) return request
-  return { ...request, intent: { kind: 'task', task: 'top_products', metrics: [] } }
+type Source = { load: LoadFigures; ask: AskQuestion; wording: Wording }
+
+type Understood = {
+  question: Question
+  agent: Agent
+  request: Request
+  calendar: Calendar
+  suggestions: string[]
+  isSample: boolean
 }
 
-async function compose(question: Question, load: LoadFigures, wording: Wording): Promise<Reply> {
-  const agent = agentOf(question.agent)
-  const latest = await load({ compare: 'previous_period' })
-  const calendar = calendarOf(latest)
-  const request = withNamedProduct(readRequest(question, calendar), latest)
-  const suggestions = suggestNext(agent, request, calendar)
-  const unaided = composeWithoutFigures(request.intent, agent, question.text)
-  if (unaided) return { ...unaided, suggestions }
-  if (!latest?.store.lastOrderDay) {
-    const possible = composeWithoutOrders({ request, wording }, latest)
-    return possible ? { ...possible, suggestions } : replyWithoutFigures(question.text)
-  }
+const SAMPLE_NOTE = '\n\nThese are sample figures.'
+
+async function composeFromDashboard(understood: Understood, { load, wording }: Source): Promise<Reply> {
+  const { agent, calendar, question, request, suggestions } = understood
   const plan = planFigures(request, calendar)
   const [figures, other] = await Promise.all([load(plan.main), plan.other ? load(plan.other) : null])
   if (!figures) return replyWithoutFigures(question.text)
@@ -58,15 +56,83 @@ async function compose(question: Question, load: LoadFigures, wording: Wording):
   return { ...composeFromFigures(answer), suggestions }
 }
 
+/** Returns the metric that another agent answers for, if the question is only about such metrics. */
+function foreignMetric({ asked }: FiguresOfQuestion, { metrics }: Agent): MetricName | null {
+  const named = METRIC_NAMES.filter((name) => asked.query.metrics.includes(name))
+  const [first] = named
+  const isOwn = named.length < asked.query.metrics.length || named.some((name) => metrics.includes(name))
+  return isOwn || asked.query.by.length > 0 || !first ? null : first
+}
+
+function composeFigures(answer: FiguresOfQuestion, understood: Understood, wording: Wording): Reply {
+  const { agent, isSample, question, suggestions } = understood
+  const metric = foreignMetric(answer, agent)
+  if (metric) return { ...replyWithHandOver({ metric }, question.text), suggestions }
+  const reply = replyToQuestion(answer, wording)
+  return { ...reply, text: isSample ? reply.text + SAMPLE_NOTE : reply.text, suggestions }
+}
+
+function composeAnswer(answer: QuestionAnswer, understood: Understood, wording: Wording): Reply {
+  const { agent, suggestions } = understood
+  switch (answer.kind) {
+    case 'unclear': {
+      const reply = replyToUnclear(answer, agent)
+      return { ...reply, suggestions: [...reply.suggestions, ...suggestions].slice(0, SUGGESTED) }
+    }
+    case 'missing':
+      return { ...replyToMissing(answer.answer, agent), suggestions }
+    case 'problem':
+      return { ...replyToProblem(answer.problem), suggestions }
+    case 'figures':
+      return composeFigures(answer, understood, wording)
+    case 'plain':
+      throw new Error('Plain questions are answered from the dashboard.')
+  }
+}
+
+const DRAFTS: readonly Task[] = ['campaign', 'customer_reply', 'product_text', 'store_setup']
+
+const isDraft = ({ intent }: Request): boolean => intent.kind === 'task' && DRAFTS.includes(intent.task)
+
+const isSmallTalk = ({ intent: { kind } }: Request): boolean =>
+  ['empty', 'greeting', 'thanks', 'help', 'other_language'].includes(kind)
+
+/** Asks the server which figures the question means. Drafts are written unless it asks for figures after all. */
+async function composeWithOrders(understood: Understood, unaided: Reply | null, source: Source): Promise<Reply> {
+  const { question, request } = understood
+  const answer = await source.ask({ text: question.text, earlier: question.earlier })
+  if (!answer) return replyWithoutFigures(question.text)
+  const isForDashboard = answer.kind === 'plain' || (isDraft(request) && answer.kind !== 'figures')
+  if (!isForDashboard) return composeAnswer(answer, understood, source.wording)
+  return unaided ?? composeFromDashboard(understood, source)
+}
+
+async function compose(question: Question, source: Source): Promise<Reply> {
+  const { load, wording } = source
+  const agent = agentOf(question.agent)
+  const latest = await load({ compare: 'previous_period' })
+  const calendar = calendarOf(latest)
+  const request = readRequest(question, calendar)
+  const suggestions = suggestNext(agent, request, calendar)
+  const unaided = composeWithoutFigures(request.intent, agent, question.text)
+  const first = unaided && { ...unaided, suggestions }
+  if (first && isSmallTalk(request)) return first
+  const isSample = latest?.store.isSample ?? false
+  const understood = { question, agent, request, calendar, suggestions, isSample }
+  if (latest?.store.lastOrderDay) return composeWithOrders(understood, first, source)
+  const possible = composeWithoutOrders({ request, wording }, latest)
+  return first ?? (possible ? { ...possible, suggestions } : replyWithoutFigures(question.text))
+}
+
 /**
  * Creates an advisor that writes replies from the store's figures, with numbers in the locale's format. Throws if the
  * figures can't be loaded.
  */
-export function createBuiltInAdvisor(load: LoadFigures, locale: string): Advisor {
-  const wording = createWording(locale)
+export function createBuiltInAdvisor(load: LoadFigures, ask: AskQuestion, locale: string): Advisor {
+  const source = { load, ask, wording: createWording(locale) }
   return {
     async *reply(question) {
-      yield await compose(question, load, wording)
+      yield await compose(question, source)
     },
   }
 }

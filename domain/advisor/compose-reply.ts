@@ -8,7 +8,7 @@ import { replyWithCustomerDraft } from './customer-reply-draft.ts'
 import { replyWithFigures } from './figures-reply.ts'
 import { replyWithOrders } from './orders-reply.ts'
 import { replyWithProductText } from './product-draft.ts'
-import { productNamedIn, replyWithSlowProducts, replyWithTopProducts } from './products-reply.ts'
+import { replyWithTopProducts } from './products-reply.ts'
 import type { Intent } from './read-request.ts'
 import { replyWithSetup } from './setup-reply.ts'
 import { definitionsOf, replyToMissing, replyToProblem, replyToSmallTalk, replyWithHandOver } from './small-talk.ts'
@@ -53,12 +53,12 @@ export function composeWithoutOrders(
   return intent.task === 'store_setup' ? replyWithSetup(answer, figures) : null
 }
 
-const TASKS: Record<Task, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
+/** Slow products need a figures query, because the dashboard only has the best ones. */
+const TASKS: Record<Exclude<Task, 'slow_products'>, (answer: Answer, metrics: readonly MetricName[]) => Reply> = {
   overview: (answer) => replyWithFigures(answer, answer.agent.headline),
   explain: replyWithExplanation,
   best_day: replyWithBestDay,
   top_products: replyWithTopProducts,
-  slow_products: replyWithSlowProducts,
   recent_orders: replyWithOrders,
   campaign: replyWithCampaign,
   customer_reply: (answer) => replyWithCustomerDraft(answer, answer.figures),
@@ -71,7 +71,7 @@ const WITHOUT_DAYS: readonly Task[] = ['recent_orders', 'customer_reply', 'store
 function composeSubject(answer: Answer): Reply {
   const { agent, request } = answer
   const { intent } = request
-  if (intent.kind === 'task') {
+  if (intent.kind === 'task' && intent.task !== 'slow_products') {
     const isOfDays = !WITHOUT_DAYS.includes(intent.task)
     return (isOfDays ? emptyDays(answer) : null) ?? TASKS[intent.task](answer, intent.metrics)
   }
@@ -83,12 +83,9 @@ function composeSubject(answer: Answer): Reply {
   return withColleague(emptyDays(answer) ?? replyWithOwnFigures(answer, intent.metrics), answer, intent.metrics)
 }
 
-const OF_PRODUCTS: readonly MetricName[] = ['net_sales', 'units', 'orders']
-
 function replyWithOwnFigures(answer: Answer, asked: readonly MetricName[]): Reply {
   const own = answer.agent.metrics.filter((name) => asked.includes(name)).slice(0, MOST_METRICS)
-  const isOfProduct = own.some((name) => OF_PRODUCTS.includes(name)) && productNamedIn(answer) !== null
-  return isOfProduct ? replyWithTopProducts(answer) : replyWithFigures(answer, own)
+  return replyWithFigures(answer, own)
 }
 
 /** If another agent is responsible for part of the question, says so and offers to pass it on. */

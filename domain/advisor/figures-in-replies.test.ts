@@ -63,6 +63,13 @@ function numbersOf(figures: readonly Dashboard[]): Set<string> {
           : wording.money(Math.round((bucket.gross_sales - bucket.discounts) / bucket.orders), currency),
       ]),
       ...topProducts.flatMap((product) => [wording.money(product.net_sales, currency), String(product.units)]),
+      ...(['net_sales', 'units'] as const).map((name) =>
+        wording.value(
+          name,
+          topProducts.reduce((sum, product) => sum + product[name], 0),
+          currency,
+        ),
+      ),
       ...recentOrders.flatMap((order) => [
         wording.money(order.total, order.currency),
         wording.day(order.placedAt.slice(0, 10)),

@@ -1,8 +1,16 @@
-import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import type { Metric } from '#domain/contracts/dashboard.ts'
+import {
+  METRIC_DEFINITIONS,
+  METRIC_NAMES,
+  type MetricName,
+  QUERY_METRIC_DEFINITIONS,
+  type QueryMetric,
+} from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
 import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, citeOther, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { lineChart, pairChart } from './charts.ts'
-import { plural } from './wording.ts'
+import { plural, type Wording } from './wording.ts'
 
 const was = (subject: string) => (value: string) => `${subject} ${value}`
 
@@ -27,17 +35,39 @@ const SENTENCES: Record<MetricName, (value: string, count: number) => string> = 
 
 const WITHOUT_VALUE = 'has no value, because it needs at least one order or customer'
 
-function changeSentence(answer: Answer, name: MetricName): string {
-  const compared = comparedDays(answer)
-  if (!compared) return isTodayIncluded(answer) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
-  const metric = metricOf(answer, name)
-  const movement = answer.wording.movement(name, metric)
+type Changed = {
+  name: QueryMetric
+  metric: Metric
+  currency: string
+  compared: Period
+  /** Whether the change leaves out today. */
+  isOpen: boolean
+}
+
+/** Returns a sentence about a metric's change, with a space before it. Empty if there is none. */
+export function describeChange({ name, metric, currency, compared, isOpen }: Changed, wording: Wording): string {
+  const movement = wording.movement(name, metric)
   if (!movement) return ''
-  const before = `${answer.wording.value(name, metric.comparison, answer.figures.store.currency)} ${answer.wording.days(compared)}`
-  const lead = isTodayIncluded(answer) && !answer.other ? 'Not counting today, that' : 'That'
+  const before = `${wording.value(name, metric.comparison, currency)} ${wording.days(compared)}`
+  const lead = isOpen ? 'Not counting today, that' : 'That'
   if (movement.text === 'new') return ` It was ${before}, so there is no percentage change.`
   if (movement.direction === 'none') return ` ${lead} is no change from ${before}.`
   return ` ${lead} is ${movement.size} ${movement.direction === 'up' ? 'more' : 'less'} than ${before}.`
+}
+
+function changeSentence(answer: Answer, name: MetricName): string {
+  const { figures, other, wording } = answer
+  const compared = comparedDays(answer)
+  if (!compared) return isTodayIncluded(answer) ? ' Today is not over, so there is nothing to compare it with yet.' : ''
+  const isOpen = isTodayIncluded(answer) && !other
+  const changed = { name, metric: metricOf(answer, name), currency: figures.store.currency, compared, isOpen }
+  return describeChange(changed, wording)
+}
+
+/** States a metric's value without its days. */
+export function stateValue(name: QueryMetric, value: number, text: string): string {
+  const known = METRIC_NAMES.find((metric) => metric === name)
+  return known ? SENTENCES[known](text, value) : `${QUERY_METRIC_DEFINITIONS[name].label}: ${text}`
 }
 
 function sentenceOf(answer: Answer, name: MetricName): string {

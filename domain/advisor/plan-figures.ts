@@ -9,7 +9,8 @@ const LONGEST_DAYS = 18_262
 
 export type FiguresPlan = { main: FiguresQuery; other: FiguresQuery | null }
 
-function withinReach(period: Period, { firstDay, today }: Calendar): Period {
+/** Shortens a period that is longer than the API allows. */
+export function withinReach(period: Period, { firstDay, today }: Calendar): Period {
   if (lengthOf(period) <= LONGEST_DAYS) return period
   return { from: firstDay !== null && firstDay <= period.to ? firstDay : today, to: period.to }
 }

@@ -42,6 +42,7 @@ export function citeProduct({ figures, wording }: Answer, { title, net_sales }: 
     compare: 'none',
     change: null,
     note: null,
+    split: null,
   }
 }
 
@@ -58,17 +59,9 @@ function shownCount(text: string): number {
 const noProducts = (answer: Answer) =>
   replyOf({ text: `You sold no products ${answer.wording.days(answer.figures.period)}.` })
 
-/** Replies with the best sellers, or with the sales of the product that the question names. */
+/** Replies with the best sellers. */
 export function replyWithTopProducts(answer: Answer): Reply {
   const { figures, request, wording } = answer
-  const named = productNamedIn(answer)
-  if (named) {
-    const rank = figures.topProducts.indexOf(named) + 1
-    return replyOf({
-      text: `${quoteName(named.title)} brought in ${salesOf(answer, named)} ${wording.days(figures.period)}. By net sales, it ranks number ${rank} among your products.`,
-      citations: [citeProduct(answer, named)],
-    })
-  }
   const products = figures.topProducts.slice(0, shownCount(request.text))
   if (products.length === 0) return noProducts(answer)
   const lines = products.map(
@@ -76,27 +69,6 @@ export function replyWithTopProducts(answer: Answer): Reply {
   )
   return replyOf({
     text: `Your best sellers by net sales ${wording.days(figures.period)}:\n${lines.join('\n')}`,
-    citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),
-    attachments: productChart(products, figures),
-  })
-}
-
-/**
- * Replies with the products with the lowest sales. If the API's list is full, says that weaker products may be missing.
- */
-export function replyWithSlowProducts(answer: Answer): Reply {
-  const { figures, wording } = answer
-  const { topProducts } = figures
-  if (topProducts.length === 0) return noProducts(answer)
-  const days = wording.days(figures.period)
-  const isWhole = topProducts.length < MOST_LISTED
-  const products = topProducts.slice(-SHOWN).toReversed()
-  const lines = products.map((product) => `• ${quoteName(product.title)}: ${salesOf(answer, product)}`)
-  const lead = isWhole
-    ? `These products had the lowest net sales ${days}:`
-    : `I only see the ${MOST_LISTED} products with the highest net sales. These had the lowest of them ${days}:`
-  return replyOf({
-    text: `${lead}\n${lines.join('\n')}`,
     citations: products.slice(0, 3).map((product) => citeProduct(answer, product)),
     attachments: productChart(products, figures),
   })

@@ -18,7 +18,7 @@ export type ComparedDays = {
 const AGAINST =
   /\b(?:compar\w+ (?:it |them |that )?(?:to|with|against)|compared|vs\.?|versus|against|than|relative to)\b/
 const COMPARE = /\b(?:compar|differ)/
-const YEAR_BEFORE =
+export const YEAR_BEFORE =
   /\byear[- ](?:over|on)[- ]year\b|\byoy\b|\b(?:the|a|one) year (?:before|earlier|ago)\b|\b(?:previous|prior) year\b|\bsame (?:\w+ )?(?:\w+ )?(?:of |in )?last year\b/
 const LAST_YEAR = /\blast year\b/
 
@@ -75,7 +75,7 @@ function againstYearBefore(text: string, first: Span | undefined): ComparedDays 
 }
 
 /** Reads the period of a question and the period to compare it with. */
-export function readComparison(text: string, { spans }: PeriodReading, today: string): ComparedDays {
+export function readComparison(text: string, { spans }: Pick<PeriodReading, 'spans'>, today: string): ComparedDays {
   const [first, second] = spans
   const pivot = AGAINST.exec(text)?.index ?? Infinity
   if (isYearBefore(text, pivot, first)) return againstYearBefore(text, first)

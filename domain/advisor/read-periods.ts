@@ -76,18 +76,26 @@ function joinRange(first: Found, second: Found): Period {
 }
 
 const OPEN_START = /\b(?:since|from|starting(?: in| on)?)\s+(?:the\s+)?$/
+const FROM = /\bfrom\s+(?:the\s+)?$/
+/** "Orders from last week" are those of that week. */
+const RELATIVE = /^(?:the )?(?:last|past|previous|prior|this|current|yesterday|today|day before)\b|ago$/
 const OPEN_END = /\b(?:until|till|up to|through)\s+(?:the\s+)?$/
+
+/** Returns the days before a period, if there are any orders in them. */
+function daysBefore({ from, to }: Period, lead: string, firstDay: string | null): Period | null {
+  if (firstDay === null) return null
+  if (OPEN_END.test(lead) && firstDay <= to) return { from: firstDay, to }
+  return /\bbefore\s+(?:the\s+)?$/.test(lead) && firstDay < from ? { from: firstDay, to: addDays(from, -1) } : null
+}
 
 /** Returns the days of a range with one end, such as "since March". Returns other periods unchanged. */
 function openEnded(text: string, days: Found, { today, firstDay }: Calendar): Period {
   const lead = text.slice(Math.max(0, days.start - 24), days.start)
   const { from, to } = days.period
+  if (FROM.test(lead) && RELATIVE.test(text.slice(days.start, days.end))) return days.period
   if (OPEN_START.test(lead)) return { from, to: today }
   if (/\bafter\s+(?:the\s+)?$/.test(lead) && to < today) return { from: addDays(to, 1), to: today }
-  if (OPEN_END.test(lead) && firstDay && firstDay <= to) return { from: firstDay, to }
-  if (/\bbefore\s+(?:the\s+)?$/.test(lead) && firstDay && firstDay < from)
-    return { from: firstDay, to: addDays(from, -1) }
-  return days.period
+  return daysBefore(days.period, lead, firstDay) ?? days.period
 }
 
 /** Returns the name of the current week, month, quarter or year, such as `this_month`. Returns `null` for a day. */

@@ -10,10 +10,10 @@ import { readComparison } from './read-comparison.ts'
 import { type PeriodReading, readPeriods } from './read-periods.ts'
 import {
   DEFINITION_WORDS,
+  findMissing,
   GREETING_WORDS,
   HELP_WORDS,
   METRIC_WORDS,
-  MISSING_TOPICS,
   TASK_WORDS,
   THANKS_WORDS,
 } from './topic-words.ts'
@@ -58,14 +58,6 @@ function findTask(text: string): Task | null {
   return TASK_WORDS.find(([, patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0] ?? null
 }
 
-const ORDER_SIZES = METRIC_WORDS.filter(([, metric]) => metric === 'average_order_value')
-
-function findMissing(text: string): string | null {
-  // "Order size" is a metric, but a shirt's size isn't.
-  const plain = ORDER_SIZES.reduce((rest, [words]) => rest.replaceAll(words, ' '), text)
-  return MISSING_TOPICS.find(({ pattern }) => pattern.test(plain))?.answer ?? null
-}
-
 function readSmallTalk(text: string): Intent | null {
   if (text === '') return { kind: 'empty' }
   if (GREETING_WORDS.test(text)) return { kind: 'greeting' }
@@ -80,7 +72,7 @@ function readSubject(text: string, days: PeriodReading): Intent {
   const { metrics } = findMetrics(rest)
   if (task && DRAFTS.includes(task)) return { kind: 'task', task, metrics }
   const missing = findMissing(rest)
-  if (missing) return { kind: 'missing', answer: missing }
+  if (missing) return { kind: 'missing', answer: missing.answer }
   if (metrics.length > 0 && DEFINITION_WORDS.test(text)) return { kind: 'definition', metrics }
   if (days.problem && days.spans.length === 0) return { kind: 'problem', problem: days.problem }
   return chooseSubject(text, task, metrics)

@@ -1,11 +1,14 @@
 import { compareDays } from '#domain/comparison.ts'
 import type { Dashboard } from '#domain/contracts/dashboard.ts'
-import type { MetricName } from '#domain/metrics.ts'
+import type { AskedFigures, QuestionAnswer, ShownFigures } from '#domain/contracts/questions.ts'
+import type { MetricName, QueryMetric } from '#domain/metrics.ts'
 import { DEFAULT_PERIOD } from '#domain/period-presets.ts'
 import { addDays, type Period } from '#domain/periods.ts'
-import type { FiguresQuery, Reply } from './advisor.ts'
+import type { AskQuestion, FiguresQuery, Reply } from './advisor.ts'
 import type { AgentId } from './agents.ts'
 import { createBuiltInAdvisor } from './built-in-advisor.ts'
+import { readQuestion } from './questions/read-question.ts'
+import type { StoreName } from './questions/store-names.ts'
 
 export const TODAY = '2026-11-21'
 
@@ -143,6 +146,51 @@ export function figuresFor(query: FiguresQuery, changes: Partial<Dashboard> = {}
   }
 }
 
+const metricIn = (values: Partial<Record<QueryMetric, number>>, name: QueryMetric) => ({
+  value: values[name] ?? 0,
+  comparison: null,
+  change: null,
+})
+
+/** Returns what the fake server answers to a question about the products that sell best. */
+function answerFor(asked: AskedFigures, { topProducts, store, today }: Dashboard): QuestionAnswer {
+  const { metrics, by, order, where, period } = asked.query
+  const ids: unknown[] = where?.[0] === 'is' ? where[2] : []
+  const products = topProducts.filter(({ id }) => ids.length === 0 || ids.includes(id))
+  const rows = products.map((product) => ({
+    keys: [product.id],
+    labels: [product.title],
+    metrics: Object.fromEntries(metrics.map((name) => [name, metricIn(product, name)])),
+  }))
+  const isUp = order[0]?.[1] === 'asc'
+  const total = (name: QueryMetric) => rows.reduce((sum, row) => sum + (row.metrics[name]?.value ?? 0), 0)
+  const figures: ShownFigures = {
+    store,
+    period: typeof period === 'object' ? period : { from: '2026-10-23', to: TODAY },
+    comparison: null,
+    currency: store.currency,
+    rows: by.length > 0 ? (isUp ? rows.toReversed() : rows).slice(0, asked.limit) : [],
+    rowCount: rows.length,
+    totals: Object.fromEntries(metrics.map((name) => [name, metricIn({ [name]: total(name) }, name)])),
+    others: null,
+    today,
+    leftOut: { ordersInOtherCurrencies: 0, ordersWithoutCustomer: 0, refundsEstimated: 0, netSalesWithoutProduct: 0 },
+  }
+  return { kind: 'figures', asked, figures, unsold: [] }
+}
+
+/** Reads a question as the server does. The store's only names are those of its best products. */
+function askFor(figures: Dashboard | null, question: Parameters<AskQuestion>[0]): QuestionAnswer | null {
+  if (!figures) return null
+  const { firstOrderDay: firstDay, lastOrderDay: lastDay } = figures.store
+  const names = figures.topProducts.flatMap(({ id, title, sku }): StoreName[] => [
+    { field: 'product', value: id, text: title },
+    ...(sku === null ? [] : [{ field: 'product' as const, value: id, text: sku, title }]),
+  ])
+  const reading = readQuestion(question, { calendar: { today: figures.today, firstDay, lastDay }, names })
+  return reading.kind === 'figures' ? answerFor(reading.asked, figures) : reading
+}
+
 type Asked = { reply: Reply; queries: FiguresQuery[] }
 
 type AskOptions = { earlier?: string; locale?: string; figures?: (query: FiguresQuery) => Dashboard | null }
@@ -155,7 +203,8 @@ export async function ask(agent: AgentId, text: string, options: AskOptions = {}
     queries.push(query)
     return figures(query)
   }
-  const advisor = createBuiltInAdvisor(load, locale)
+  const readAs: AskQuestion = async (question) => askFor(figures({ compare: 'none' }), question)
+  const advisor = createBuiltInAdvisor(load, readAs, locale)
   const replies: Reply[] = []
   for await (const reply of advisor.reply({ agent, text, earlier })) replies.push(reply)
   const reply = replies.at(-1)

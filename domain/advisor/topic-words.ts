@@ -7,10 +7,7 @@ export const METRIC_WORDS: readonly [RegExp, MetricName][] = [
     /\b(?:average|avg\.?|mean|typical)(?: value of)? (?:an? )?(?:order|basket|cart|purchase|sale)s?(?: (?:value|size|total|amount))?\b/g,
     'average_order_value',
   ],
-  [
-    /\baov\b|\b(?:order|basket|cart) (?:value|size)s?\b|\bspend(?:ing)? per (?:order|customer)\b/g,
-    'average_order_value',
-  ],
+  [/\baov\b|\b(?:order|basket|cart) (?:value|size)s?\b|\bspend(?:ing)? per order\b/g, 'average_order_value'],
   [
     /\b(?:returning|return|repeat|loyal)[- ](?:customers?|buyers?|shoppers?|purchases?|orders?)(?:[- ](?:rate|share|ratio))?\b/g,
     'returning_customer_rate',
@@ -106,15 +103,10 @@ export const TASK_WORDS: readonly [Task, readonly RegExp[]][] = [
   ],
 ]
 
-export type MissingTopic = { pattern: RegExp; answer: string }
+type MissingTopic = { pattern: RegExp; answer: string }
 
 /** Topics that the figures don't cover, and the words for them. */
-export const MISSING_TOPICS: readonly MissingTopic[] = [
-  {
-    pattern:
-      /\b(?:products?|items?|articles?)\b.*\b(?:return|refund|send|sent)\w*\b|\b(?:returned|refunded|returns|refunds) (?:by|per|for) (?:each )?(?:product|item)s?\b/,
-    answer: 'I see refunds and returns for the whole store, not for single products.',
-  },
+const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
     answer: 'I have no data on stock levels.',
@@ -134,31 +126,12 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
     answer: 'I have no data on visits to your shop, so I cannot show traffic or conversion.',
   },
   {
-    pattern:
-      /\b(?:countr(?:y|ies)|regions?|cit(?:y|ies)|geograph\w+|where (?:do|are|did) (?:my |our |the )?(?:customers?|orders?|sales))\b/,
-    answer: 'I cannot split the figures by country or place yet.',
-  },
-  {
-    pattern: /\b(?:channels?|traffic sources?|payment methods?|paypal|credit cards?|marketplaces?)\b/,
-    answer: 'I cannot split the figures by channel or payment method yet.',
-  },
-  {
-    pattern:
-      /\b(?:which|what|best|top) (?:discount |coupon |promo )?(?:codes?|coupons?|vouchers?)\b|\bcoupons?\b|\b(?:discount|promo) codes?\b/,
-    answer: 'I see the total of all discounts, not individual codes.',
-  },
-  {
     pattern: /\b(?:cohorts?|retention|churn\w*|ltv|clv|life ?time value|rfm|segments?)\b/,
     answer: 'I cannot show cohorts, segments or lifetime value yet.',
   },
   {
     pattern: /\b(?:forecast\w*|predict\w*|projection|projected|will (?:we|i|sales|orders|revenue))\b/,
     answer: 'I answer from past orders and cannot predict.',
-  },
-  {
-    pattern:
-      /\b(?:best|top|biggest|most (?:loyal|valuable|important)|vip|worst|individual|single) (?:\d+ )?(?:customers?|buyers?|clients?)\b|\bwho (?:is|are|bought|ordered|buys|orders|spent|spends)\b|\b(?:list|names?) of (?:my |our |the )?customers\b/,
-    answer: 'I can count customers, but I cannot rank or list them yet.',
   },
   {
     pattern: /\b(?:bought together|basket analysis|cross[- ]?sell\w*|bundles?)\b/,
@@ -168,15 +141,16 @@ export const MISSING_TOPICS: readonly MissingTopic[] = [
     pattern: /\b(?:reviews?|ratings?|nps|satisfaction|tickets?|response times?)\b/,
     answer: 'I have no data on reviews or support tickets.',
   },
-  {
-    pattern: /\b(?:which|what|best|busiest|by) (?:weekday|day of the week|hour|time of (?:the )?day)s?\b/,
-    answer: 'I cannot split the figures by weekday or hour yet.',
-  },
-  {
-    pattern: /\b(?:categor(?:y|ies)|collections?|variants?|colou?rs?|sizes?|brands?|vendors?|suppliers?)\b/,
-    answer: 'I cannot split the figures by category, variant or brand yet.',
-  },
 ]
+
+/** Finds what the figures don't cover, with the place of its words. */
+export function findMissing(text: string): { start: number; end: number; answer: string } | null {
+  for (const { pattern, answer } of MISSING_TOPICS) {
+    const match = pattern.exec(text)
+    if (match) return { start: match.index, end: match.index + match[0].length, answer }
+  }
+  return null
+}
 
 export const DEFINITION_WORDS =
   /\b(?:define|definition|meaning|what (?:does|do) .{1,60} mean|how (?:is|are|do you) .{0,60}(?:calculat|comput|count|work(?:ed)? out|defin|measur)\w*|what do you mean|explain (?:the term|what))\b|^(?:what(?:'s| is| are)) (?:an? |the )?(?:aov|average order value|net sales|gross sales|total sales|returning customer rate|new customers|returns|refunds|discounts|units|duties)\??$/

@@ -1,7 +1,7 @@
 import { unitAround } from '#domain/calendar-units.ts'
 import type { Metric } from '#domain/contracts/dashboard.ts'
 import { createLocaleFormat, type LocaleFormat } from '#domain/locale-format.ts'
-import { METRIC_DEFINITIONS, type MetricName } from '#domain/metrics.ts'
+import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import type { Period } from '#domain/periods.ts'
 
 /** Formats a reply's numbers and dates for a locale. The words are always English. */
@@ -16,14 +16,14 @@ export function createWording(locale: string) {
     /** The period in words: on Nov 20, 2026; in November 2026; in 2026; from Nov 10 to Dec 9, 2026. */
     days: (period: Period): string => writeDays(format, period),
     /** A metric's value, or a dash if it is `null`. */
-    value: (name: MetricName, value: number | null, currency: string): string => {
+    value: (name: QueryMetric, value: number | null, currency: string): string => {
       if (value === null) return '–'
-      const { unit } = METRIC_DEFINITIONS[name]
+      const { unit } = QUERY_METRIC_DEFINITIONS[name]
       if (unit === 'money') return format.money(value, currency)
       return unit === 'ratio' ? format.percent(value) : format.number(value)
     },
     /** A metric's change, or `null` if there is no comparison. For rates, in percentage points. */
-    movement: (name: MetricName, metric: Metric): Movement | null => describeMovement(format, name, metric),
+    movement: (name: QueryMetric, metric: Metric): Movement | null => describeMovement(format, name, metric),
   }
 }
 
@@ -53,12 +53,12 @@ const LEAST_SHOWN = 0.0005
 
 function describeMovement(
   format: LocaleFormat,
-  name: MetricName,
+  name: QueryMetric,
   { value, comparison, change }: Metric,
 ): Movement | null {
   if (value === null || comparison === null) return null
   if (change === null) return value === comparison ? UNCHANGED : NEW
-  const isRate = METRIC_DEFINITIONS[name].unit === 'ratio'
+  const isRate = QUERY_METRIC_DEFINITIONS[name].unit === 'ratio'
   const shown = isRate ? change * comparison : change
   if (Math.abs(shown) < LEAST_SHOWN) return UNCHANGED
   const write = (amount: number, options?: { sign: boolean }) =>

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Advisor, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
+import type { Advisor, AskQuestion, FiguresQuery, Reply } from '#domain/advisor/advisor.ts'
 import { AppError } from '#lib/app-error.ts'
 import { randomUuid } from '#lib/ids.ts'
 import { LOCALE } from '#lib/intl.ts'
@@ -15,6 +15,7 @@ import {
 } from './agents.ts'
 import { type ChatMessage, toReplyMessage } from './agents-messages.ts'
 import { simulateStatusUpdate, waitForReply } from './agents-simulation.ts'
+import { askQuestion } from './agents-questions.ts'
 import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
 
@@ -168,7 +169,8 @@ async function loadAdvisor(client: QueryClient, store: string | null): Promise<A
   // When offline, fail at once instead of waiting for the network.
   const load = (query: FiguresQuery) =>
     client.fetchQuery({ ...dashboardQueries.figures(toFilter(store, query)), networkMode: 'always' })
-  return createBuiltInAdvisor(load, LOCALE)
+  const ask: AskQuestion = (question) => askQuestion({ ...question, ...(store && { store }) })
+  return createBuiltInAdvisor(load, ask, LOCALE)
 }
 
 /** Omits values that are the server's defaults, so that the query has the same cache key as the dashboard's. */

@@ -11,12 +11,14 @@ const citation = {
   compare: 'previous_year',
   change: '+1%',
   note: 'Orders without a customer: 2',
+  split: 'country',
 }
 const chart = { type: 'chart', chartType: 'line', title: 'Orders by day', labels: ['2026-11-01'], values: [1] }
 
 it('a stored reply keeps all its parts', () => {
   const parameters = {
     citations: [citation],
+    table: { title: 'Orders', columns: ['Country', 'Orders'], names: 1, rows: [['Germany', '12']] },
     draft: { title: 'Mail', text: 'Dear' },
     offers: ['import'],
     handOver: { agent: 'store-builder', question: 'Why?' },
@@ -36,11 +38,12 @@ it.each([
   ['an agent that there is none of', { handOver: { agent: 'accountant', question: 'Why?' } }, []],
   ['offers and suggestions of other kinds', { offers: ['delete'], suggestions: [1, null] }, []],
   ['a chart of an unknown kind', {}, [{ ...chart, chartType: 'pie' }]],
+  ['a table without columns', { table: { title: 'Orders', names: 1, rows: [] } }, []],
   ['an attachment that is no object', {}, ['chart', 7, null]],
 ])('%s in a stored reply is left out', (_name, parameters, attachments) => {
   expect(toMessage({ ...row, parameters, attachments })).toEqual({
     ...row,
-    parameters: { citations: [], draft: null, offers: [], handOver: null, suggestions: [] },
+    parameters: { citations: [], table: null, draft: null, offers: [], handOver: null, suggestions: [] },
     attachments: [],
   })
 })

@@ -1,6 +1,15 @@
-import type { Attachment, ChartAttachment, Citation, Draft, Offer, Reply } from '#domain/advisor/advisor.ts'
+import type {
+  Attachment,
+  ChartAttachment,
+  Citation,
+  Draft,
+  Offer,
+  Reply,
+  FiguresTable,
+} from '#domain/advisor/advisor.ts'
 import { AGENT_IDS, type AgentId } from '#domain/advisor/agents.ts'
 import type { Comparison } from '#domain/contracts/figure-terms.ts'
+import { DIMENSION_NAMES } from '#domain/dimensions.ts'
 import { PERIOD_NAMES } from '#domain/period-presets.ts'
 import { isDay, type Period } from '#domain/periods.ts'
 import { randomUuid } from '#lib/ids.ts'
@@ -67,6 +76,7 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
   const offers: readonly Offer[] = ['import', 'sample']
   return {
     citations: listOf(value['citations'], toCitation),
+    table: toTable(Object(value['table'])),
     draft: toDraft(Object(value['draft'])),
     offers: offers.filter((offer) => Array.isArray(value['offers']) && value['offers'].includes(offer)),
     handOver: toHandOver(Object(value['handOver'])),
@@ -75,7 +85,7 @@ function toParameters(value: Record<string, unknown>): ReplyParameters {
 }
 
 function toCitation(citation: Record<string, unknown>): Citation | null {
-  const { label, value, name, compare, change, note } = citation
+  const { label, value, name, compare, change, note, split } = citation
   const period = toPeriod(Object(citation['period']))
   if (!isText(label) || !isText(value) || !period) return null
   return {
@@ -86,6 +96,7 @@ function toCitation(citation: Record<string, unknown>): Citation | null {
     compare: comparisons.find((known) => known === compare) ?? 'none',
     change: isText(change) ? change : null,
     note: isText(note) ? note : null,
+    split: DIMENSION_NAMES.find((known) => known === split) ?? null,
   }
 }
 
@@ -106,6 +117,13 @@ function toAttachment(value: Record<string, unknown>): Attachment | null {
   const { type, title, url } = value
   if (type === 'chart') return toChart(value)
   return type === 'image' && isText(title) && isText(url) ? { type, title, url } : null
+}
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+function toTable({ title, columns, names, rows }: Record<string, unknown>): FiguresTable | null {
+  if (!isText(title) || !isTexts(columns) || typeof names !== 'number' || !Array.isArray(rows)) return null
+  return { title, columns, names, rows: rows.filter(isTexts) }
 }
 
 function toChart(value: Record<string, unknown>): ChartAttachment | null {

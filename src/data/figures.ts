@@ -26,8 +26,14 @@ export type Breakdown = Pick<FiguresAnswer, 'currency' | 'rowCount' | 'totals' |
   rows: Pick<FiguresAnswer['rows'][number], 'keys' | 'labels' | 'metrics'>[]
 }
 
-const isMetrics = someOf(QUERY_METRICS, isMetric)
+/** Checks the metrics of a figures answer. */
+export const isMetrics = someOf(QUERY_METRICS, isMetric)
 const isLabels = listOf(nullable(isText))
+
+/** Checks the rows of a figures answer. */
+export const isBreakdownRows = listOf(
+  objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics }),
+)
 
 /** `null` for a person without a store. */
 const isBreakdown: Check<Breakdown | null> = nullable(
@@ -37,7 +43,7 @@ const isBreakdown: Check<Breakdown | null> = nullable(
     totals: isMetrics,
     others: nullable(isMetrics),
     columns: listOf(objectOf<Breakdown['columns'][number]>({ name: isText, isAdditive: optional(isBoolean) })),
-    rows: listOf(objectOf<Breakdown['rows'][number]>({ keys: isLabels, labels: isLabels, metrics: isMetrics })),
+    rows: isBreakdownRows,
   }),
 )
 

@@ -1,5 +1,5 @@
-import { nameOfValue } from '#domain/dimension-values.ts'
-import { DIMENSIONS, type DimensionName } from '#domain/dimensions.ts'
+import { nameOfRow } from '#domain/dimension-values.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { formatBucket, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
 
@@ -13,16 +13,10 @@ const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
   first_order_month: (value) => formatBucket(value, 'month'),
 }
 
-/** Returns a dimension's label within a sentence, such as "discount code". */
-export function labelInText(dimension: DimensionName): string {
-  const { label } = DIMENSIONS[dimension]
-  return label === label.toUpperCase() ? label : label.toLowerCase()
-}
-
 /** Formats the name of a row. `null` is a missing value. */
 export function formatRowName(dimension: DimensionName, label: string | null): string {
-  if (label === null) return `No ${labelInText(dimension)}`
-  return FORMATS[dimension]?.(label) ?? nameOfValue(dimension, label)
+  const format = label === null ? undefined : FORMATS[dimension]
+  return format && label !== null ? format(label) : nameOfRow(dimension, label)
 }
 
 /** Formats a metric, or returns a dash if it has no value. Amounts are in minor units. */

@@ -175,6 +175,34 @@ describe('a reply', () => {
     expect(within(chart.getByRole('table')).getAllByRole('row').length).toBeGreaterThan(3)
   })
 
+  it('shows the parts of a figure as a table, and leads to the breakdown in Analytics', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    await user.type(messageField(), 'net sales by channel in the last 90 days{Enter}')
+    await simulation.release()
+
+    await findSuggestions()
+    const table = within(screen.getByRole('table', { name: /^Net sales by channel/ }))
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Channel', 'Net sales'])
+    expect(table.getByRole('row', { name: /Market stall/ })).toHaveTextContent(/\$[\d,]+\.\d\d/)
+    const link = within(screen.getByRole('list', { name: 'Figures' })).getByRole('link', { name: /^Net sales/ })
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/analytics\?split=channel&period=custom&from=/))
+  })
+
+  it('names what it did not understand, and asks the nearest question on a click', async () => {
+    const simulation = takeSimulation()
+    const { user } = await openChat(backend, { as: await registerOwner(backend) })
+    await user.type(messageField(), 'wholesale orders in Germany last month{Enter}')
+    await simulation.release()
+
+    expect(await within(transcript()).findByText(/I did not understand .*wholesale/)).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Figures' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Orders in Germany last month' }))
+    await simulation.release()
+
+    expect(await within(transcript()).findByText(/^There were \d+ orders for .*Germany/)).toBeVisible()
+  })
+
   it('marks a draft, and copies it without invisible characters', async () => {
     const simulation = takeSimulation()
     const { user } = await openChat(backend, { as: await registerOwner(backend) })

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Attachment, Citation, Draft, ImageAttachment, Offer } from '#domain/advisor/advisor.ts'
 import { agentOf } from '#domain/advisor/agents.ts'
+import { type DimensionName, isOfProducts, isTimeDimension } from '#domain/dimensions.ts'
 import type { ChatMessage, ReplyParameters } from '#data/agents-messages.ts'
 import { useCreateSample } from '#data/sample.ts'
 import { formatRange } from '#lib/format.ts'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
+import { ReplyTable } from './reply-table.tsx'
 
 const ReplyChart = lazy(async () => ({ default: (await import('./reply-chart.tsx')).ReplyChart }))
 
@@ -35,6 +37,7 @@ export function AgentReply({ message, store, isStoreNamed }: AgentReplyProps) {
       ))}
       {parameters && (
         <>
+          {parameters.table && <ReplyTable table={parameters.table} />}
           {parameters.draft && <ReplyDraft draft={parameters.draft} />}
           <ReplyOffers offers={parameters.offers} store={store} />
           {parameters.handOver && <HandOver handOver={parameters.handOver} store={namedStore} />}
@@ -176,7 +179,7 @@ type ReplyCitationsProps = {
   store: string | null
 }
 
-/** The figures in a reply, each with a link to the dashboard for its period. */
+/** The figures in a reply, each with a link to where it is shown for its period. */
 function ReplyCitations({ citations, store }: ReplyCitationsProps) {
   if (citations.length === 0) return null
   return (
@@ -184,7 +187,7 @@ function ReplyCitations({ citations, store }: ReplyCitationsProps) {
       {citations.map((citation) => (
         <li key={`${citation.label} ${citation.period.from} ${citation.period.to}`} className="min-w-0">
           <AppLink
-            to={dashboardAddress(citation, store)}
+            to={addressOf(citation, store)}
             className="flex max-w-full flex-wrap items-baseline gap-x-2 rounded-control border border-line bg-surface px-2.5 py-1 text-xs pointer-coarse:min-h-11 pointer-coarse:content-center transition-colors duration-150 hover:border-line-strong hover:bg-hover"
           >
             <span className="min-w-0 text-muted">{citation.label}</span>
@@ -199,8 +202,21 @@ function ReplyCitations({ citations, store }: ReplyCitationsProps) {
   )
 }
 
-function dashboardAddress({ period: { from, to }, name, compare }: Citation, store: string | null): string {
+const TABS = { sales: null, products: 'products', customers: 'customers' } as const
+
+/** Returns the tab of Analytics with the breakdown. */
+function tabOf(split: DimensionName): (typeof TABS)[keyof typeof TABS] {
+  if (isOfProducts(split)) return TABS.products
+  const isOfCustomers = split === 'customer' || split === 'customer_type' || split === 'first_order_month'
+  return isOfCustomers ? TABS.customers : TABS.sales
+}
+
+/** The address of the figure: in Analytics if it is part of a breakdown, otherwise on the dashboard. */
+function addressOf({ period: { from, to }, name, compare, split }: Citation, store: string | null): string {
+  const tab = split && tabOf(split)
   const search = new URLSearchParams({
+    ...(tab && { tab }),
+    ...(split && !isTimeDimension(split) && { split }),
     period: 'custom',
     from,
     to,
@@ -208,5 +224,5 @@ function dashboardAddress({ period: { from, to }, name, compare }: Citation, sto
     ...(compare !== 'previous_period' && { compare }),
     ...(store && { store }),
   })
-  return `/dashboard?${search.toString()}`
+  return `${split ? '/analytics' : '/dashboard'}?${search.toString()}`
 }

@@ -102,7 +102,9 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         heading: 'Answers',
         paragraphs: [
           'The built-in advisor writes the answers from the same figures that the screens show, and cites each figure with its period. Nothing is sent to another service.',
-          'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May. If an agent can’t answer, it says so and suggests other questions.',
+          'Ask in your own words and add a period if you like: last month, this quarter, March, since 1 May, from 1 to 15 October, Black Friday.',
+          'You can ask about a part of your store: sales in Germany, orders over 100 euros, orders with code WELCOME10. You can have figures split and ranked: sales by country, top 5 customers, which products can I drop. A product, customer or place may have a typing error; the agent says how it read the name.',
+          'An agent answers only if it understands every word. Otherwise it names the words that it did not understand and suggests the nearest question that it can answer.',
           'Activating an agent is simulated, and about one attempt in ten fails. If it fails, send your message again.',
         ],
       },

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
-import type { FilterField } from '#domain/dimensions.ts'
+import { type FilterField, isDimension } from '#domain/dimensions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -115,7 +115,7 @@ function Values({ report, operator, field, entry, onChange }: ValuesProps) {
       </Field>
     )
   }
-  if (operator === 'between' || field === 'order_value') {
+  if (operator === 'between' || !isDimension(field)) {
     const [low, high] = entry.range
     return (
       <div className="grid grid-cols-2 gap-3">

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { namesOfValues } from '#domain/dimension-values.ts'
-import { type DimensionName, type FilterField, typeOfField } from '#domain/dimensions.ts'
+import { type DimensionName, type FilterField, isDimension, typeOfField } from '#domain/dimensions.ts'
 import { type Breakdown, figuresQueries } from '#data/figures.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -90,7 +90,7 @@ export function useFilterChips(report: SalesReport, filters: readonly ExploreFil
 }
 
 function nameOf(field: FilterField, value: string | number | null, rows: Breakdown['rows']): string {
-  if (field === 'order_value') return formatNumber(Number(value))
+  if (!isDimension(field)) return typeof value === 'number' ? formatNumber(value) : (value ?? '')
   if (!hasIds(field) || value === null) return formatRowName(field, value === null ? null : String(value))
   const row = rows.find(({ keys }) => keys[0] === value)
   return row ? formatRowName(field, row.labels[0] ?? null) : '…'

@@ -3,6 +3,7 @@ import {
   DIMENSIONS,
   FILTER_FIELDS,
   type FilterField,
+  isDimension,
   isTimeDimension,
   typeOfField,
 } from '#domain/dimensions.ts'
@@ -13,7 +14,10 @@ export type Operator = ExploreFilter[0]
 /** What people filter by. The period already limits the days. */
 export const FIELDS: readonly FilterField[] = FILTER_FIELDS.filter((name) => !isTimeDimension(name))
 
-export const labelOfField = (field: FilterField) => (field === 'order_value' ? 'Order value' : DIMENSIONS[field].label)
+const LABELS_OF_ORDERS = { order_value: 'Order value', order_name: 'Order' }
+
+export const labelOfField = (field: FilterField) =>
+  isDimension(field) ? DIMENSIONS[field].label : LABELS_OF_ORDERS[field]
 
 /** Whether the values of a field are ids of rows, whose names the server knows. */
 export const hasIds = (field: FilterField): field is DimensionName => typeOfField(field) === 'id'
@@ -27,9 +31,10 @@ const OPERATOR_LABELS: Record<Operator, string> = {
 
 export const labelOfOperator = (operator: Operator) => OPERATOR_LABELS[operator]
 
-/** Returns how a field can be compared. Amounts have no list of values. */
+/** Returns how a field can be compared. Amounts and orders have no list of values. */
 export function operatorsOf(field: FilterField): readonly [Operator, ...Operator[]] {
   if (field === 'order_value') return ['between']
+  if (field === 'order_name') return ['contains']
   const type = typeOfField(field)
   if (type === 'text' || field === 'product') return ['is', 'is_not', 'contains']
   return type === 'number' ? ['is', 'is_not', 'between'] : ['is', 'is_not']

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
+import { type FiguresOfQuestion, replyToQuestion } from './question-reply.ts'
+import { createWording } from './wording.ts'
+
+const wording = createWording('en')
+
+const asked: AskedFigures = {
+  query: { metrics: ['net_sales', 'orders'], by: ['city'], compare: 'previous_period', order: [['net_sales', 'desc']] },
+  limit: 10,
+  isLimited: false,
+  direction: 'desc',
+  trend: null,
+  isUnsold: false,
+  about: [],
+  corrections: [],
+}
+
+const metric = fc
+  .record({
+    value: fc.integer({ min: -9_000_000, max: 9_000_000_000 }),
+    comparison: fc.integer({ min: 1, max: 9_000_000 }),
+  })
+  .map(({ value, comparison }) => ({ value, comparison, change: (value - comparison) / comparison }))
+
+const metrics = fc.record({ net_sales: metric, orders: metric })
+
+type Metrics = ShownFigures['totals']
+
+function answerOf(rows: Metrics[], totals: Metrics, change: Partial<AskedFigures> = {}): FiguresOfQuestion {
+  const figures: ShownFigures = {
+    store: { id: 's', name: 'Shop', currency: 'EUR', timeZone: 'UTC' },
+    period: { from: '2026-04-01', to: '2026-04-30' },
+    comparison: { from: '2026-03-01', to: '2026-03-31' },
+    currency: 'EUR',
+    rows: rows.map((row, at) => ({ keys: [String(at)], labels: [`City ${at}`], metrics: row })),
+    rowCount: rows.length,
+    totals,
+    others: null,
+    today: '2026-05-20',
+    leftOut: { ordersInOtherCurrencies: 0, ordersWithoutCustomer: 0, refundsEstimated: 0, netSalesWithoutProduct: 0 },
+  }
+  return { kind: 'figures', asked: { ...asked, ...change }, figures, unsold: [] }
+}
+
+/** Returns the numbers in a text, except those in names. */
+const numbersIn = (text: string): string[] =>
+  text.replaceAll(/\u2068[^\u2069]*\u2069/gu, '').match(/\d(?:[\d.,]*\d)?/g) ?? []
+
+function allowedNumbers({ figures }: FiguresOfQuestion): Set<string> {
+  const { period, comparison, rows, totals } = figures
+  const days = [period, ...(comparison ? [comparison] : [])].flatMap((span) => [
+    wording.days(span),
+    wording.range(span),
+  ])
+  const values = [totals, ...rows.map((row) => row.metrics)].flatMap((each) =>
+    (['net_sales', 'orders'] as const).flatMap((name) => {
+      const known = each[name] ?? { value: null, comparison: null, change: null }
+      return [
+        wording.value(name, known.value, 'EUR'),
+        wording.value(name, known.comparison, 'EUR'),
+        wording.movement(name, known)?.text ?? '',
+      ]
+    }),
+  )
+  return new Set([...days, ...values].flatMap(numbersIn))
+}
+
+it('every number in a reply, its table and its citations comes from the answer', () => {
+  expect.hasAssertions()
+  fc.assert(
+    fc.property(fc.array(metrics, { minLength: 1, maxLength: 8 }), metrics, fc.boolean(), (rows, totals, isTotal) => {
+      const answer = answerOf(rows, totals, isTotal ? { query: { ...asked.query, by: [] }, direction: null } : {})
+      const { text, table, citations } = replyToQuestion(answer, wording)
+      const cells = (table?.rows ?? []).map((row) => row.join(' '))
+      const cited = citations.map(({ value, change }) => `${value} ${change}`)
+      const allowed = allowedNumbers(answer)
+      const others = [text, ...cells, ...cited].flatMap(numbersIn).filter((number) => !allowed.has(number))
+      expect(others).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('a table has no more rows than a stored message has room for', () => {
+  const total = { net_sales: { value: 1, comparison: null, change: null } }
+  const answer = answerOf(
+    Array.from({ length: 60 }, () => total),
+    total,
+  )
+  const wide = answer.figures.rows.map((row) => ({ ...row, labels: ['名'.repeat(300)] }))
+  const about = Array.from({ length: 40 }, () => ({ field: 'city' as const, text: '市'.repeat(90), isNegated: false }))
+
+  const { text, attachments, ...parameters } = replyToQuestion(
+    { ...answer, figures: { ...answer.figures, rows: wide }, asked: { ...asked, about } },
+    wording,
+  )
+
+  expect(parameters.table?.rows.length).toBeGreaterThan(10)
+  expect(new TextEncoder().encode(JSON.stringify(parameters)).length).toBeLessThan(14_000)
+  expect(text.length).toBeLessThan(10_000)
+  expect(attachments).toEqual([])
+})
+
+it('conditions stand in brackets, and names say what they are', () => {
+  const total = { net_sales: { value: 500, comparison: null, change: null } }
+  const about = [
+    { field: 'category' as const, text: 'Mugs', isNegated: false },
+    { field: 'country' as const, text: 'Germany', isNegated: true },
+    { field: null, text: 'new customers', isNegated: false },
+  ]
+  const query = { ...asked.query, metrics: ['net_sales' as const], by: [] }
+  const { text } = replyToQuestion(answerOf([], total, { query, about, direction: null }), wording)
+  expect(text).toBe(
+    'Net sales were €5.00 for the category \u2068Mugs\u2069, all but \u2068Germany\u2069 (new customers) in April 2026.',
+  )
+})

@@ -1,0 +1,199 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { About, QuestionAnswer } from '#domain/contracts/questions.ts'
+import { DIMENSION_NAMES, type DimensionName } from '#domain/dimensions.ts'
+import { noteOn } from '#domain/figure-notes.ts'
+import { METRIC_NAMES, QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
+import type { Citation, Reply } from './advisor.ts'
+import type { Agent } from './agents.ts'
+import { replyOf } from './answer.ts'
+import { describeChange, stateValue } from './figures-reply.ts'
+import { tableOf, tableTitle, valuesOfRow } from './question-table.ts'
+import { quoteName, type Wording } from './wording.ts'
+
+export type FiguresOfQuestion = Extract<QuestionAnswer, { kind: 'figures' }>
+
+type Asked = FiguresOfQuestion['asked']
+
+const SHOWN_UNSOLD = 10
+const SHOWN_LIMITS = 5
+
+/** Names whose kind isn't plain without a word for it. */
+const KINDS: Partial<Record<DimensionName, string>> = {
+  category: 'the category ',
+  discount_code: 'the code ',
+  city: 'the city ',
+  region: 'the region ',
+  vendor: 'the vendor ',
+}
+
+const nameOf = ({ text, isNegated, field }: About): string => {
+  const name = `${(field && KINDS[field]) ?? ''}${quoteName(text)}`
+  return isNegated ? `all but ${name}` : name
+}
+
+/** Returns what the figures are limited to: for ⁨Germany⁩, ⁨Instagram⁩ (new customers). */
+function describeLimits({ about }: Asked): string {
+  const names = about.filter(({ field }) => field !== null).map(nameOf)
+  const conditions = about.filter(({ field }) => field === null).map(({ text }) => text)
+  const rest = names.length > SHOWN_LIMITS ? ` and ${names.length - SHOWN_LIMITS} more` : ''
+  const named = names.length === 0 ? '' : ` for ${names.slice(0, SHOWN_LIMITS).join(', ')}${rest}`
+  return conditions.length === 0 ? named : `${named} (${conditions.slice(0, SHOWN_LIMITS).join(', ')})`
+}
+
+/** Returns the first dimension that a filter is about. */
+function dimensionIn(filter: Filter | undefined): DimensionName | null {
+  if (!filter) return null
+  const [, field] = filter
+  if (Array.isArray(field)) return filter[0] === 'and' ? (filter[1].map(dimensionIn).find(Boolean) ?? null) : null
+  return DIMENSION_NAMES.find((name) => name === field) ?? null
+}
+
+const isCurrent = ({ period, today }: FiguresOfQuestion['figures']) => period.to >= today
+
+/** Returns what a figure leaves out. The share of refunds is known only if their number was asked for. */
+function noteOf({ leftOut, totals }: FiguresOfQuestion['figures'], name: QueryMetric, wording: Wording): string | null {
+  const known = METRIC_NAMES.find((metric) => metric === name)
+  const refunds = totals.refunds?.value ?? null
+  if (!known || (known === 'returns' && refunds === null)) return null
+  return noteOn(known, { ...leftOut, refunds }, wording)
+}
+
+function citationOf({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): Citation {
+  const metric = figures.totals[name] ?? { value: null, comparison: null, change: null }
+  const { compare } = asked.query
+  return {
+    label: QUERY_METRIC_DEFINITIONS[name].label + describeLimits(asked),
+    value: wording.value(name, metric.value, figures.currency),
+    period: figures.period,
+    name: null,
+    compare: typeof compare === 'string' ? compare : 'none',
+    change: wording.movement(name, metric)?.text ?? null,
+    note: noteOf(figures, name, wording),
+    split: asked.query.by[0] ?? dimensionIn(asked.query.where),
+  }
+}
+
+function totalSentence({ asked, figures }: FiguresOfQuestion, name: QueryMetric, wording: Wording): string {
+  const { totals, currency, period, comparison } = figures
+  const metric = totals[name] ?? { value: null, comparison: null, change: null }
+  const days = wording.days(period)
+  const limits = describeLimits(asked)
+  if (metric.value === null)
+    return `${QUERY_METRIC_DEFINITIONS[name].label}${limits} ${days}: no value, because there are no orders.`
+  const value = wording.value(name, metric.value, currency)
+  const change = comparison
+    ? describeChange({ name, metric, currency, compared: comparison, isOpen: isCurrent(figures) }, wording)
+    : ''
+  return `${stateValue(name, metric.value, value)}${limits} ${days}.${change}`
+}
+
+/** Returns the product that a question is about, if it asks for nothing but its sales. */
+function onlyProduct({ query, about }: Asked): string | null {
+  const [first] = about
+  const isSales = query.metrics.includes('net_sales') && query.metrics.every((name) => OF_PRODUCTS.includes(name))
+  return isSales && about.length === 1 && first?.field === 'product' && !first.isNegated ? first.text : null
+}
+
+const OF_PRODUCTS: readonly QueryMetric[] = ['net_sales', 'units']
+
+/** A product is named first: ⁨Sencha⁩ brought in £12.00 net sales from 2 units. */
+function productSentence({ asked, figures }: FiguresOfQuestion, wording: Wording): string | null {
+  const product = onlyProduct(asked)
+  if (product === null) return null
+  const sales = wording.value('net_sales', figures.totals.net_sales?.value ?? null, figures.currency)
+  const units = wording.many(figures.totals.units?.value ?? 0, 'unit')
+  return `${quoteName(product)} brought in ${sales} net sales from ${units} ${wording.days(figures.period)}.`
+}
+
+function replyWithTotals(answer: FiguresOfQuestion, wording: Wording): Partial<Reply> & { text: string } {
+  const { metrics } = answer.asked.query
+  const sentences = metrics.map((name) => totalSentence(answer, name, wording))
+  return { text: productSentence(answer, wording) ?? sentences.join('\n') }
+}
+
+const ORDER_WORDS = { desc: 'highest', asc: 'lowest' } as const
+
+/** Names the first row of a ranking. */
+function leadSentence(answer: FiguresOfQuestion, wording: Wording): string {
+  const { asked, figures } = answer
+  const [row] = figures.rows
+  const [metric] = asked.query.metrics
+  if (!row || !metric || asked.query.by.length !== 1 || asked.direction === null || asked.trend) return ''
+  const [name = ''] = valuesOfRow(answer, row, wording)
+  const value = wording.value(metric, row.metrics[metric]?.value ?? null, figures.currency)
+  return ` The ${ORDER_WORDS[asked.direction]} is ${name} with ${value}.`
+}
+
+function replyWithRows(answer: FiguresOfQuestion, wording: Wording): Partial<Reply> & { text: string } {
+  const { asked, figures } = answer
+  const heading = `${tableTitle(asked)}${describeLimits(asked)} ${wording.days(figures.period)}`
+  if (figures.rows.length === 0) return { text: `${heading}: there is nothing to list.` }
+  const compared = figures.comparison ? `, compared with ${wording.range(figures.comparison)}` : ''
+  const shown =
+    figures.rows.length < figures.rowCount
+      ? ` These are ${figures.rows.length} of ${wording.number(figures.rowCount)}.`
+      : ''
+  const lead = asked.query.rows ? '' : `${heading}${compared}.${leadSentence(answer, wording)}`
+  return {
+    text: `${lead}${shown}`.trim(),
+    table: tableOf(answer, heading, wording),
+  }
+}
+
+/** Products that nobody bought come first, for they are the ones to drop. */
+function unsoldText({ asked, figures, unsold }: FiguresOfQuestion, wording: Wording): string {
+  if (!asked.isUnsold) return ''
+  const days = wording.days(figures.period)
+  if (unsold.length === 0) return `Every product that has ever sold was bought ${days}.\n\n`
+  const names = unsold.slice(0, SHOWN_UNSOLD).map(quoteName).join('; ')
+  const rest = unsold.length > SHOWN_UNSOLD ? `; and ${wording.number(unsold.length - SHOWN_UNSOLD)} more` : ''
+  return `Nobody bought these products ${days}, although they sold before: ${names}${rest}.\n\n`
+}
+
+/** Says what was read as something else, and what isn't there. */
+function notesOf({ asked, figures }: FiguresOfQuestion, notes: (string | null)[], wording: Wording): string[] {
+  const { ordersInOtherCurrencies: others } = figures.leftOut
+  const missing = notes.flatMap((note) => (note === null ? [] : [`${note}.`]))
+  return [
+    ...new Set(missing),
+    ...asked.corrections.map(({ written, read }) => `I read ${quoteName(written)} as ${quoteName(read)}.`),
+    ...(others > 0
+      ? [
+          `${wording.many(others, 'order')} in other currencies ${others === 1 ? 'is' : 'are'} not part of these figures, which are in ${figures.currency}.`,
+        ]
+      : []),
+  ]
+}
+
+/** Replies with the figures of a question that has breakdowns, conditions or ranks. */
+export function replyToQuestion(answer: FiguresOfQuestion, wording: Wording): Reply {
+  const { by, metrics, rows } = answer.asked.query
+  const isList = by.length > 0 || rows !== undefined
+  const { text, ...reply } = isList ? replyWithRows(answer, wording) : replyWithTotals(answer, wording)
+  const citations = metrics.map((name) => citationOf(answer, name, wording))
+  const totals = rows === undefined ? '' : `${replyWithTotals(answer, wording).text}\n\n`
+  const notes = notesOf(
+    answer,
+    citations.map(({ note }) => note),
+    wording,
+  )
+  const said = `${totals}${unsoldText(answer, wording)}${text}`.trim()
+  return replyOf({ ...reply, text: notes.length > 0 ? `${said}\n\n${notes.join(' ')}` : said, citations })
+}
+
+/** Says what was not understood. Figures of another question would be worse than none. */
+export function replyToUnclear(
+  { unknown, nearest }: Extract<QuestionAnswer, { kind: 'unclear' }>,
+  { field }: Agent,
+): Reply {
+  const words = unknown.map(quoteName).join(', ')
+  const lead =
+    unknown.length > 0
+      ? `I did not understand ${words}, so I give no figures: they could answer another question.`
+      : 'I did not understand which figures you mean. Ask for one thing at a time, such as "net sales by country last month".'
+  return replyOf({
+    text:
+      nearest === null ? `${lead} I answer questions about ${field}.` : `${lead} I can answer: ${quoteName(nearest)}.`,
+    suggestions: nearest === null ? [] : [nearest],
+  })
+}

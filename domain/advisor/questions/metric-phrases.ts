@@ -1,0 +1,83 @@
+import type { QueryMetric } from '#domain/metrics.ts'
+import { METRIC_WORDS } from '#domain/advisor/topic-words.ts'
+import { takeAll, type WordScan } from './word-scan.ts'
+
+const BACK = '(?:refund(?:ed|s)?|return(?:ed|s)?|sent back|given back|paid back)'
+const AUXILIARY = '(?:(?:money|was|were|is|are|did|do|have|has|had|we|i|been|got|get|being|our|my|the|in) )*'
+
+/** Words for metrics that only a figures query has, or that whole sentences name. Those of `METRIC_WORDS` come after. */
+const RATIOS: readonly (readonly [RegExp, QueryMetric])[] = [
+  [
+    /\b(?:percentage|percent|share|proportion|rate|%) of (?:all |our |my |the )*orders (?:that )?(?:(?:are|were|was|got|get|is|have been|had been) )?(?:refunded|returned|sent back)\b/g,
+    'refund_rate',
+  ],
+  [/\brefund rates?\b/g, 'refund_rate'],
+  [/\breturns? rates?\b/g, 'return_rate'],
+  [/\bdiscount rates?\b/g, 'discount_rate'],
+  [/\b(?:repeat(?: purchase)?|repurchase|reorder) rates?\b/g, 'repeat_purchase_rate'],
+  [
+    /\b(?:average |mean )?(?:number of )?orders (?:per|for each|for every) (?:customer|buyer|person)\b/g,
+    'orders_per_customer',
+  ],
+  [
+    /\b(?:average |mean )?(?:number of )?(?:units|items|products|pieces|articles) (?:per|in each|in an|in every|in the average) (?:order|basket|purchase)\b/g,
+    'units_per_order',
+  ],
+  [/\b(?:average|mean|typical) (?:spend|spending)(?: per (?:order|purchase))?(?! per)\b/g, 'average_order_value'],
+]
+
+const SENTENCES: readonly (readonly [RegExp, QueryMetric])[] = [
+  [new RegExp(`\\bhow many (?:(?:orders|were|got|have been|had been) )*${BACK}\\b`, 'g'), 'refunds'],
+  [/\bnumber of (?:refunds|returns|refunded orders|returned orders)\b/g, 'refunds'],
+  [/\b(?:refunded|returned) orders\b|\borders (?:that )?(?:were|got|have been) (?:refunded|returned)\b/g, 'refunds'],
+  [new RegExp(`\\bhow much ${AUXILIARY}${BACK}\\b`, 'g'), 'returns'],
+  [/\b(?:value|amount|sum|total|cost|worth) of (?:the |all |our |my )*(?:refunds?|returns?)\b/g, 'returns'],
+  [/\b(?:refund(?:s|ed)?|return(?:s|ed)?) (?:amounts?|values?|totals?|sums?|costs?)\b/g, 'returns'],
+  [/\b(?:amount|money) (?:refunded|returned)\b|\brefunds? in money\b/g, 'returns'],
+  [
+    /\b(?:customers|people|buyers|shoppers)(?: (?:who|that|have|had))* (?:bought|ordered|purchased)(?: something| anything)? (?:twice|again|more than once|at least twice|two or more times|several times|repeatedly)\b/g,
+    'repeat_customers',
+  ],
+  [
+    /(?:\b(?:how many|number of) (?:of (?:my|our|the) )?)?\b(?:returning|repeat)[- ](?:customers|buyers|shoppers)\b(?! (?:rate|share|ratio))/g,
+    'returning_customers',
+  ],
+  [/\b(?:how many|number of) (?:people|persons)\b/g, 'customers'],
+  [/\b(?:how many|number of|count of) (?:sales|purchases|transactions)\b/g, 'orders'],
+  [/\bsales tax(?:es)?\b/g, 'taxes'],
+  [/\bdelivery (?:charges?|fees?|income)\b/g, 'shipping'],
+  [
+    /\bhow much (?:money )?(?:(?:was|were|is|are|did|do|does|have|has|had|we|i|they|it|people|customers|our|my|the|store|shop|been)\s+)*(?:make|made|sell|sold|earn(?:ed)?|take|taken|took|spend|spent|br(?:ing|ought)(?: in)?|come in|came in|generated?)\b/g,
+    'net_sales',
+  ],
+]
+
+/** A metric, and where the question names it. */
+export type NamedMetric = { metric: QueryMetric; start: number; end: number }
+
+function takeMetrics(scan: WordScan, phrases: readonly (readonly [RegExp, QueryMetric])[]): NamedMetric[] {
+  return phrases.flatMap(([pattern, metric]) =>
+    takeAll(scan, pattern).map(({ index, 0: found }) => ({ metric, start: index, end: index + found.length })),
+  )
+}
+
+/** Takes the metrics whose words would otherwise be read as something else, such as "orders per customer". */
+export const takePhrases = (scan: WordScan): NamedMetric[] => takeMetrics(scan, [...RATIOS, ...SENTENCES])
+
+/** Takes all other metrics. */
+export const takeOtherMetrics = (scan: WordScan): NamedMetric[] => takeMetrics(scan, METRIC_WORDS)
+
+/** These only say whose figures are meant if they follow another metric: "sales from orders", "orders of customers". */
+const CONTEXT: ReadonlySet<QueryMetric> = new Set<QueryMetric>(['orders', 'customers', 'units'])
+
+const JOIN = /\band\b|,|&|\bplus\b|\bor\b/
+
+/** Returns the metrics that a question asks for, in its order and without duplicates. */
+export function askedMetrics(text: string, named: readonly NamedMetric[]): QueryMetric[] {
+  const inOrder = named.toSorted((one, other) => one.start - other.start)
+  const asked = inOrder.filter(({ metric, start }, at) => {
+    const before = inOrder[at - 1]
+    return !before || !CONTEXT.has(metric) || JOIN.test(text.slice(before.end, start))
+  })
+  return [...new Set(asked.map(({ metric }) => metric))]
+}

@@ -1,0 +1,104 @@
+import { distance } from 'fastest-levenshtein'
+import { isFiller } from './filler-words.ts'
+import { type Mention, mention, type Run, runsOf } from './read-names.ts'
+import { type Named, type StoreName, toKey } from './store-names.ts'
+import { isCovered, type Word, wordsIn, type WordScan } from './word-scan.ts'
+
+const LONGEST_RUN = 5
+const SHORTEST_PART = 3
+
+/** What was read as something similar. */
+export type Correction = { written: string; read: string }
+
+/** Longer words may have two wrong letters. Short ones have too many neighbours. */
+function isNear(written: string, known: string): boolean {
+  const most = written.length >= 8 ? 2 : 1
+  if (written.length < 5 || Math.abs(written.length - known.length) > most) return false
+  return written[0] === known[0] && (distance(written, known) <= most || isSwapped(written, known))
+}
+
+/** Whether two neighbouring letters have changed places. */
+function isSwapped(written: string, known: string): boolean {
+  const at = Array.from(written).findIndex((letter, index) => letter !== known[index])
+  const swapped = `${written.slice(0, at)}${written[at + 1] ?? ''}${written[at] ?? ''}${written.slice(at + 2)}`
+  return at !== -1 && swapped === known
+}
+
+const singular = (word: string): string => (word.length > 3 ? word.replace(/(?:es|s)$/, '').replace(/i$/, 'y') : word)
+
+type Titled = { name: StoreName; words: ReadonlySet<string> }
+
+const titleOf = (name: StoreName): Titled => ({
+  name,
+  words: new Set(toKey(name.text).split(' ').map(singular)),
+})
+
+/** Finds a word among those of all titles: as it is, or else the most similar one. */
+function wordNear(word: string, known: ReadonlySet<string>): string | null {
+  const one = singular(word)
+  if (known.has(one)) return one
+  return [...known].find((candidate) => isNear(one, candidate)) ?? null
+}
+
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** Finds the products whose titles have all words of a run. */
+function productsWith(run: Run, titles: readonly Titled[], known: ReadonlySet<string>): Named | null {
+  const words = run.key.split(' ')
+  if (words.every((word) => isNumber(word) || word.length < SHORTEST_PART)) return null
+  const read = words.map((word) => wordNear(word, known))
+  const found = titles.filter((title) => read.every((word) => word !== null && title.words.has(word)))
+  const [first] = found
+  if (!first) return null
+  const text = found.length === 1 ? first.name.text : read.join(' ')
+  return { field: 'product', values: found.map(({ name }) => name.value), text }
+}
+
+function similarName(run: Run, names: readonly StoreName[]): Named | null {
+  const name = names.find(({ field, text }) => field !== 'product' && isSimilar(run.key, toKey(text)))
+  return name ? { field: name.field, values: [name.value], text: name.text } : null
+}
+
+const isSimilar = (written: string, known: string): boolean =>
+  singular(written) === singular(known) || isNear(written, known)
+
+const isUnread = (scan: WordScan, { start, text }: Word): boolean => !isCovered(scan, start) && !isFiller(text)
+
+/** Returns the groups of neighbouring words that nothing has accounted for. */
+export function unreadRuns(scan: WordScan): Word[][] {
+  const groups: Word[][] = []
+  let last: Word | null = null
+  for (const word of wordsIn(scan.text)) {
+    const isOpen = isUnread(scan, word)
+    if (isOpen && last) groups.at(-1)?.push(word)
+    else if (isOpen) groups.push([word])
+    last = isOpen ? word : null
+  }
+  return groups
+}
+
+export type NearNames = { mentions: Mention[]; corrections: Correction[] }
+
+const toCorrection = (run: Run, named: Named): Correction[] => {
+  const isExact = toKey(named.text)
+    .split(' ')
+    .map(singular)
+    .join(' ')
+    .includes(run.key.split(' ').map(singular).join(' '))
+  return isExact ? [] : [{ written: run.key, read: named.text }]
+}
+
+/** Reads what is left of a question as parts of the products' titles, and as names with a wrong letter. */
+export function takeNearNames(scan: WordScan, names: readonly StoreName[]): NearNames {
+  const titles = names.filter(({ field }) => field === 'product').map(titleOf)
+  const known = new Set(titles.flatMap(({ words }) => [...words]))
+  const found: NearNames = { mentions: [], corrections: [] }
+  for (const run of unreadRuns(scan).flatMap((words) => runsOf(words, LONGEST_RUN))) {
+    if (run.words.some((word) => !isUnread(scan, word))) continue
+    const named = similarName(run, names) ?? productsWith(run, titles, known)
+    if (!named) continue
+    found.corrections.push(...toCorrection(run, named))
+    found.mentions.push(mention(scan, named, run))
+  }
+  return found
+}

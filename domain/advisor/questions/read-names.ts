@@ -1,0 +1,64 @@
+import { countryIn, type Named, type NameIndex, NAMED_FIELDS, toKey } from './store-names.ts'
+import { nounsOf } from './dimension-words.ts'
+import { cover, isCovered, takeAll, takes, type Word, wordsIn, type WordScan } from './word-scan.ts'
+
+const LONGEST_NAME = 10
+
+/** A name in a question. Those that are left out, as in "except Germany", are negated. */
+export type Mention = Named & { start: number; end: number; isNegated: boolean }
+
+const NEGATION =
+  /\b(?:excluding|except(?: for| from)?|without|not (?:from|in|including|counting|to)|outside(?: of)?|other than|apart from|but not(?: from| in)?|minus|non)(?: the)?[\s-]*$/
+const LEAD =
+  /\b(?:(?:shipped|sent|delivered|going|went|coming) (?:to|from)|paid (?:with|by|via|through|in|on)|through|via|using|called|named)(?: the)?\s*$/
+const AMERICA = /\bUS\b|\b(?:in|the|within|outside) us\b/
+const FROM_AMERICA = /(?<!\b(?:buy|bought|buying|order|ordered|ordering|purchase|purchased|shopped) )\b(?:from|to) us\b/
+
+/** "us" is a country only where it can't be a pronoun. */
+const isPronoun = (key: string, raw: string): boolean =>
+  key === 'us' && !AMERICA.test(raw) && !FROM_AMERICA.test(raw.toLowerCase())
+
+/** Accounts for a name with the words that belong to it. */
+export function mention(scan: WordScan, named: Named, { start, end }: Pick<Word, 'start' | 'end'>): Mention {
+  const before = scan.rest.slice(0, start)
+  const negation = NEGATION.exec(before)
+  const lead = negation ?? LEAD.exec(before)
+  cover(scan, lead?.index ?? start, end)
+  return { ...named, start, end, isNegated: negation !== null }
+}
+
+/** Whether a run of words is whole: nothing in it has been accounted for yet. */
+const isFree = (scan: WordScan, words: readonly Word[]): boolean => words.every(({ start }) => !isCovered(scan, start))
+
+export type Run = { words: readonly Word[]; key: string; start: number; end: number }
+
+/** Returns all runs of up to `longest` words, the longest first. */
+export function runsOf(words: readonly Word[], longest: number): Run[] {
+  const lengths = Array.from({ length: Math.min(longest, words.length) }, (_, index) => index + 1).toReversed()
+  return lengths.flatMap((length) =>
+    words.slice(0, words.length - length + 1).flatMap((first, at): Run[] => {
+      const run = words.slice(at, at + length)
+      const last = run.at(-1) ?? first
+      return [{ words: run, key: toKey(run.map(({ text }) => text).join(' ')), start: first.start, end: last.end }]
+    }),
+  )
+}
+
+/** Finds the names of the store in a question, the longest first. `raw` is the question with its capital letters. */
+export function takeNames(scan: WordScan, index: NameIndex, raw: string): Mention[] {
+  return runsOf(wordsIn(scan.rest), LONGEST_NAME).flatMap((run) => {
+    if (!isFree(scan, run.words) || isPronoun(run.key, raw)) return []
+    const named = index.get(run.key) ?? (run.words.length <= 5 ? countryIn(run.key) : null)
+    return named ? [mention(scan, named, run)] : []
+  })
+}
+
+/** The nouns of named values say nothing new: "the city of Berlin", "code WELCOME10". */
+export function takeNouns(scan: WordScan, mentions: readonly Mention[]): void {
+  for (const field of NAMED_FIELDS) {
+    const isNamed = mentions.some((named) => named.field === field)
+    if (isNamed && field !== 'customer') takes(scan, nounsOf(field))
+  }
+  const hasCode = mentions.some(({ field }) => field === 'discount_code')
+  if (hasCode) takeAll(scan, /\b(?:used|using|redeemed|discount|campaign|offer)\b/g)
+}

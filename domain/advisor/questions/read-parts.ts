@@ -1,0 +1,141 @@
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import { addDays } from '#domain/periods.ts'
+import type { Calendar, PeriodProblem } from '#domain/advisor/period-patterns.ts'
+import { prepareText } from '#domain/advisor/prepare-text.ts'
+import type { Span } from '#domain/advisor/read-periods.ts'
+import { askedMetrics, type NamedMetric, takeOtherMetrics, takePhrases } from './metric-phrases.ts'
+import { type Correction, takeNearNames, unreadRuns } from './near-names.ts'
+import { takeAmounts } from './read-amounts.ts'
+import { type Condition, takeConditions } from './read-conditions.ts'
+import { takeDays } from './read-days.ts'
+import { type Mention, takeNames, takeNouns } from './read-names.ts'
+import { type Shape, takeShape } from './read-shape.ts'
+import { type Purpose, takePivot, takePurpose, takesChange, takeVerbs, type Verbs } from './read-verbs.ts'
+import { indexNames, type StoreName } from './store-names.ts'
+import { cover, createScan, takes, type WordScan } from './word-scan.ts'
+
+/** What a question consists of. */
+export type Parts = {
+  /** As `prepareText` returns it. */
+  text: string
+  metrics: QueryMetric[]
+  shape: Shape
+  spans: Span[]
+  problem: PeriodProblem | null
+  /** Whether the dashboard's replies find the same days. */
+  isUsualDays: boolean
+  mentions: Mention[]
+  conditions: Condition[]
+  amounts: Filter[]
+  amountText: string | null
+  corrections: Correction[]
+  purpose: Purpose
+  /** Whether the question asks how a figure has changed. */
+  isOfChange: boolean
+  /** Whether the days, or the names, are to be compared. */
+  isCompared: boolean
+  isFollowUp: boolean
+  /** Words that nothing accounts for, as groups of neighbours. */
+  unknown: string[]
+  /** Where these words are. */
+  unread: { start: number; end: number }[]
+}
+
+export type Store = { calendar: Calendar; names: readonly StoreName[] }
+
+const FOLLOW_UP = /^(?:and|also|what about|how about|same for|then|but)\b/g
+
+type Subject = Pick<Parts, 'metrics' | 'shape' | 'purpose' | 'isOfChange'>
+
+/** "What do customers buy" asks for products. */
+function askForProducts(shape: Shape, metrics: readonly NamedMetric[]): NamedMetric[] {
+  shape.by.push('product')
+  shape.direction ??= 'desc'
+  return metrics.filter(({ metric }) => metric !== 'customers' && metric !== 'orders')
+}
+
+/** A code is used once for each order. */
+function metricsOfVerbs({ isMoney, isUse }: Verbs): QueryMetric[] {
+  if (isUse) return ['orders', 'net_sales']
+  return isMoney ? ['net_sales'] : []
+}
+
+function takeSubject(scan: WordScan): Subject {
+  const phrases = takePhrases(scan)
+  const purpose = takePurpose(scan)
+  const shape = takeShape(scan)
+  const verbs = takeVerbs(scan, shape)
+  const isOfChange = takesChange(scan) || shape.trend !== null
+  const others = takeOtherMetrics(scan)
+  const isOfProducts = verbs.isWhat && shape.by.length === 0 && phrases.length === 0
+  const named = [...phrases, ...(isOfProducts ? askForProducts(shape, others) : others)]
+  const metrics = askedMetrics(scan.text, named).filter(
+    (name) => name !== 'customers' || !shape.by.includes('customer'),
+  )
+  return { metrics: metrics.length > 0 ? metrics : metricsOfVerbs(verbs), shape, purpose, isOfChange }
+}
+
+/** Names that are compared are rows of their field. */
+function compareNames(shape: Shape, mentions: readonly Mention[]): boolean {
+  const [first, second] = mentions
+  const field = first?.field
+  if (!field || second?.field !== field || shape.by.length > 1) return false
+  if (!shape.by.includes(field)) shape.by.push(field)
+  return true
+}
+
+/** Reads the parts of a question and notes which words none of them accounts for. */
+export function readParts(question: string, { calendar, names }: Store): Parts {
+  const text = prepareText(question)
+  const scan = createScan(text)
+  const isFollowUp = takes(scan, FOLLOW_UP)
+  const exact = takeNames(scan, indexNames(names), question)
+  const { filters: amounts, text: amountText } = takeAmounts(scan)
+  const conditions = takeConditions(scan)
+  const days = takeDays(scan, calendar)
+  const pivot = takePivot(scan, days.spans)
+  const subject = takeSubject(scan)
+  takeNouns(scan, exact)
+  const near = takeNearNames(scan, names)
+  const mentions = [...exact, ...near.mentions].toSorted((one, other) => one.start - other.start)
+  takeNouns(scan, mentions)
+  const isCompared = pivot.isOfDays || (pivot.isFound && compareNames(subject.shape, mentions))
+  if (isCompared) for (const { start, end } of pivot.words) cover(scan, start, end)
+  const unread = unreadRuns(scan).map((words) => ({
+    start: words[0]?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+  }))
+  return {
+    text,
+    ...subject,
+    spans: days.spans,
+    problem: days.problem,
+    isUsualDays: days.isUsual,
+    mentions,
+    conditions,
+    amounts,
+    amountText,
+    corrections: near.corrections,
+    isCompared,
+    isFollowUp,
+    unread,
+    unknown: unread.map(({ start, end }) => text.slice(start, end)),
+  }
+}
+
+/** Whether a question says which figures or orders it asks for. */
+export const hasSubject = ({ metrics, shape, purpose }: Parts): boolean =>
+  metrics.length > 0 || shape.by.length > 0 || shape.isOrders || purpose !== 'figures'
+
+export const hasCondition = ({ mentions, conditions, amounts }: Parts): boolean =>
+  mentions.length + conditions.length + amounts.length > 0
+
+/** Joins "March and April". Returns `null` for days with a gap between them. */
+export function joinDays({ spans, isCompared }: Parts): Parts['spans'] | null {
+  const [first, second, third] = spans
+  if (!first || !second || isCompared) return third ? null : spans
+  const isNext = addDays(first.period.to, 1) === second.period.from
+  if (third || !isNext) return null
+  return [{ ...first, end: second.end, name: null, period: { from: first.period.from, to: second.period.to } }]
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { PeriodProblem } from '#domain/advisor/period-patterns.ts'
+import type { DimensionName } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { PeriodName } from '#domain/period-presets.ts'
+import type { Period } from '#domain/periods.ts'
+import type { Comparison } from './figure-terms.ts'
+import type { FiguresAnswer } from './figures.ts'
+import type { Filter } from './figures-filter.ts'
+
+const LONGEST_MESSAGE = 10_000
+
+const text = z.string('is not a text').max(LONGEST_MESSAGE, `has more than ${LONGEST_MESSAGE} characters`)
+
+/** A question in words. `earlier` is the person's question before, to which a follow-up can refer. */
+export const questionSchema = z.strictObject({
+  store: z.uuid('is not the id of a store').optional(),
+  text,
+  earlier: text.nullable().default(null),
+})
+
+/** What a figure is limited to, as the reply names it. `field` is `null` for a condition without a name. */
+export type About = { field: DimensionName | null; text: string; isNegated: boolean }
+
+/** The figures that a question asks for. */
+export type AskedFigures = {
+  query: {
+    metrics: QueryMetric[]
+    by: DimensionName[]
+    rows?: 'orders'
+    period?: Exclude<PeriodName, 'days'> | Period
+    where?: Filter
+    compare: Comparison | Period
+    order: [QueryMetric | DimensionName, 'asc' | 'desc'][]
+  }
+  /** How many rows the reply shows at most. */
+  limit: number
+  /** Whether the question says how many. */
+  isLimited: boolean
+  direction: 'asc' | 'desc' | null
+  /** Which changes are asked for. */
+  trend: 'up' | 'down' | null
+  /** Whether products without a sale in the period are asked for. */
+  isUnsold: boolean
+  about: About[]
+  /** Words that were read as a similar name. */
+  corrections: { written: string; read: string }[]
+}
+
+/** What was understood of a question. `plain` questions are about figures of the dashboard. */
+export type Reading =
+  | { kind: 'plain' }
+  | { kind: 'missing'; answer: string }
+  | { kind: 'problem'; problem: PeriodProblem }
+  | { kind: 'unclear'; unknown: string[]; nearest: string | null }
+  | { kind: 'figures'; asked: AskedFigures }
+
+export type ShownFigures = Pick<
+  FiguresAnswer,
+  'store' | 'period' | 'comparison' | 'currency' | 'rows' | 'rowCount' | 'totals' | 'others' | 'today' | 'leftOut'
+>
+
+/** What the server answers. `unsold` are the products without a sale, if the question asks for them. */
+export type QuestionAnswer =
+  | Exclude<Reading, { kind: 'figures' }>
+  | { kind: 'figures'; asked: AskedFigures; figures: ShownFigures; unsold: string[] }

@@ -1,0 +1,74 @@
+import type { DimensionName } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+
+/** The first and last day. */
+export type Days = readonly [from: string, to: string]
+
+/** Which orders, or which lines of them, a question is about. A list means any of its values. */
+export type Where = {
+  country?: readonly string[]
+  notCountry?: string
+  region?: string
+  city?: string
+  channel?: string
+  payment?: string
+  /** `null`: orders without a code. */
+  code?: string | null
+  anyCode?: true
+  cancelled?: true
+  /** 0 is Monday. */
+  weekdays?: readonly number[]
+  customer?: string
+  customerType?: 'new' | 'returning' | 'unknown'
+  /** Words of the product's title. */
+  title?: string
+  category?: readonly string[]
+  /** Amounts of gross sales − discounts, in units of the currency. */
+  over?: number
+  atLeast?: number
+  under?: number
+}
+
+/**
+ * What a right answer shows. Where a question can be read in several ways, each of the metrics and periods is right,
+ * because a reply names the ones it chose.
+ */
+export type Truth = {
+  metrics: readonly QueryMetric[]
+  periods: readonly Days[]
+  where?: Where
+  /** Another right reading of the condition, which the reply has to name too. */
+  orWhere?: Where
+  /** Parts that the answer lists. `order` lists orders. */
+  by?: readonly (DimensionName | 'order')[]
+  /** How many parts have to be listed, the largest first, or the smallest. By default all, in any order. */
+  top?: number
+  worst?: number
+  /** The days to compare each of the periods with. */
+  versus?: readonly Days[]
+  /** Only the parts that rose or fell count. */
+  trend?: 'up' | 'down'
+  /** The products without a sale are listed. */
+  unsold?: true
+}
+
+/** A question in words. `null`: the shop's orders can't answer it, so it has to be declined. */
+export type Question = { ask: string; truth: Truth | null }
+
+export const SALES = ['net_sales', 'total_sales', 'gross_sales'] as const
+
+/** The sample shop's last day is a Wednesday. */
+export const TODAY = '2026-05-20'
+
+export const LAST_30: readonly Days[] = [['2026-04-21', TODAY]]
+export const ALL_TIME: readonly Days[] = [['2024-05-21', TODAY]]
+/** Without a period, either reading is right. */
+export const UNSTATED: readonly Days[] = [...LAST_30, ...ALL_TIME]
+export const THIS_MONTH: readonly Days[] = [['2026-05-01', TODAY]]
+export const LAST_MONTH: readonly Days[] = [['2026-04-01', '2026-04-30']]
+export const MARCH: readonly Days[] = [['2026-03-01', '2026-03-31']]
+export const THIS_YEAR: readonly Days[] = [['2026-01-01', TODAY]]
+export const LAST_YEAR: readonly Days[] = [['2025-01-01', '2025-12-31']]
+export const DECEMBER: readonly Days[] = [['2025-12-01', '2025-12-31']]
+export const YESTERDAY: readonly Days[] = [['2026-05-19', '2026-05-19']]
+export const LAST_WEEK: readonly Days[] = [['2026-05-11', '2026-05-17']]

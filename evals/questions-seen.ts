@@ -1,0 +1,260 @@
+import {
+  ALL_TIME,
+  type Days,
+  DECEMBER,
+  LAST_30,
+  LAST_MONTH,
+  LAST_WEEK,
+  LAST_YEAR,
+  MARCH,
+  type Question,
+  SALES,
+  THIS_MONTH,
+  THIS_YEAR,
+  TODAY,
+  type Truth,
+  UNSTATED,
+  YESTERDAY,
+} from './question-truth.ts'
+
+type Metrics = Truth['metrics']
+
+const asks = (ask: string, metrics: Metrics, rest: Omit<Truth, 'metrics'>): Question => ({
+  ask,
+  truth: { metrics, ...rest },
+})
+
+const none = (ask: string): Question => ({ ask, truth: null })
+
+const OCTOBER_DAYS: readonly Days[] = [['2025-10-01', '2025-10-15']]
+const LAST_90: readonly Days[] = [['2026-02-20', TODAY]]
+const JUNE: readonly Days[] = [['2025-06-01', '2025-06-30']]
+const SINCE_MAY: readonly Days[] = [['2026-05-01', TODAY]]
+const THREE_WEEKS: readonly Days[] = [['2026-04-30', TODAY]]
+const GOODS = [...SALES, 'units'] as const
+
+const TOTALS: readonly Question[] = [
+  asks('How are sales?', SALES, { periods: LAST_30 }),
+  asks('How many orders did we get last month?', ['orders'], { periods: LAST_MONTH }),
+  asks('what is the average order value this month', ['average_order_value'], { periods: THIS_MONTH }),
+  asks('orders from 1 to 15 October', ['orders'], { periods: OCTOBER_DAYS }),
+  asks('sales 1-15 october', SALES, { periods: OCTOBER_DAYS }),
+  asks('net sales in the last three weeks', SALES, { periods: THREE_WEEKS }),
+  asks('units sold since May', ['units'], { periods: SINCE_MAY }),
+  asks('how much was refunded last month', ['returns'], { periods: LAST_MONTH }),
+  asks('value of refunds in december', ['returns'], { periods: DECEMBER }),
+  asks('how many refunds were there this year', ['refunds'], { periods: THIS_YEAR }),
+  asks('how many orders were returned in march', ['refunds'], { periods: MARCH }),
+  asks('refund rate last month', ['refund_rate'], { periods: LAST_MONTH }),
+  asks('discount rate in december', ['discount_rate'], { periods: DECEMBER }),
+  asks('how many new customers this month', ['new_customers'], { periods: THIS_MONTH }),
+  asks('orders per customer in 2025', ['orders_per_customer'], { periods: LAST_YEAR }),
+  asks('items per order last month', ['units_per_order'], { periods: LAST_MONTH }),
+  asks('repeat purchase rate last year', ['repeat_purchase_rate'], { periods: LAST_YEAR }),
+  asks('how many people bought something again', ['repeat_customers'], { periods: UNSTATED }),
+  asks('sales during Black Friday weekend', SALES, {
+    periods: [
+      ['2025-11-28', '2025-11-30'],
+      ['2025-11-28', '2025-12-01'],
+    ],
+  }),
+  asks('orders on cyber monday', ['orders'], { periods: [['2025-12-01', '2025-12-01']] }),
+  asks('sales on valentines day', SALES, { periods: [['2026-02-14', '2026-02-14']] }),
+  asks('sales from March to May 2025', SALES, { periods: [['2025-03-01', '2025-05-31']] }),
+  asks('sales in march and april', SALES, { periods: [['2026-03-01', '2026-04-30']] }),
+  asks('sales compared with last year', SALES, { periods: THIS_YEAR, versus: [['2025-01-01', '2025-05-20']] }),
+  asks('orders in march vs february', ['orders'], { periods: MARCH, versus: [['2026-02-01', '2026-02-28']] }),
+  asks('sales in june 2025 compared with the year before', SALES, {
+    periods: JUNE,
+    versus: [['2024-06-01', '2024-06-30']],
+  }),
+  asks('total taxes last quarter', ['taxes'], { periods: [['2026-01-01', '2026-03-31']] }),
+  asks('gross sales since the 5th of may', ['gross_sales'], { periods: [['2026-05-05', TODAY]] }),
+  asks('how much money did we make yesterday', SALES, { periods: YESTERDAY }),
+  asks('how many customers have ever bought from us', ['customers'], { periods: ALL_TIME }),
+]
+
+const FILTERED: readonly Question[] = [
+  asks('sales in germany', SALES, { periods: UNSTATED, where: { country: ['DE'] } }),
+  asks('sales in france', SALES, { periods: UNSTATED, where: { country: ['FR'] } }),
+  asks('orders from canada last month', ['orders'], { periods: LAST_MONTH, where: { country: ['CA'] } }),
+  asks('UK revenue in 2025', SALES, { periods: LAST_YEAR, where: { country: ['GB'] } }),
+  asks('how many orders went to the US yesterday', ['orders'], { periods: YESTERDAY, where: { country: ['US'] } }),
+  asks('net sales in Toronto this year', SALES, { periods: THIS_YEAR, where: { city: 'Toronto' } }),
+  asks('average order value in California last month', ['average_order_value'], {
+    periods: LAST_MONTH,
+    where: { region: 'California' },
+  }),
+  asks('units sold on Instagram in december', ['units'], { periods: DECEMBER, where: { channel: 'Instagram' } }),
+  asks('market stall sales last week', SALES, { periods: LAST_WEEK, where: { channel: 'Market stall' } }),
+  asks('how much came in through Apple Pay in march', SALES, { periods: MARCH, where: { payment: 'Apple Pay' } }),
+  asks('orders paid with PayPal', ['orders'], { periods: UNSTATED, where: { payment: 'PayPal' } }),
+  asks('orders with code SPRING15 this year', ['orders'], { periods: THIS_YEAR, where: { code: 'SPRING15' } }),
+  asks('discounts from WELCOME10 in 2025', ['discounts'], { periods: LAST_YEAR, where: { code: 'WELCOME10' } }),
+  asks('sales of Earl grey last month', SALES, { periods: LAST_MONTH, where: { title: 'Earl grey' } }),
+  asks('how many Steel infusers did we sell in december', ['units'], {
+    periods: DECEMBER,
+    where: { title: 'Steel infuser' },
+  }),
+  asks('units of teapots in 2025', ['units'], {
+    periods: LAST_YEAR,
+    where: { title: 'teapot' },
+    orWhere: { category: ['Teapots'] },
+  }),
+  asks('sales of jasmin pearls last year', SALES, { periods: LAST_YEAR, where: { title: 'Jasmine pearls' } }),
+  asks('coffee sales this month', SALES, { periods: THIS_MONTH, where: { category: ['Coffee'] } }),
+  asks('units of tea sold in Germany in 2025', ['units'], {
+    periods: LAST_YEAR,
+    where: { category: ['Tea'], country: ['DE'] },
+  }),
+  asks('orders over $100 last month', ['orders'], { periods: LAST_MONTH, where: { over: 100 } }),
+  asks('how many orders of at least 150 dollars in december', ['orders'], {
+    periods: DECEMBER,
+    where: { atLeast: 150 },
+  }),
+  asks('orders under $15 in march', ['orders'], { periods: MARCH, where: { under: 15 } }),
+  asks('orders over $1,000', ['orders'], { periods: UNSTATED, where: { over: 1000 } }),
+  asks('sales from new customers last month', SALES, { periods: LAST_MONTH, where: { customerType: 'new' } }),
+  asks('how many orders came from returning customers in 2025', ['orders'], {
+    periods: LAST_YEAR,
+    where: { customerType: 'returning' },
+  }),
+  asks('guest orders this year', ['orders'], { periods: THIS_YEAR, where: { customerType: 'unknown' } }),
+  asks('orders without a discount code in december', ['orders'], { periods: DECEMBER, where: { code: null } }),
+  asks('orders with a coupon last month', ['orders'], { periods: LAST_MONTH, where: { anyCode: true } }),
+  asks('how many orders were cancelled this year', ['orders'], { periods: THIS_YEAR, where: { cancelled: true } }),
+  asks('sales except Germany last month', SALES, { periods: LAST_MONTH, where: { notCountry: 'DE' } }),
+  asks('net sales outside the US in 2025', SALES, { periods: LAST_YEAR, where: { notCountry: 'US' } }),
+  asks('orders in Germany and the UK last month', ['orders'], {
+    periods: LAST_MONTH,
+    where: { country: ['DE', 'GB'] },
+  }),
+  asks('orders on saturdays in 2025', ['orders'], { periods: LAST_YEAR, where: { weekdays: [5] } }),
+  asks('how many customers in Chicago bought coffee this year', ['customers'], {
+    periods: THIS_YEAR,
+    where: { city: 'Chicago', category: ['Coffee'] },
+  }),
+  asks('how much did Customer 0021 spend', SALES, { periods: UNSTATED, where: { customer: 'Customer 0021' } }),
+  asks('returns of the Stoneware teapot this year', ['returns'], {
+    periods: THIS_YEAR,
+    where: { title: 'Stoneware teapot' },
+  }),
+  asks('did sales on instagram go up last month', SALES, {
+    periods: LAST_MONTH,
+    where: { channel: 'Instagram' },
+    versus: [['2026-03-01', '2026-03-31']],
+  }),
+  asks('sales in Canda last month', SALES, { periods: LAST_MONTH, where: { country: ['CA'] } }),
+  asks('how is coffee doing', SALES, { periods: UNSTATED, where: { category: ['Coffee'] } }),
+]
+
+/** These were among the questions never tuned to, until they were answered as another one. */
+const MENDED: readonly Question[] = [
+  asks('returning customers in New York this month', ['returning_customers'], {
+    periods: THIS_MONTH,
+    where: { city: 'New York' },
+  }),
+  asks('sales from the day before yesterday', SALES, { periods: [['2026-05-18', '2026-05-18']] }),
+]
+
+const SPLIT: readonly Question[] = [
+  asks('sales by country', SALES, { periods: UNSTATED, by: ['country'] }),
+  asks('orders per channel last month', ['orders'], { periods: LAST_MONTH, by: ['channel'] }),
+  asks('net sales each month in 2025', SALES, { periods: LAST_YEAR, by: ['month'] }),
+  asks('monthly orders this year', ['orders'], { periods: THIS_YEAR, by: ['month'] }),
+  asks('weekly sales since March', SALES, { periods: [['2026-03-01', TODAY]], by: ['week'] }),
+  asks('sales by weekday in 2025', SALES, { periods: LAST_YEAR, by: ['weekday'] }),
+  asks('orders by hour last month', ['orders'], { periods: LAST_MONTH, by: ['hour'] }),
+  asks('sales by payment method this year', SALES, { periods: THIS_YEAR, by: ['payment_method'] }),
+  asks('sales by category and country in 2025', SALES, { periods: LAST_YEAR, by: ['category', 'country'] }),
+  asks('orders by discount code in march', ['orders'], { periods: MARCH, by: ['discount_code'] }),
+  asks('average order value by country in 2025', ['average_order_value'], { periods: LAST_YEAR, by: ['country'] }),
+  asks('refunds by month in 2025', ['refunds'], { periods: LAST_YEAR, by: ['month'] }),
+  asks('units by category last month', ['units'], { periods: LAST_MONTH, by: ['category'] }),
+  asks('sales per day last week', SALES, { periods: LAST_WEEK, by: ['day'] }),
+  asks('new customers by channel this year', ['new_customers'], { periods: THIS_YEAR, by: ['channel'] }),
+  asks('sales by customer type in 2025', SALES, { periods: LAST_YEAR, by: ['customer_type'] }),
+  asks('sales by city in Germany this year', SALES, {
+    periods: THIS_YEAR,
+    by: ['city'],
+    where: { country: ['DE'] },
+  }),
+  asks('where do our orders come from', ['orders'], { periods: UNSTATED, by: ['country'] }),
+  asks('returns by product in 2025', ['returns'], { periods: LAST_YEAR, by: ['product'], top: 5 }),
+  asks('sales by quarter', SALES, { periods: UNSTATED, by: ['quarter'] }),
+]
+
+const RANKED: readonly Question[] = [
+  asks('Which products sell best?', GOODS, { periods: UNSTATED, by: ['product'], top: 5 }),
+  asks('top 3 products in december', GOODS, { periods: DECEMBER, by: ['product'], top: 3 }),
+  asks('top 5 customers in 2025', [...SALES, 'orders'], { periods: LAST_YEAR, by: ['customer'], top: 5 }),
+  asks('worst sellers last month', GOODS, { periods: LAST_MONTH, by: ['product'], worst: 5 }),
+  asks('which products can I drop', ['units'], { periods: LAST_90, by: ['product'], unsold: true }),
+  asks('products that are not selling', ['units'], { periods: LAST_90, by: ['product'], unsold: true }),
+  asks('which country has the highest average order value this year', ['average_order_value'], {
+    periods: THIS_YEAR,
+    by: ['country'],
+    top: 1,
+  }),
+  asks('best 3 cities last year', [...SALES, 'orders'], { periods: LAST_YEAR, by: ['city'], top: 3 }),
+  asks('which channel brings in the most money', SALES, { periods: UNSTATED, by: ['channel'], top: 1 }),
+  asks('who spent the most this year', SALES, { periods: THIS_YEAR, by: ['customer'], top: 1 }),
+  asks('best day of last month', SALES, { periods: LAST_MONTH, by: ['day'], top: 1 }),
+  asks('which month had the most orders in 2025', ['orders'], { periods: LAST_YEAR, by: ['month'], top: 1 }),
+  asks('busiest weekday this year', [...SALES, 'orders'], { periods: THIS_YEAR, by: ['weekday'], top: 1 }),
+  asks('which products were returned most in 2025', ['returns', 'refunds'], {
+    periods: LAST_YEAR,
+    by: ['product'],
+    top: 3,
+  }),
+  asks('top sellers in Germany in 2025', GOODS, {
+    periods: LAST_YEAR,
+    by: ['product'],
+    where: { country: ['DE'] },
+    top: 3,
+  }),
+  asks('best selling category last month', GOODS, { periods: LAST_MONTH, by: ['category'], top: 1 }),
+  asks('the 3 biggest orders in december', SALES, { periods: DECEMBER, by: ['order'], top: 3 }),
+  asks('what did customer 0300 buy in 2025', GOODS, {
+    periods: LAST_YEAR,
+    where: { customer: 'Customer 0300' },
+    by: ['product'],
+  }),
+  asks('which channels grew compared with last year', SALES, {
+    periods: THIS_YEAR,
+    by: ['channel'],
+    versus: [['2025-01-01', '2025-05-20']],
+    trend: 'up',
+  }),
+  asks('which products fell last month', GOODS, {
+    periods: LAST_MONTH,
+    by: ['product'],
+    versus: [['2026-03-01', '2026-03-31']],
+    trend: 'down',
+  }),
+  asks('compare Germany and Canada in 2025', SALES, {
+    periods: LAST_YEAR,
+    by: ['country'],
+    top: 2,
+    where: { country: ['DE', 'CA'] },
+  }),
+  asks('which discount code is used most', ['orders', ...SALES], { periods: UNSTATED, by: ['discount_code'], top: 1 }),
+]
+
+const DECLINED: readonly Question[] = [
+  none('sales by sales rep'),
+  none('how much stock is left of the Earl grey'),
+  none('what is our profit margin'),
+  none('conversion rate last month'),
+  none('sales to left-handed people'),
+  none('wholesale orders last month'),
+  none('how many orders were shipped late'),
+  none('orders with more than 3 items'),
+  none('sales when it rained'),
+  none('average delivery time'),
+  none('how many orders will we get next month'),
+  none('customers under 30'),
+]
+
+/** Questions that the advisor's words were written for. */
+export const SEEN_QUESTIONS: readonly Question[] = [...TOTALS, ...FILTERED, ...MENDED, ...SPLIT, ...RANKED, ...DECLINED]

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { QuestionAnswer } from '#domain/contracts/questions.ts'
+import { createFacts } from '#server/api/figures/facts/facts.ts'
+import type { Claims } from '#server/platform/database/database.ts'
+import { silentLog } from '#server/platform/system/log.ts'
+import { createPerson, createStore, type Entry, importOrders, type TestOrder } from '#supabase/test/shop.ts'
+import { openDatabase } from '#test/database.ts'
+import { createQuestionsApi } from './questions-api.ts'
+
+const database = await openDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'cartwright-questions-'))
+const facts = createFacts({ database, folder, log: silentLog })
+afterAll(async () => {
+  await facts.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sale = (product: string, amount: number): Entry => ({
+  kind: 'sale',
+  amount: String(amount),
+  product,
+  quantity: 1,
+})
+
+const ORDERS: TestOrder[] = [
+  { name: 'A', at: '2026-04-05T12:00Z', customer: 'c1', entries: [sale('Blue cup', 50)] },
+  { name: 'B', at: '2026-04-06T12:00Z', customer: 'c2', entries: [sale('Red cup', 30), sale('Tray', 5)] },
+  { name: 'C', at: '2026-01-10T12:00Z', customer: 'c1', entries: [sale('Old vase', 20)] },
+]
+
+const shop = await createStore(database, { timeZone: 'UTC' })
+await importOrders(database, { storeId: shop.storeId, timeZone: 'UTC' }, ORDERS)
+await database.query(
+  `update public.orders set country = case name when 'B' then 'FR' else 'DE' end where store_id = $1`,
+  [shop.storeId],
+)
+await database.query(
+  `update public.customers set name = 'Zoë Älves' where store_id = $1 and id in (
+  select customer_id from public.orders where name = 'B')`,
+  [shop.storeId],
+)
+
+function post(claims: Claims, body: unknown) {
+  const api = createQuestionsApi({
+    database,
+    facts,
+    authenticate: async () => claims,
+    clock: () => new Date('2026-05-20T12:00:00Z'),
+    log: silentLog,
+  })
+  return api.request('/questions', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+}
+
+async function ask(text: string, earlier: string | null = null): Promise<QuestionAnswer> {
+  const response = await post(shop.claims, { text, earlier })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+async function figuresOf(text: string, earlier: string | null = null) {
+  const answer = await ask(text, earlier)
+  if (answer.kind !== 'figures') throw new Error(JSON.stringify(answer))
+  const { totals, rows } = answer.figures
+  return {
+    totals: Object.entries(totals).map(([name, metric]) => [name, metric.value]),
+    rows: rows.map(({ labels, metrics }) => [...labels, ...Object.values(metrics).map(({ value }) => value)]),
+    unsold: answer.unsold,
+  }
+}
+
+test('a question about a part of the shop is answered with the figures of that part', async () => {
+  expect(await figuresOf('net sales in France in April')).toMatchObject({ totals: [['net_sales', 3500]] })
+  expect(await figuresOf('sales of cups in april')).toMatchObject({
+    totals: [
+      ['net_sales', 8000],
+      ['units', 2],
+    ],
+  })
+  expect(await figuresOf('orders over £40 in april')).toMatchObject({
+    totals: [
+      ['orders', 1],
+      ['net_sales', 5000],
+    ],
+    rows: [['A', 1, 5000]],
+  })
+})
+
+test('a breakdown has a row for each value', async () => {
+  const { rows } = await figuresOf('net sales by country in april')
+  expect(rows).toEqual([
+    ['DE', 5000],
+    ['FR', 3500],
+  ])
+})
+
+test('customers are found by name, with accents and without case', async () => {
+  expect(await figuresOf('how much did zoë älves spend in april')).toMatchObject({ totals: [['net_sales', 3500]] })
+})
+
+test('products to drop are those that sold before and not in the period', async () => {
+  expect((await figuresOf('which products can I drop')).unsold).toEqual(['Old vase'])
+})
+
+test('a follow-up takes the rest from the question before', async () => {
+  expect(await figuresOf('and in France?', 'net sales in april')).toMatchObject({ totals: [['net_sales', 3500]] })
+})
+
+test('a question with a word that nothing accounts for gets no figures', async () => {
+  expect(await ask('wholesale orders in France')).toEqual({
+    kind: 'unclear',
+    unknown: ['wholesale'],
+    nearest: 'Orders in France',
+  })
+  expect(await ask('How many orders in april?')).toEqual({ kind: 'plain' })
+})
+
+test('names and figures of another person’s store are out of reach', async () => {
+  const other = await createStore(database, {})
+  const foreign = await post(other.claims, { text: 'sales in France', store: shop.storeId })
+  expect(foreign.status).toBe(404)
+  const own: QuestionAnswer = await (await post(other.claims, { text: 'sales of Blue cup' })).json()
+  expect(own).toMatchObject({ kind: 'unclear', unknown: ['blue cup'] })
+  const { claims } = await createPerson(database)
+  expect(await (await post(claims, { text: 'sales in France' })).json()).toBeNull()
+})
+
+test.each([
+  ['{', 400, 'not valid JSON'],
+  [{ text: 5 }, 400, '"text"'],
+  [{ text: 'a'.repeat(10_001) }, 400, '"text" has more than 10000 characters'],
+  [{ text: 'sales', earlier: 5 }, 400, '"earlier"'],
+  [{ text: 'sales', store: 'mine' }, 400, '"store" is not the id of a store'],
+  [{ text: 'sales', wher: 1 }, 400, '"wher" is unknown'],
+])('%j is refused', async (body, status, message) => {
+  const response = await post(shop.claims, body)
+  expect(response.status).toBe(status)
+  expect(JSON.stringify(await response.json()).replaceAll('\\"', '"')).toContain(message)
+})
+
+test.each([
+  "'; drop table orders; --",
+  '<script>alert(1)</script>',
+  '%_\\',
+  '🎉'.repeat(100),
+  'a'.repeat(10_000),
+  '\u0000',
+])('an odd text is a question like any other: %#', async (text) => {
+  expect((await post(shop.claims, { text, earlier: text })).status).toBe(200)
+})

@@ -1,0 +1,97 @@
+import { Hono } from 'hono'
+import { readQuestion } from '#domain/advisor/questions/read-question.ts'
+import { rankByChange } from '#domain/advisor/questions/rank-by-change.ts'
+import { figuresQuerySchema } from '#domain/contracts/figures.ts'
+import { type AskedFigures, type QuestionAnswer, questionSchema } from '#domain/contracts/questions.ts'
+import { isTimeDimension } from '#domain/dimensions.ts'
+import { dayIn } from '#domain/periods.ts'
+import type { Facts } from '#server/api/figures/facts/facts.ts'
+import type { FiguresApiOptions, FiguresQuestion } from '#server/api/figures/figures-endpoint.ts'
+import { parseQuery } from '#server/api/figures/figures-query.ts'
+import { loadStore, loadStoreState } from '#server/api/figures/load-store.ts'
+import { answerQuery } from '#server/api/figures/query/answer-query.ts'
+import { requireUser } from '#server/platform/auth/authenticate.ts'
+import { apiErrorHandler, readJson } from '#server/platform/http/api-error.ts'
+import { loadNames } from './load-names.ts'
+
+const MOST_ROWS = 10_000
+/** Two months of days. */
+const MOST_TIMES = 62
+
+type Options = Omit<FiguresApiOptions, 'answers'> & { facts: Facts }
+type Asking = Omit<FiguresQuestion<unknown>, 'query'>
+
+function limitOf({ query, limit, isLimited, trend }: AskedFigures): number {
+  if (trend) return MOST_ROWS
+  const isOverTime = query.by.some(isTimeDimension) && query.order.length === 0
+  return isOverTime && !isLimited ? MOST_TIMES : limit
+}
+
+/** Returns the titles of the products that have sold before, but not in the period. */
+async function loadUnsold(options: Options, asking: Asking, { query }: AskedFigures): Promise<string[]> {
+  const titles = async (period: AskedFigures['query']['period']) => {
+    const asked = {
+      metrics: ['gross_sales'],
+      by: ['product'],
+      period,
+      where: soldProducts(query.where),
+      limit: MOST_ROWS,
+    }
+    const { rows } = await answerQuery(options, { ...asking, query: parseQuery(figuresQuerySchema, asked) })
+    return rows.flatMap(({ keys: [key], labels: [label], metrics }) =>
+      key && label && (metrics.gross_sales?.value ?? 0) > 0 ? [[key, label] as const] : [],
+    )
+  }
+  const [sold, all] = [new Map(await titles(query.period)), await titles('all_time')]
+  return all.flatMap(([key, label]) => (sold.has(key) ? [] : [label]))
+}
+
+const ONLY_PRODUCTS = ['is', 'product_kind', ['product']] as const
+
+/** Shipping and fees that are sold as products are no products to drop. */
+const soldProducts = (where: AskedFigures['query']['where']) =>
+  where ? ['and', [where, ONLY_PRODUCTS]] : ONLY_PRODUCTS
+
+const isOfProducts = ({ query, direction }: AskedFigures): boolean =>
+  query.by.join() === 'product' && direction !== null
+
+async function answerFigures(options: Options, asking: Asking, asked: AskedFigures): Promise<QuestionAnswer> {
+  const where = isOfProducts(asked) ? soldProducts(asked.query.where) : asked.query.where
+  const query = parseQuery(figuresQuerySchema, { ...asked.query, where, limit: limitOf(asked) })
+  const answer = await answerQuery(options, { ...asking, query })
+  const { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store } = answer
+  const figures = { period, comparison, currency, rows, rowCount, totals, others, today, leftOut, store }
+  return {
+    kind: 'figures',
+    asked,
+    figures: asked.trend ? rankByChange(figures, asked) : figures,
+    unsold: asked.isUnsold ? await loadUnsold(options, asking, asked) : [],
+  }
+}
+
+/**
+ * POST /questions finds out which figures a question in words asks for, and answers with them. It answers `null` to a
+ * person without a store.
+ */
+export function createQuestionsApi(options: Options): Hono {
+  const { authenticate, clock, database, facts, log } = options
+  const app = new Hono()
+  app.post('/questions', async (context) => {
+    const claims = requireUser(await authenticate(context.req.raw))
+    const { text, earlier, store: wanted } = parseQuery(questionSchema, await readJson(context.req.raw))
+    const state = await loadStoreState(database, claims, wanted)
+    if (!state) return context.json(null)
+    const store = await loadStore(database, claims, state.id)
+    const today = dayIn(store.time_zone, clock())
+    const calendar = { today, firstDay: store.first_order_day, lastDay: store.last_order_day }
+    const names = await facts.read(store, (run) =>
+      loadNames({ database, claims, store: store.id, run }, `${text} ${earlier ?? ''}`),
+    )
+    const reading = readQuestion({ text, earlier }, { calendar, names })
+    context.header('Cache-Control', 'private, no-store')
+    if (reading.kind !== 'figures') return context.json(reading)
+    return context.json(await answerFigures(options, { claims, store, today }, reading.asked))
+  })
+  app.onError(apiErrorHandler(log))
+  return app
+}
