@@ -41,7 +41,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Product names, SKUs, vendors, categories, prices, costs and stock. No sales.',
     columns: ['Title', 'URL handle', 'Price'],
     notes: [
-      'Older files with Handle, Title and Variant SKU work too.',
+      'Older files, with the columns Handle, Title and Variant SKU, work too.',
       'The category comes from the column Product category, or from Type if Product category is blank.',
       'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get this cost.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
@@ -70,7 +70,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products and discount codes. Customers, places and payment methods if the file has them.',
     columns: ['Date', 'Order #', 'Status', 'Product(s)'],
     notes: [
-      'Exports of the plugin, with order_id, Product Item 1 Name, Product Item 2 Name and so on, work too.',
+      'Exports of the plugin, with columns such as order_id, Product Item 1 Name and Product Item 2 Name, work too.',
       'The Analytics file has rounded amounts and no tax or shipping. The plugin’s export has exact amounts, tax and shipping.',
     ],
   },
@@ -200,7 +200,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, returns by return date, products, customers, countries.',
     columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
     notes: [
-      'Online Retail II, with Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
+      'The file Online Retail II, with the columns Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
       'Invoices whose number starts with C are returns. They count on the invoice date.',
       'Postage, carriage, fees, samples and gift vouchers count as sales, but aren’t shown among the best sellers.',
       'Adjustments, zero prices and negative quantities outside returns are left out and listed in the report.',
