@@ -25,9 +25,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
       'Old and new exports work, even if some columns were removed. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
-      'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
+      'The file needs the columns Lineitem price and Lineitem quantity, or Subtotal, or Total.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
-      'A cancelled order is reversed on the day it was cancelled. If only part of it was refunded and the shop owes the customer nothing more (Outstanding Balance), only this part is reversed.',
+      'A cancelled order is subtracted from sales on the day it was cancelled. If only part of it was refunded and the shop owes the customer nothing more (Outstanding Balance), only this part is subtracted.',
       'Tips and gift cards are part of the order’s total, but aren’t sales. A line is a tip if it’s called Tip and has no SKU, vendor, shipping or tax. It’s a gift card if its name ends with gift card and it needs no shipping and no tax.',
       'If an order is in the file twice, the rows further down count and the others are left out.',
       'Test orders are left out. The report says how many.',
@@ -97,7 +97,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Refunds are in the adjusted amounts and have no date, so each counts on the order’s day.',
       'Etsy writes zeros both for fully refunded orders and for orders without refunds. We can’t tell them apart, so a full refund is missing unless the order’s status shows it.',
-      'Card processing fees are stored and don’t change sales.',
+      'Card processing fees are saved, but aren’t part of sales.',
     ],
   },
   {
@@ -137,7 +137,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID'],
     notes: [
       'Tips and gift cards aren’t sales and are shown separately from each order’s total. Service charges are sales.',
-      'Fees are stored and don’t change sales.',
+      'Fees are saved, but aren’t part of sales.',
     ],
   },
   {
@@ -162,7 +162,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
     notes: [
       'Orders count on the day Amazon posted them. If you also import the Amazon orders report, they count on the day they were placed.',
-      'Commissions and other fees of an order are stored and don’t change sales.',
+      'Commissions and other fees of an order are saved, but aren’t part of sales.',
       'Subscriptions, storage, advertising, transfers and reserves don’t belong to an order and are left out.',
     ],
   },
@@ -253,7 +253,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
       'The export is in the language of the back office. A file in another language is imported like any other table.',
-      'Canceled and refunded orders are reversed on the order’s day, because the file has no other date. Orders with a payment error are left out.',
+      'Canceled and refunded orders are subtracted from sales on the order’s day, because the file has no other date. Orders with a payment error are left out.',
       'The file has only initials and last names, which don’t identify customers.',
     ],
   },
@@ -267,7 +267,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'An item can be on several rows, one for each payment or review. Each item and each payment counts once.',
       'Amounts are in Brazilian reais.',
-      'Cancelled and unavailable orders are reversed on the order’s day.',
+      'Cancelled and unavailable orders are subtracted from sales on the order’s day.',
     ],
   },
   {
@@ -282,7 +282,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
       'We suggest columns by their names and values. Names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
       'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
-      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are subtracted from sales. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
       'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you what they are.',
       'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
     ],
