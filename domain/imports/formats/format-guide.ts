@@ -45,7 +45,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'The category comes from the column Product category, or from Type if Product category is blank.',
       'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get this cost.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
-      'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
+      'A variant is identified by its handle and options, so variants can share an SKU or have none. Each variant has its own stock.',
       'Products from earlier orders are matched by SKU, or by title if they have no SKU, and missing details are filled in. If several variants share an SKU, order lines are matched by their product title.',
     ],
   },
@@ -239,7 +239,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. They count as sales.',
+      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. All orders count as sales.',
       'The total is spread evenly over the units of an order.',
       'A file with custom columns is imported like any other table.',
     ],
