@@ -37,9 +37,17 @@ export const DIMENSIONS = {
   country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
   region: { label: 'Region', definition: 'The state or province that the order was sent to.', type: 'text' },
   city: { label: 'City', definition: 'The city that the order was sent to.', type: 'text' },
-  channel: { label: 'Channel', definition: 'The shop or place in which the order was made.', type: 'text' },
+  channel: {
+    label: 'Channel',
+    definition: 'Where the order was made, such as online or at a till. Otherwise the shop that it is from.',
+    type: 'text',
+  },
   payment_method: { label: 'Payment method', definition: 'How the order was paid.', type: 'text' },
-  discount_code: { label: 'Discount code', definition: 'The code that was used for the order.', type: 'text' },
+  discount_code: {
+    label: 'Discount code',
+    definition: 'The code that was used for the order. An order with several codes counts in each of them.',
+    type: 'text',
+  },
   status: { label: 'Order status', definition: 'Open, cancelled, refunded, or a credit note.', type: 'text' },
   import: { label: 'Import', definition: 'The file or sample that brought the order.', type: 'id' },
   product: {
@@ -82,9 +90,15 @@ export const DIMENSIONS = {
 
 export type DimensionName = keyof typeof DIMENSIONS
 
-const isDimension = (name: string): name is DimensionName => Object.hasOwn(DIMENSIONS, name)
+export const isDimension = (name: string): name is DimensionName => Object.hasOwn(DIMENSIONS, name)
 
 export const DIMENSION_NAMES: readonly DimensionName[] = Object.keys(DIMENSIONS).filter(isDimension)
+
+/** Dimensions whose rows have no order of their own: names of people and of files are not kept with the figures. */
+const UNSORTED: ReadonlySet<string> = new Set(['customer', 'import'])
+
+/** Whether rows can be sorted by the dimension. */
+export const isSortable = (name: DimensionName): boolean => !UNSORTED.has(name)
 
 /** What figures can be filtered by: each dimension, and the value of the order (gross sales − discounts, such as 99.5). */
 export const FILTER_FIELDS = [...DIMENSION_NAMES, 'order_value'] as const

@@ -76,7 +76,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
       {
         heading: 'Forecast',
         paragraphs: [
-          'The forecast is in development. Its tab describes what it will show. For now, use the dashboard or ask the agents.',
+          'The tab shows expected net sales or orders of the next 30 days, or of this month and the next two, with the range in which they are likely. The article “Forecast” says how they are made.',
         ],
       },
     ],
