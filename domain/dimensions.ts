@@ -29,10 +29,11 @@ export const DIMENSIONS = {
   year: { label: 'Year', definition: 'Calendar years.', type: 'day' },
   hour: {
     label: 'Hour',
-    definition: 'The hour in the store’s time zone. Empty where a file gives only the date.',
+    definition: 'The hour in the store’s time zone. Empty if the file has only the date.',
     type: 'number',
   },
-  weekday: { label: 'Weekday', definition: 'The day of the week, from 0 for Monday to 6 for Sunday.', type: 'number' },
+  // 0 is Monday, 6 is Sunday.
+  weekday: { label: 'Weekday', definition: 'The day of the week, in the store’s time zone.', type: 'number' },
   country: { label: 'Country', definition: 'The country that the order was sent to.', type: 'text' },
   region: { label: 'Region', definition: 'The state or province that the order was sent to.', type: 'text' },
   city: { label: 'City', definition: 'The city that the order was sent to.', type: 'text' },

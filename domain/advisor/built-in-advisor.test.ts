@@ -170,6 +170,15 @@ describe('other work', () => {
     expect(reply.text).toContain('not what caused it')
   })
 
+  it('an explanation names no percentage if sales were zero before', async () => {
+    const figures = (query: FiguresQuery) => {
+      const all = figuresFor(query)
+      return { ...all, metrics: { ...all.metrics, net_sales: { value: 100, comparison: 0, change: null } } }
+    }
+    const { reply } = await ask(MARKETING, 'Why did sales change?', { figures })
+    expect(reply.text).toContain('Net sales changed, but no percentage can be calculated.')
+  })
+
   it('the best day is the highest, and the worst is the lowest finished one', async () => {
     const { reply } = await ask(MARKETING, 'What was the best day?')
     expect(reply.text).toContain('the highest day was Thu, Nov 19, 2026 with £2,500.00')

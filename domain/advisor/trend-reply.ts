@@ -4,8 +4,16 @@ import type { Reply } from './advisor.ts'
 import { type Answer, citeMetric, comparedDays, isTodayIncluded, metricOf, replyOf } from './answer.ts'
 import { bucketValueOf, lineChart } from './charts.ts'
 import { headingOf, lineOf, replyWithFigures, unfinishedNote } from './figures-reply.ts'
+import type { Movement } from './wording.ts'
 
 const SALES_PARTS: readonly MetricName[] = ['orders', 'average_order_value', 'discounts', 'returns']
+
+function describeMovement(label: string, movement: Movement | null): string {
+  if (movement === null) return `${label} cannot be compared, because one of the two periods has no value.`
+  if (movement.direction === 'none') return `${label} did not change.`
+  if (movement.text === 'new') return `${label} changed, but no percentage can be calculated.`
+  return `${label} changed by ${movement.text}.`
+}
 
 /**
  * Replies with other metrics that changed in the same period. Doesn't claim a cause, because the figures don't show it.
@@ -16,10 +24,7 @@ export function replyWithExplanation(answer: Answer, asked: readonly MetricName[
   if (!comparedDays(answer)) return replyWithFigures(answer, [subject])
   const parts = agent.metrics.includes('net_sales') ? SALES_PARTS : agent.headline
   const names = [subject, ...parts.filter((name) => name !== subject)]
-  const movement = wording.movement(subject, metricOf(answer, subject))
-  const { label } = METRIC_DEFINITIONS[subject]
-  const summary = movement ? `${label} changed by ${movement.text}.` : `${label} cannot be compared.`
-  const lead = movement?.direction === 'none' ? `${label} did not change.` : summary
+  const lead = describeMovement(METRIC_DEFINITIONS[subject].label, wording.movement(subject, metricOf(answer, subject)))
   const lines = names.map((name) => lineOf(answer, name)).join('\n')
   return replyOf({
     text: `${lead} Here are the related figures. ${headingOf(answer)}\n${lines}${unfinishedNote(answer)}\n\nThe figures show what changed at the same time, not what caused it.`,

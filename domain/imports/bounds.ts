@@ -25,9 +25,9 @@ const isPossibleDate = (at: number): boolean => at >= FIRST_INSTANT && at <= LAS
 
 function problemOfLine({ title, quantity, unitPrice, discount, tax }: ParsedLine): string | null {
   const name = title.slice(0, 60)
-  if (!isPossibleQuantity(quantity)) return `"${name}" has a quantity of more than ${MAX_QUANTITY_TEXT}`
+  if (!isPossibleQuantity(quantity)) return `"${name}" has a quantity above the limit of ${MAX_QUANTITY_TEXT}`
   const amounts = [unitPrice, multiply(unitPrice, quantity), discount, tax]
-  return amounts.every(isPossibleAmount) ? null : `"${name}" comes to more than ${MAX_AMOUNT_TEXT}`
+  return amounts.every(isPossibleAmount) ? null : `"${name}" comes to more than the limit of ${MAX_AMOUNT_TEXT}`
 }
 
 function problemOf(order: ParsedOrder): string | null {
@@ -35,9 +35,10 @@ function problemOf(order: ParsedOrder): string | null {
   if (lineProblem !== undefined) return lineProblem
   const amounts = [order.total, order.computedTotal, ...order.aside.map(({ amount }) => amount)]
   const eventAmounts = order.events.map(({ amount }) => amount)
-  if (![...amounts, ...eventAmounts].every(isPossibleAmount)) return `the order comes to more than ${MAX_AMOUNT_TEXT}`
+  if (![...amounts, ...eventAmounts].every(isPossibleAmount))
+    return `the order comes to more than the limit of ${MAX_AMOUNT_TEXT}`
   if (!order.events.every(({ quantity }) => isPossibleQuantity(quantity))) {
-    return `the order has a quantity of more than ${MAX_QUANTITY_TEXT}`
+    return `the order has a quantity above the limit of ${MAX_QUANTITY_TEXT}`
   }
   const dates = [order.placedAt, order.cancelledAt ?? order.placedAt, ...order.events.map(({ at }) => at)]
   return dates.every(isPossibleDate) ? null : 'the order has a date outside 1970 to 2100'

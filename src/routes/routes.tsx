@@ -30,7 +30,7 @@ const accountRoutes: RouteObject[] = [
   },
   {
     path: '/auth/reset-password',
-    handle: { title: 'Set a new password' },
+    handle: { title: 'Choose a new password' },
     ErrorBoundary: BareRouteFailure,
     lazy: async () => ({ Component: (await import('#features/auth/reset-password-screen.tsx')).ResetPasswordScreen }),
   },

@@ -50,7 +50,7 @@ export function readOptionalAmount(cells: Cells, column: Column, context: Readin
   const amount = parseAmount(text, context.decimal)
   if (amount === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not an amount`)
   if (!isPossibleAmount(amount)) {
-    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_AMOUNT_TEXT}`)
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than the limit of ${MAX_AMOUNT_TEXT}`)
   }
   return amount
 }
@@ -71,7 +71,7 @@ export function readQuantity(cells: Cells, column: Column, context: ReadingConte
   const quantity = parseQuantity(text, context.decimal)
   if (quantity === null) throw new RowProblem(column.name, `"${text.slice(0, 60)}" is not a quantity`)
   if (!isPossibleQuantity(quantity)) {
-    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than ${MAX_QUANTITY_TEXT}`)
+    throw new RowProblem(column.name, `"${text.slice(0, 60)}" is more than the limit of ${MAX_QUANTITY_TEXT}`)
   }
   return quantity
 }

@@ -137,7 +137,7 @@ export function parseDate(text: string, { order, timeZone }: { order: DateOrder;
   const problem = problemOf(found, trimmed)
   if (problem !== null) return { problem }
   const time = timeOfDay(found.time)
-  if (time === null) return { problem: `"${trimmed}" has no such time of day` }
+  if (time === null) return { problem: `"${trimmed}" has an invalid time of day` }
   const local = Date.UTC(found.year, found.month - 1, found.day) + time
   const offset = offsetOf(found.time[5])
   return { at: offset === null ? instantOf(local, timeZone) : local - offset * 60_000 }

@@ -202,7 +202,7 @@ export function createAmazonOrdersFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'This report has no refunds and no fees. Import the settlement reports too.',
+      'This report has no refunds and no fees. To get them, also import the settlement reports.',
       'Tax that Amazon collects and pays is not part of your sales and is left out.',
     ],
   }

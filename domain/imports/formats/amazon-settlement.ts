@@ -254,7 +254,7 @@ export function createAmazonSettlementFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readDocument(rows, { columns: found, amountsOf, context }),
     notes: [
-      'Orders and refunds count on the day on which Amazon posted them.',
+      'Orders and refunds count on the day that Amazon posted them.',
       'Tax that Amazon collects and pays is not part of your sales. Fees, transfers and reserves without an order are left out.',
     ],
   }

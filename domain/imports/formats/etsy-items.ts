@@ -171,7 +171,7 @@ export function createEtsyItemsFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
-      'This file has no refunds and no fees. Import "Orders" too.',
+      'This file has no refunds and no fees. To get them, also import "Orders".',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
     ],
   }

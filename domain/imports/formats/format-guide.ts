@@ -25,10 +25,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Name', 'Created at', 'Lineitem name', 'Lineitem quantity'],
     notes: [
       'Old and new exports work, even if some columns were removed. There’s one row per product in an order. Only the first row has the values of the whole order, such as its total.',
-      'The file needs amounts: Lineitem price with Lineitem quantity, or Subtotal, or Total.',
+      'The file needs the columns Lineitem price and Lineitem quantity, or Subtotal, or Total.',
       'The file has refunded amounts, but no refund dates. A refund counts on the order’s day, or on the day the order was cancelled.',
-      'A cancelled order is reversed on the day it was cancelled. If only part of it was refunded and the shop owes the customer nothing more (Outstanding Balance), only this part is reversed.',
-      'Tips and gift cards are part of the order’s total, but aren’t sales. A line is a tip if it’s called Tip and has no SKU, vendor, shipping or tax. It’s a gift card if its name ends with gift card and it needs no shipping and no tax.',
+      'A cancelled order is subtracted from sales on the day it was cancelled. If only part of it was refunded and the shop owes the customer nothing more (Outstanding Balance), only this part is subtracted.',
+      'Tips and gift cards are part of the order’s total, but aren’t sales. A line counts as a tip if its name is Tip and it has no SKU, vendor, shipping or tax. It counts as a gift card if its name ends with “gift card” and it is neither shipped nor taxed.',
       'If an order is in the file twice, the rows further down count and the others are left out.',
       'Test orders are left out. The report says how many.',
     ],
@@ -41,11 +41,11 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Product names, SKUs, vendors, categories, prices, costs and stock. No sales.',
     columns: ['Title', 'URL handle', 'Price'],
     notes: [
-      'Older files with Handle, Title and Variant SKU work too.',
+      'Older files, with the columns Handle, Title and Variant SKU, work too.',
       'The category comes from the column Product category, or from Type if Product category is blank.',
       'Cost per item is saved with each order when the order is imported, so a later cost doesn’t change past margins. If you import the products after the orders, only orders without a cost get this cost.',
       'Rows with the same handle are variants of a product. Rows with only an image are skipped.',
-      'A variant is identified by its handle and options, so variants can share an SKU or have none. Each has its own stock.',
+      'A variant is identified by its handle and options, so variants can share an SKU or have none. Each variant has its own stock.',
       'Products from earlier orders are matched by SKU, or by title if they have no SKU, and missing details are filled in. If several variants share an SKU, order lines are matched by their product title.',
     ],
   },
@@ -70,7 +70,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, products and discount codes. Customers, places and payment methods if the file has them.',
     columns: ['Date', 'Order #', 'Status', 'Product(s)'],
     notes: [
-      'Exports of the plugin, with order_id, Product Item 1 Name, Product Item 2 Name and so on, work too.',
+      'Exports of the plugin, with columns such as order_id, Product Item 1 Name and Product Item 2 Name, work too.',
       'The Analytics file has rounded amounts and no tax or shipping. The plugin’s export has exact amounts, tax and shipping.',
     ],
   },
@@ -84,7 +84,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'There’s one row per item. Shipping and discounts of the whole order count once.',
       'Sales tax that Etsy collects and pays isn’t part of your sales.',
-      'Import "Orders" too for refunds and fees. Orders in both files count once.',
+      'Also import "Orders" to get refunds and fees. Orders in both files count once.',
     ],
   },
   {
@@ -95,9 +95,9 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, discounts, shipping, refunds, fees, buyers, places and payment methods. No products.',
     columns: ['Sale Date', 'Order ID', 'Order Value', 'Order Total'],
     notes: [
-      'Refunds are in the adjusted amounts and have no date, so each counts on the order’s day.',
+      'Refunds are only in Etsy’s adjusted amounts, without a date, so each counts on the order’s day.',
       'Etsy writes zeros both for fully refunded orders and for orders without refunds. We can’t tell them apart, so a full refund is missing unless the order’s status shows it.',
-      'Card processing fees are stored and don’t change sales.',
+      'Card processing fees are saved, but aren’t part of sales.',
     ],
   },
   {
@@ -125,7 +125,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
       'Old files with 21 columns and new files with 35 columns work.',
       'Times are read in the time zone given in each row. If we don’t recognize the time zone, we use your store’s.',
       'Gift cards aren’t sales and are left out.',
-      'Import "Transactions" too for fees. Orders in both files count once.',
+      'Also import "Transactions" to get the fees. Orders in both files count once.',
     ],
   },
   {
@@ -137,7 +137,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['Date', 'Time', 'Total Collected', 'Net Total', 'Transaction ID'],
     notes: [
       'Tips and gift cards aren’t sales and are shown separately from each order’s total. Service charges are sales.',
-      'Fees are stored and don’t change sales.',
+      'Fees are saved, but aren’t part of sales.',
     ],
   },
   {
@@ -150,7 +150,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'Tax that Amazon collects and pays isn’t part of your sales. Where prices include tax, as in Europe, this tax is subtracted.',
       'Pending orders have no price yet and are left out. So are orders that Amazon only ships for another shop.',
-      'Import settlement reports too for refunds and fees.',
+      'Also import settlement reports to get refunds and fees.',
     ],
   },
   {
@@ -162,7 +162,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['settlement-id', 'transaction-type', 'order-id', 'amount-type', 'amount-description', 'amount'],
     notes: [
       'Orders count on the day Amazon posted them. If you also import the Amazon orders report, they count on the day they were placed.',
-      'Commissions and other fees of an order are stored and don’t change sales.',
+      'Commissions and other fees of an order are saved, but aren’t part of sales.',
       'Subscriptions, storage, advertising, transfers and reserves don’t belong to an order and are left out.',
     ],
   },
@@ -200,10 +200,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, returns by return date, products, customers, countries.',
     columns: ['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID'],
     notes: [
-      'Online Retail II, with Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
+      'The file Online Retail II, with the columns Invoice, Price and Customer ID, works too. An invoice in both files counts once.',
       'Invoices whose number starts with C are returns. They count on the invoice date.',
       'Postage, carriage, fees, samples and gift vouchers count as sales, but aren’t shown among the best sellers.',
-      'Adjustments, zero prices and negative quantities outside returns are left out and listed in the report.',
+      'Rows with adjustments, zero prices, or negative quantities that aren’t returns are left out. The report lists them.',
     ],
   },
   {
@@ -227,7 +227,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales with their tax. No products, shipping, refunds or customers.',
     columns: ['order', 'date', 'total', 'totalWithTax'],
     notes: [
-      'This is the plugin’s default file. A file with custom columns is imported like any other table.',
+      'Use the plugin’s default columns. A file with other columns is imported like any other table.',
       'The file has dates, but no times of day.',
     ],
   },
@@ -239,7 +239,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     feeds: 'Sales, orders, units, customers. The file has one total per order, including shipping and tax.',
     columns: ['order_number', 'amount_total', 'line_items', 'order_date_time'],
     notes: [
-      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. They count as sales.',
+      'The file has internal ids instead of product names and order statuses, so we can’t recognize cancelled orders. All orders count as sales.',
       'The total is spread evenly over the units of an order.',
       'A file with custom columns is imported like any other table.',
     ],
@@ -253,7 +253,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: ['ID', 'Reference', 'New client', 'Delivery', 'Customer', 'Total', 'Payment', 'Status', 'Date'],
     notes: [
       'The export is in the language of the back office. A file in another language is imported like any other table.',
-      'Canceled and refunded orders are reversed on the order’s day, because the file has no other date. Orders with a payment error are left out.',
+      'Canceled and refunded orders are subtracted from sales on the order’s day, because the file has no other date. Orders with a payment error are left out.',
       'The file has only initials and last names, which don’t identify customers.',
     ],
   },
@@ -267,7 +267,7 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     notes: [
       'An item can be on several rows, one for each payment or review. Each item and each payment counts once.',
       'Amounts are in Brazilian reais.',
-      'Cancelled and unavailable orders are reversed on the order’s day.',
+      'Cancelled and unavailable orders are subtracted from sales on the order’s day.',
     ],
   },
   {
@@ -280,10 +280,10 @@ export const IMPORT_FORMATS: readonly ImportFormatGuide[] = [
     columns: [],
     notes: [
       'The file needs an order number, a date and an amount: a unit price, a line total or an order total.',
-      'We suggest columns by their names and values. Names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
+      'We suggest a column for each field, based on the names and values of the columns. Column names can be in English, German, French, Spanish, Italian or Dutch. Your choice is remembered for the next file with the same columns.',
       'Shipping, tax, discount and total are either counted once per order or added up over its rows, in the same way for the whole file. If the file doesn’t show which, we ask you.',
-      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are reversed. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
-      'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you what they are.',
+      'Statuses can be in English, German, French, Spanish, Italian or Dutch. Cancelled and refunded orders are subtracted from sales. Failed, deleted and test orders are left out. We ask you about unknown statuses.',
+      'If an order’s rows repeat further down, they count once. If they repeat with other values, we ask you whether they replace the earlier rows.',
       'If a date such as 03/04 can be read two ways, we ask you. Columns with UTC in their name are read as UTC.',
     ],
   },

@@ -150,7 +150,7 @@ export function createOlistOrdersFormat(columns: Columns): OrderFormat {
     read: (rows, context) => readOrder(rows, { columns: found, context }),
     notes: [
       'Amounts are in Brazilian reais. An item on several rows, one for each payment or review, counts once.',
-      'Cancelled and unavailable orders are reversed on the order’s day, because the file has no other date.',
+      'Cancelled and unavailable orders are subtracted from sales on the order’s day, because the file has no other date.',
       ...(columns.has('customer_unique_id')
         ? []
         : [

@@ -29,7 +29,10 @@ function readOrders(cells: Cells, columns: CustomerColumns, context: ReadingCont
   const count = readOptionalAmount(cells, columns('orders'), context)
   if (count === null) return null
   if (count < 0n || count % MICROS_PER_UNIT !== 0n || count / MICROS_PER_UNIT > MAX_ORDERS) {
-    throw new RowProblem(columns('orders').name, `"${readText(cells, columns('orders')).slice(0, 60)}" is not a count`)
+    throw new RowProblem(
+      columns('orders').name,
+      `"${readText(cells, columns('orders')).slice(0, 60)}" is not a number of orders`,
+    )
   }
   return Number(count / MICROS_PER_UNIT)
 }

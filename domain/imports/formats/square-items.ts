@@ -137,7 +137,7 @@ export function createSquareItemsFormat(columns: Columns): OrderFormat {
     },
     notes: [
       'Refunds count on the day of the refund.',
-      'This file has no fees and no tips. Import "Transactions" too for fees. Gift cards aren’t sales.',
+      'This file has no fees and no tips. Also import "Transactions" to get the fees. Gift cards aren’t sales.',
     ],
   }
 }

@@ -192,8 +192,8 @@ export function createSquareTransactionsFormat(columns: Columns): OrderFormat {
       })
     },
     notes: [
-      'This file has no products. Import the item sales ("Items Detail CSV") too.',
-      'Refunds count on the day of the refund. Tips and gift cards aren’t sales. Service charges are.',
+      'This file has no products. To get them, also import "Items Detail CSV".',
+      'Refunds count on the day of the refund. Service charges are sales, but tips and gift cards aren’t.',
     ],
   }
 }

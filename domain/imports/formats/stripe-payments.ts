@@ -160,7 +160,7 @@ export function createStripeFormat(columns: Columns): OrderFormat {
     currencyColumn: found('currency').at,
     read: (rows, context) => readPayment(rows, { columns: found, context }),
     notes: [
-      'A payment has no products, and its amount includes tax and shipping. All of it counts as sales.',
+      'This file has no products. A payment’s amount includes tax and shipping, and all of it counts as sales.',
       'Amounts are in the currency that the customer paid in. Fees in another currency are left out.',
     ],
   }

@@ -56,7 +56,11 @@ async function parseStoreId(database: Database, claims: Claims, parameter: strin
 async function requireTicket(database: Database, ticket: string, now: Date): Promise<Download> {
   const download = await redeemTicket(database, ticket, now)
   if (download) return download
-  throw new ApiError(410, 'link_used', 'This link works once and for one minute. Start the export again in Settings.')
+  throw new ApiError(
+    410,
+    'link_used',
+    'This link was already used or is older than one minute. Start the export again in Settings.',
+  )
 }
 
 /**

@@ -68,7 +68,7 @@ export const IMPORT_ARTICLES: readonly Article[] = [
           'The list shows the status of each file. Files with questions wait for your answer while the others continue.',
           'You can have up to five unfinished imports. The next file is uploaded when one of them finishes or is cancelled.',
           'A file that can’t be read doesn’t affect the others.',
-          'Keep the page open until all files are uploaded. Then you can close the page. To see the list again, open the same address.',
+          'Keep the page open until all files are uploaded. Then you can close the page. To see the list again, open the same address in your browser.',
           'The report adds up all files by currency. Each file also has its own report, where you can undo its import.',
         ],
       },

@@ -162,7 +162,7 @@ export const SCREEN_ARTICLES: readonly Article[] = [
     sections: [
       {
         paragraphs: [
-          'Only your name is required. Your email address can’t be changed here.',
+          'Only your name is required. Your email address can’t be changed.',
           'Your picture can be a PNG, JPEG, WebP or GIF file. Choose the square part to show. Only this part is saved.',
         ],
       },

@@ -57,8 +57,8 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         The growth team a small shop cannot hire
       </h1>
       <p className="mt-5 max-w-2xl text-base text-balance text-muted md:text-lg">
-        Import your orders and see within a minute what you earned, what changed and why, and what to do next. It runs
-        on your own machine, and your data stays there.
+        Import your orders and see within a minute what you sold, what changed and why, and what to do next. Cartwright
+        runs on your own machine, and your data stays there.
       </p>
       <div className="mt-8 min-h-12">
         <CallToAction isSignedIn={isSignedIn} />

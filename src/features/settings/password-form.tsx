@@ -86,7 +86,7 @@ function findMistakes({ current, password, confirmation }: Entry): Mistakes {
 
 const reasonTexts: Record<string, string> = {
   characters: 'Use lowercase and uppercase letters, digits and symbols.',
-  pwned: 'This one is on lists of leaked passwords.',
+  pwned: 'This password is on lists of leaked passwords.',
 }
 
 /** Returns the reason for each field that the server refused. Empty for other failures. */

@@ -46,5 +46,5 @@ export function notesOnReading(survey: Survey, context: ReadingContext, earlier:
   const notes = [...notesOnLayout(survey), ...notesOnOrders(survey, context)]
   if (table === null) return notes
   const source = earlier === null ? '' : ` for ${earlier.filename}`
-  return [...notes, `The columns were read as you chose${source}.`, ...table.notes]
+  return [...notes, `The columns have the meanings that you chose${source}.`, ...table.notes]
 }

@@ -133,7 +133,7 @@ test('columns chosen for a file are suggested for the next one, and only new que
   const answered = await importer.answer(odd.id, { mapping, statuses: { odd: 'left_out' } }, person)
 
   expect(next).toMatchObject({ status: 'done', ordersNew: 2 })
-  expect(next.notes).toContainEqual('The columns were read as you chose for orders.csv.')
+  expect(next.notes).toContainEqual('The columns have the meanings that you chose for orders.csv.')
   expect(odd.questions).toMatchObject([
     {
       id: 'mapping',

@@ -58,7 +58,10 @@ export function createCsvRecords(delimiter: string) {
   function checkLength({ line, quoteLine, characters }: Unfinished) {
     if (characters <= MAX_ROW_CHARACTERS) return
     const quote = quoteLine > 0 ? ` The quotation mark that opens on line ${quoteLine} may have no closing mark.` : ''
-    throw new ImportFailure('unreadable', `The row on line ${line} has more than 1 MiB of text.${quote}`)
+    throw new ImportFailure(
+      'unreadable',
+      `The row on line ${line} has more than 1 MiB of text.${quote} Correct the row and import the file again.`,
+    )
   }
 
   return {

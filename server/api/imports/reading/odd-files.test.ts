@@ -123,7 +123,9 @@ test('orders far in the future are imported and reported', async () => {
   const { done } = await importBytes(retail(ORDER, OTHER.replace('2024', '2091')))
 
   expect(done).toMatchObject({ status: 'done', ordersNew: 2 })
-  expect(done.notes).toContain('Orders dated more than a year in the future: 1 (2).')
+  expect(done.notes).toContain(
+    'Orders dated more than a year in the future: 1 (2). They were imported. Check whether their dates are right.',
+  )
 })
 
 test('a quote that is never closed is reported with its line', async () => {
@@ -140,11 +142,17 @@ describe('an invalid row is rejected once', () => {
   test.each([
     [
       '3,A,Mug,1,2024-03-01,"99,999,999,999,999",,France',
-      '4,UnitPrice,"""99,999,999,999,999"" is more than 100,000,000,000"',
+      '4,UnitPrice,"""99,999,999,999,999"" is more than the limit of 100,000,000,000"',
     ],
-    ['3,A,Mug,10,2024-03-01,4006381333931,,France', '4,UnitPrice,"""4006381333931"" is more than 100,000,000,000"'],
-    ['3,A,Mug,4006381333931,2024-03-01,1,,France', '4,Quantity,"""4006381333931"" is more than 10,000,000"'],
-    ['3,A,Mug,1000000,2024-03-01,1000000,,France', '4,,"""Mug"" comes to more than 100,000,000,000"'],
+    [
+      '3,A,Mug,10,2024-03-01,4006381333931,,France',
+      '4,UnitPrice,"""4006381333931"" is more than the limit of 100,000,000,000"',
+    ],
+    [
+      '3,A,Mug,4006381333931,2024-03-01,1,,France',
+      '4,Quantity,"""4006381333931"" is more than the limit of 10,000,000"',
+    ],
+    ['3,A,Mug,1000000,2024-03-01,1000000,,France', '4,,"""Mug"" comes to more than the limit of 100,000,000,000"'],
     ['3,A,Mug,1,1492-03-01,1,,France', '4,InvoiceDate,the year 1492 is outside 1970 to 2100'],
     ['3,A,Mug,1,2024-03-01,#N/A,,France', '4,UnitPrice,"""#N/A"" is not an amount"'],
   ])('%s', async (row, rejection) => {
@@ -160,7 +168,7 @@ describe('an invalid row is rejected once', () => {
     const { done, rejected } = await importBytes(retail(ORDER, row, row))
 
     expect(done).toMatchObject({ status: 'done', ordersNew: 1, rowsRejected: 2 })
-    expect(rejected).toContain('3,,"the order comes to more than 100,000,000,000"')
+    expect(rejected).toContain('3,,"the order comes to more than the limit of 100,000,000,000"')
   })
 })
 
