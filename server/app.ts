@@ -146,7 +146,7 @@ function createApi(options: Mounting) {
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
-  const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log })
+  const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log, space })
   const api = new Hono()
   api.route('/', createDashboardApi(figures))
   api.route('/', createFiguresApi({ ...figures, facts }))

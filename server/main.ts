@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLog } from '#server/platform/system/log.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
@@ -31,7 +32,8 @@ async function start(env: Env) {
     import('./page.ts'),
     import('./sweeps.ts'),
   ])
-  const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log })
+  const space = createDiskSpace(env.dataFolder)
+  const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
   const stopSweeps = await startSweeps({
     database,
     folder: importsFolder(env.dataFolder),
@@ -40,7 +42,7 @@ async function start(env: Env) {
     log,
   })
   const stopping = new AbortController()
-  const app = createApp({ ...env, database, backend, facts, stopping: stopping.signal, clock: systemClock, log })
+  const app = createApp({ ...env, database, backend, facts, space, stopping: stopping.signal, clock: systemClock, log })
   app.route(
     '/',
     createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),

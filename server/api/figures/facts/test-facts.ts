@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '#server/platform/database/database.ts'
 import { silentLog } from '#server/platform/system/log.ts'
 import type { Entry } from '#supabase/test/shop.ts'
-import { createFacts } from './facts.ts'
+import { createFacts, type FactsOptions } from './facts.ts'
 
 export const TOTAL = 'select sum(net_sales) as net, count(distinct order_id) as orders from ledger'
 
@@ -15,9 +15,9 @@ export const sale = (amount: string, product = 'mug'): Entry => ({ kind: 'sale',
 export const order = (name: string, amount: string) => ({ name, at: '2024-03-01T10:00Z', entries: [sale(amount)] })
 
 /** Opens the facts of a test, in a new folder if none is given. They are closed when the test ends. */
-export async function openFacts(database: Database, options: { folder?: string } = {}) {
+export async function openFacts(database: Database, options: Partial<FactsOptions> = {}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-facts-')))
-  const facts = createFacts({ database, folder, log: silentLog })
+  const facts = createFacts({ database, log: silentLog, ...options, folder })
   onTestFinished(async () => {
     await facts.close()
     await rm(folder, { recursive: true, force: true })
