@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { figuresQueries } from '#data/figures.ts'
+import { isBeingPrepared } from '#lib/app-error.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
@@ -30,11 +31,13 @@ function toQuestion({ report, choice, breakdown, page }: Asked): FiguresQuestion
 /** Loads a page of a breakdown. Shows the previous one until the new one arrives. */
 export function useBreakdown(asked: Asked) {
   const question = toQuestion(asked)
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(figuresQueries.breakdown(question))
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
+    figuresQueries.breakdown(question),
+  )
   return {
     question,
     breakdown: data,
-    error,
+    error: error ?? (isBeingPrepared(failureReason) ? failureReason : null),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),
