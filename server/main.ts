@@ -23,12 +23,14 @@ async function start(env: Env) {
     { database, backend },
     { createApp, factsFolder, importsFolder, storageFolder },
     { createFacts },
+    { followPublications },
     { createPageApp },
     { startSweeps },
   ] = await Promise.all([
     openBackend({ env, projectFolder, log }),
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
+    import('#server/api/figures/facts/follow-publications.ts'),
     import('./page.ts'),
     import('./sweeps.ts'),
   ])
@@ -41,6 +43,7 @@ async function start(env: Env) {
     facts,
     log,
   })
+  const stopFollowing = await followPublications({ database, facts, log })
   const stopping = new AbortController()
   const app = createApp({ ...env, database, backend, facts, space, stopping: stopping.signal, clock: systemClock, log })
   app.route(
@@ -64,6 +67,7 @@ async function start(env: Env) {
     server.close()
     server.closeAllConnections()
     await stopSweeps()
+    await stopFollowing()
     // The database must close in any case, or the next start waits for its lease.
     await facts.close().catch((error: unknown) => log.error('closing the facts failed', { error }))
     await database.close()

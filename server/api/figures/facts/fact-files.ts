@@ -104,3 +104,5 @@ export function createFactFiles({ database, engine, folder, log }: Options) {
     },
   }
 }
+
+export type FactFiles = ReturnType<typeof createFactFiles>

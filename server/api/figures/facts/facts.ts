@@ -1,29 +1,37 @@
 import { resolve } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/platform/database/database.ts'
 import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { createQueue } from '#server/platform/system/queue.ts'
 import { createEngine, type RunFacts } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
-import { type Shown, syncFacts } from './sync-facts.ts'
-import { createTurns } from './turns.ts'
+import { beingPrepared, tooBusy } from './facts-errors.ts'
+import { createLoader, type FactsStore } from './loader.ts'
+import { createTurns, untilBegun } from './turns.ts'
 
-type FactsStore = { id: string; data_version: string; time_zone: string }
+/** How long a question waits until its store's facts are loaded and other questions are answered. */
+const LONGEST_WAIT_MS = 15_000
+/** The most files that are open at once. */
+const MOST_OPEN = 200
+/** How many stores are loaded at once after publications. */
+const MOST_REFRESHES = 2
 
 /**
  * The facts of all stores: a copy of the published orders in columns, one file per store. It is a cache: it can be
  * deleted at any time, and is loaded anew from Postgres. It checks no permissions.
  */
 export type Facts = {
-  /** Brings the store's facts up to date and runs `work` on them. */
-  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>) => Promise<Result>
+  /**
+   * Brings the store's facts up to date and runs `work` on them. Throws 503 `figures_preparing` if that takes long; the
+   * facts go on loading. `asking` aborts when nobody waits for the answer any more.
+   */
+  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>, asking?: AbortSignal) => Promise<Result>
+  /** Brings the store's facts up to date, so that the next question needn't wait. */
+  refresh: (storeId: string) => Promise<void>
   /** Deletes the files of deleted stores, and those that nobody uses. */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }
-
-/** The most files that are open at once. */
-const MOST_OPEN = 200
 
 export type FactsOptions = {
   database: Database
@@ -31,43 +39,55 @@ export type FactsOptions = {
   log: Log
   /** Free space on the disk of the folder. */
   space?: DiskSpace
+  longestWaitMs?: number
   mostOpen?: number
 }
 
 /** Opens the facts in a folder. Nothing is read or written before the first question. */
 export function createFacts(options: FactsOptions): Facts {
-  const { database, log, space = unlimitedSpace, mostOpen = MOST_OPEN } = options
+  const { database, log, space = unlimitedSpace } = options
+  const { longestWaitMs = LONGEST_WAIT_MS, mostOpen = MOST_OPEN } = options
   const folder = resolve(options.folder)
   const engine = createEngine(folder)
   const files = createFactFiles({ database, engine, folder, log })
   const inTurn = createTurns()
   const closeInTurn = (storeId: string) => inTurn(storeId, () => files.close(storeId))
-  const shown = new LRUCache<string, Shown>({
-    max: mostOpen,
-    dispose(_shown, storeId, reason) {
-      if (reason !== 'evict') return
-      closeInTurn(storeId).catch((error: unknown) => log.warn('a file of facts could not be closed', { error }))
-    },
+  const loader = createLoader({
+    database,
+    engine,
+    files,
+    space,
+    mostOpen,
+    evict: (storeId) =>
+      void closeInTurn(storeId).catch((error: unknown) => log.warn('a file of facts could not be closed', { error })),
   })
-
-  async function sync(storeId: string) {
-    if (!engine.isAttached(storeId)) await files.open(storeId)
-    const target = { database, storeId, space, temporary: engine.temporary, path: files.pathOf(storeId) }
-    const work = (run: RunFacts, signal: AbortSignal) => syncFacts({ ...target, run, signal })
-    shown.set(storeId, await engine.use(storeId, work, { isLimited: false }))
-  }
-
-  const isCurrent = ({ id, data_version, time_zone }: FactsStore) => {
-    const state = engine.isAttached(id) ? shown.get(id) : undefined
-    return state?.version === data_version && state.timeZone === time_zone
-  }
+  const refreshes = createQueue(MOST_REFRESHES)
+  const toRefresh = new Set<string>()
 
   return {
-    async read(store, work) {
-      return inTurn(store.id, async () => {
-        if (!isCurrent(store)) await sync(store.id)
-        return engine.use(store.id, work)
-      })
+    read(store, work, asking) {
+      const patience = AbortSignal.timeout(longestWaitMs)
+      const signal = asking ? AbortSignal.any([asking, patience]) : patience
+      const refuse = () => (loader.isLoading(store.id) ? beingPrepared() : tooBusy())
+      return untilBegun({ signal, refuse }, (begin) =>
+        inTurn(store.id, async () => {
+          signal.throwIfAborted()
+          if (!loader.isCurrent(store)) await loader.load(store.id)
+          begin()
+          return engine.use(store.id, work)
+        }),
+      )
+    },
+    async refresh(storeId) {
+      loader.forgetFailure(storeId)
+      if (toRefresh.has(storeId)) return
+      toRefresh.add(storeId)
+      await refreshes.run(() =>
+        inTurn(storeId, () => {
+          toRefresh.delete(storeId)
+          return loader.load(storeId)
+        }),
+      )
     },
     sweep: () => files.sweep(closeInTurn),
     async close() {

@@ -41,7 +41,8 @@ with chunk as materialized (
 )
 select max(id) as last, string_agg(concat(id, ',', replaced_by, E'\\n'), '') as replaced from chunk`
 
-const STATEMENTS = {
+/** How rows are read. Part of the layout of the facts. */
+export const STATEMENTS = {
   orders: { text: READ_ORDERS, files: ['orders', 'entries'] },
   products: { text: READ_PRODUCTS, files: ['products'] },
   replaced: { text: READ_REPLACED, files: ['replaced'] },

@@ -28,7 +28,8 @@ type Sync = {
   signal: AbortSignal
 }
 
-const isTooLarge = (error: unknown) => error instanceof Error && /DECIMAL|out of range|overflow/i.test(error.message)
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && /^Out of Range Error|Could not convert string "[-\d.]+" to 'DECIMAL/.test(error.message)
 
 type Load = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
 

@@ -15,3 +15,29 @@ export function createTurns() {
     }
   }
 }
+
+type Waiting = {
+  /** Aborts when nobody waits any more. */
+  signal: AbortSignal
+  /** Returns the error for who has waited in vain. */
+  refuse: () => Error
+}
+
+/**
+ * Starts work that calls `begin` once it has waited for all that it needs. If the signal aborts before that, `begin`
+ * throws and the result rejects at once.
+ */
+export function untilBegun<Result>(
+  { signal, refuse }: Waiting,
+  start: (begin: () => void) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(refuse())
+    signal.addEventListener('abort', giveUp, { once: true })
+    function begin() {
+      signal.throwIfAborted()
+      signal.removeEventListener('abort', giveUp)
+    }
+    start(begin).then(resolve, reject)
+  })
+}
