@@ -151,7 +151,7 @@ function createApi(options: Mounting) {
   const { stopping = new AbortController().signal } = options
   const folder = importsFolder(dataFolder)
   const figures = { database, authenticate, answers: createAnswers(readCodeVersion()), clock, log }
-  const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log })
+  const facts = options.facts ?? createFacts({ database, folder: factsFolder(dataFolder), log, space })
   const analyse = createCustomerAnalyses(facts)
   const api = new Hono()
   api.route('/', createDashboardApi(figures))

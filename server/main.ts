@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLog } from '#server/platform/system/log.ts'
+import { createDiskSpace } from '#server/platform/system/disk-space.ts'
 import { systemClock } from '#server/platform/system/clock.ts'
 import { openBackend } from './backend.ts'
 import { parseEnv, type Env } from './env.ts'
@@ -22,16 +23,19 @@ async function start(env: Env) {
     { database, backend },
     { createApp, factsFolder, importsFolder, storageFolder },
     { createFacts },
+    { followPublications },
     { createPageApp },
     { startSweeps },
   ] = await Promise.all([
     openBackend({ env, projectFolder, log }),
     import('./app.ts'),
     import('#server/api/figures/facts/facts.ts'),
+    import('#server/api/figures/facts/follow-publications.ts'),
     import('./page.ts'),
     import('./sweeps.ts'),
   ])
-  const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log })
+  const space = createDiskSpace(env.dataFolder)
+  const facts = createFacts({ database, folder: factsFolder(env.dataFolder), log, space })
   const stopSweeps = await startSweeps({
     database,
     folder: importsFolder(env.dataFolder),
@@ -39,8 +43,9 @@ async function start(env: Env) {
     facts,
     log,
   })
+  const stopFollowing = await followPublications({ database, facts, log })
   const stopping = new AbortController()
-  const app = createApp({ ...env, database, backend, facts, stopping: stopping.signal, clock: systemClock, log })
+  const app = createApp({ ...env, database, backend, facts, space, stopping: stopping.signal, clock: systemClock, log })
   app.route(
     '/',
     createPageApp({ folder: join(projectFolder, 'dist'), backendUrl: env.hosted?.url, logUrl: env.logUrl }),
@@ -62,6 +67,7 @@ async function start(env: Env) {
     server.close()
     server.closeAllConnections()
     await stopSweeps()
+    await stopFollowing()
     // The database must close in any case, or the next start waits for its lease.
     await facts.close().catch((error: unknown) => log.error('closing the facts failed', { error }))
     await database.close()

@@ -3,6 +3,7 @@ import { AppError } from '#lib/app-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 const refused = (status: number) => new AppError('No.', { code: 'no', status })
+const preparing = new AppError('Soon.', { code: 'figures_preparing', status: 503 })
 const unreachable = new AppError('No answer.', { code: 'unreachable' })
 
 const queries = createQueryClient().getDefaultOptions().queries ?? {}
@@ -25,19 +26,21 @@ test.each([
   [refused(500), 2, 1],
   [refused(503), 2, 1],
   [unreachable, 2, 1],
+  [preparing, 60, 1],
   [new TypeError('Failed to fetch'), 2, 1],
 ])('after %s a query is retried %i times and a mutation %i times', (error, ofQuery, ofMutation) => {
   expect(retriesOf(queries.retry, error)).toBe(ofQuery)
   expect(retriesOf(mutations.retry, error)).toBe(ofMutation)
 })
 
-test('the retry delay doubles from 1 s up to 30 s', () => {
+test('the retry delay doubles from 1 s up to 30 s, or up to 5 s while figures are prepared', () => {
   const { retryDelay } = queries
   if (typeof retryDelay !== 'function') throw new Error('The delay is not a function')
 
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures, unreachable))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ])
+  expect([0, 2, 3, 9].map((failures) => retryDelay(failures, preparing))).toEqual([1_000, 4_000, 5_000, 5_000])
 })
 
 test('loaded data is fresh for 5 minutes, kept for 10, and refetched only on reconnect', () => {

@@ -1,10 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { AppError, isOutdatedPage } from '#lib/app-error.ts'
+import { AppError, isBeingPrepared, isOutdatedPage } from '#lib/app-error.ts'
 import { log } from '#lib/log.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 1_000
 const LONGEST_DELAY_MS = 30_000
+/** Figures of a large shop take a few minutes, and the server already waits before it refuses. */
+const PREPARING_DELAY_MS = 5_000
+const MOST_PREPARING = 60
 
 /** Of the 4xx statuses, retry only these: request timeout and too many requests. */
 const PASSING = [408, 429]
@@ -21,7 +24,8 @@ function isPassing(error: unknown): boolean {
 
 /** Creates the cache of one person's server data, with the rules for freshness and retries. */
 export function createQueryClient(): QueryClient {
-  const retryDelay = (failures: number) => Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)
+  const retryDelay = (failures: number, error: Error) =>
+    Math.min(FIRST_DELAY_MS * 2 ** failures, isBeingPrepared(error) ? PREPARING_DELAY_MS : LONGEST_DELAY_MS)
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (cause, { queryKey }) =>
@@ -33,7 +37,8 @@ export function createQueryClient(): QueryClient {
         gcTime: 10 * MINUTE_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && (!isRefusal(error) || isPassing(error)),
+        retry: (failures, error) =>
+          failures < (isBeingPrepared(error) ? MOST_PREPARING : 2) && (!isRefusal(error) || isPassing(error)),
         retryDelay,
       },
       mutations: { retry: (failures, error) => failures < 1 && !isRefusal(error), retryDelay },

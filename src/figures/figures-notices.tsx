@@ -1,6 +1,7 @@
 import CalendarX2 from 'lucide-react/icons/calendar-x-2'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatDay, formatNumber } from '#lib/format.ts'
+import { isBeingPrepared } from '#lib/app-error.ts'
 import type { Figures } from '#lib/period-choice.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -92,6 +93,7 @@ function OtherCurrencies({ store: { currency, ordersInOtherCurrencies: count } }
 type MissingFiguresProps = {
   /** What failed to load, such as `sales`. */
   name: string
+  /** Why they failed to load, or why they are still loading; otherwise `null`. */
   error: Error | null
   isOffline: boolean
   onRetry: () => void
@@ -109,6 +111,16 @@ export function MissingFigures({ name, error, isOffline, onRetry, skeleton }: Mi
     )
   }
   if (!error) return skeleton
+  if (isBeingPrepared(error)) {
+    return (
+      <>
+        <Alert title="Your figures are being prepared">
+          They appear here as soon as they are ready. This can take a few minutes after a large import.
+        </Alert>
+        {skeleton}
+      </>
+    )
+  }
   return (
     <Card>
       <ErrorState title={`Your ${name} could not be loaded`} error={error} onRetry={onRetry} />

@@ -23,5 +23,9 @@ export function outdatedPage(cause?: unknown): AppError {
   return new AppError(message, { code: OUTDATED_PAGE, cause })
 }
 
+/** Whether the server still loads what the figures are computed from. It will be there in a while. */
+export const isBeingPrepared = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'figures_preparing'
+
 /** Whether the person must reload the page to continue. */
 export const isOutdatedPage = (error: unknown): boolean => error instanceof AppError && error.code === OUTDATED_PAGE

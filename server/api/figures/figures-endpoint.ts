@@ -23,6 +23,8 @@ export type FiguresQuestion<Query> = {
   store: StoreSummary
   /** Today in the store's time zone. */
   today: string
+  /** Aborts when the person no longer waits for the answer. */
+  asking: AbortSignal
 }
 
 type Endpoint<Query> = {
@@ -56,7 +58,7 @@ export function createFiguresEndpoint<Query extends { store?: string | undefined
     if (known.some((candidate) => candidate.trim() === etag)) return context.body(null, 304)
     const answer = await answers.find(etag, async () => {
       const store = await loadStore(database, claims, state.id)
-      const loaded = await load({ claims, query, store, today })
+      const loaded = await load({ claims, query, store, today, asking: context.req.raw.signal })
       return typeof loaded === 'string' ? loaded : JSON.stringify(loaded)
     })
     const other = respond?.(context, query, answer)

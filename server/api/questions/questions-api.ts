@@ -90,7 +90,9 @@ export function createQuestionsApi(options: Options): Hono {
     const reading = readQuestion({ text, earlier }, { calendar, names })
     context.header('Cache-Control', 'private, no-store')
     if (reading.kind !== 'figures') return context.json(reading)
-    return context.json(await answerFigures(options, { claims, store, today }, reading.asked))
+    return context.json(
+      await answerFigures(options, { claims, store, today, asking: context.req.raw.signal }, reading.asked),
+    )
   })
   app.onError(apiErrorHandler(log))
   return app

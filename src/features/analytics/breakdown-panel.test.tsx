@@ -171,3 +171,21 @@ it('says when the breakdown could not be loaded, and tries again', async () => {
 
   expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
 })
+
+it('says that the figures are being prepared, and shows them as soon as they are there', async () => {
+  let isPreparing = true
+  await renderRoute('/analytics?tab=products', {
+    backend,
+    as: owner,
+    answer: (request) => {
+      if (!request.url.includes('/api/figures') || !isPreparing) return null
+      return Response.json({ error: { code: 'figures_preparing', message: 'Soon.' } }, { status: 503 })
+    },
+  })
+  expect(await screen.findByText('Your figures are being prepared', undefined, soon)).toBeVisible()
+
+  isPreparing = false
+
+  expect(await screen.findByRole('table', { name: 'Figures by product' }, soon)).toBeVisible()
+  expect(screen.queryByText('Your figures are being prepared')).toBeNull()
+})

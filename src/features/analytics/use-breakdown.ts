@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SalesReport } from '#domain/contracts/analytics.ts'
 import { figuresQueries } from '#data/figures.ts'
+import { isBeingPrepared } from '#lib/app-error.ts'
 import type { FiguresQuestion } from '#data/figures-paths.ts'
 import type { AnalyticsChoice } from './analytics-choice.ts'
 import type { BreakdownChoice } from './breakdown-reports.ts'
@@ -29,7 +30,7 @@ export function useBreakdown(asked: Asked) {
   const question = toQuestion(asked)
   const key = JSON.stringify(question)
   const page = place.question === key ? place.page : 0
-  const { data, error, fetchStatus, isPlaceholderData, refetch } = useQuery(
+  const { data, error, failureReason, fetchStatus, isPlaceholderData, refetch } = useQuery(
     figuresQueries.breakdown({ ...question, limit: PAGE_ROWS, offset: page * PAGE_ROWS }),
   )
   const lastPage = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.rowCount / PAGE_ROWS) - 1) : page
@@ -40,7 +41,7 @@ export function useBreakdown(asked: Asked) {
     page,
     onPage: (next: number) => setPlace({ question: key, page: next }),
     breakdown: data,
-    error,
+    error: error ?? (isBeingPrepared(failureReason) ? failureReason : null),
     isOffline: fetchStatus === 'paused',
     isOutdated: isPlaceholderData,
     retry: () => void refetch(),

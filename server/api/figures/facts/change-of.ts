@@ -18,16 +18,19 @@ select
   version, time_zone, width, recount,
   (select string_agg(id, ' ') from loaded_imports) as imports,
   (select string_agg(concat_ws('=', import_id, mark), ' ') from product_marks) as products
-from state where layout = $1`
+from state`
 
 const HAS_STATE = `
 select 1 from information_schema.tables where table_catalog = current_database() and table_name = 'state'`
 
+// Tables of another layout may lack columns of STATE.
+const HAS_LAYOUT = 'select 1 from state where layout = $1'
+
 /** Loads what the facts show now. Resolves to null if there are none, or of another layout. */
 export async function loadState(run: RunFacts) {
   if ((await run(HAS_STATE)).length === 0) return null
-  const [row] = await run(STATE, [LAYOUT])
-  if (!row) return null
+  if ((await run(HAS_LAYOUT, [LAYOUT])).length === 0) return null
+  const [row] = await run(STATE)
   const { imports, products, ...state } = stateSchema.parse(row)
   const marks = (products?.split(' ') ?? []).map((entry) => entry.split('='))
   return {

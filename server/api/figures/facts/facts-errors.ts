@@ -8,3 +8,6 @@ export const tooSlow = () =>
   new ApiError(503, 'too_slow', 'This question takes too long. Ask for a shorter period or fewer parts.')
 
 export const stopping = () => new ApiError(503, 'stopping', 'The server is restarting. Try again in a moment.')
+
+export const tooBusy = () =>
+  new ApiError(503, 'too_busy', 'Many questions are being answered at the moment. Try again in a few seconds.')

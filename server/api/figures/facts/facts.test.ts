@@ -9,7 +9,7 @@ import { recountStore, beginRecount } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
 import { openDatabase } from '#test/database.ts'
-import { countReads, openFacts, sale, TOTAL } from './test-facts.ts'
+import { countReads, openFacts, sale, TOTAL } from './test-loads.ts'
 
 const database = await openDatabase()
 
@@ -102,6 +102,7 @@ test('a damaged file and a file of another layout are loaded anew', async () => 
   const before = await openFacts(database)
   const answer = await before.ask(storeId, TOTAL)
   await before.ask(storeId, `update state set layout = 'older'`)
+  await before.ask(storeId, 'alter table state drop column recount')
   await before.ask(storeId, 'delete from ledger')
   await before.facts.close()
   const older = await openFacts(database, { folder: before.folder })

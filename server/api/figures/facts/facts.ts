@@ -1,76 +1,95 @@
 import { resolve } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
+import { type DiskSpace, unlimitedSpace } from '#server/platform/system/disk-space.ts'
 import type { Log } from '#server/platform/system/log.ts'
+import { createQueue } from '#server/platform/system/queue.ts'
 import { createEngine, type RunFacts } from './engine.ts'
 import { createFactFiles } from './fact-files.ts'
-import { type Shown, syncFacts } from './sync-facts.ts'
+import { beingPrepared, tooBusy } from './facts-errors.ts'
+import { createLoader, type FactsStore } from './loader.ts'
+import { createTurns, untilBegun } from './turns.ts'
 
-type FactsStore = { id: string; data_version: string; time_zone: string }
+/** How long a question waits until its store's facts are loaded and other questions are answered. */
+const LONGEST_WAIT_MS = 15_000
+/** The most files that are open at once. */
+const MOST_OPEN = 200
+/** How many stores are loaded at once after publications. */
+const MOST_REFRESHES = 2
 
 /**
  * The facts of all stores: a copy of the published orders in columns, one file per store. It is a cache: it can be
  * deleted at any time, and is loaded anew from Postgres. It checks no permissions.
  */
 export type Facts = {
-  /** Brings the store's facts up to date and runs `work` on them. */
-  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>) => Promise<Result>
-  /** Deletes the files of deleted stores. */
+  /**
+   * Brings the store's facts up to date and runs `work` on them. Throws 503 `figures_preparing` if that takes long; the
+   * facts go on loading. `asking` aborts when nobody waits for the answer any more.
+   */
+  read: <Result>(store: FactsStore, work: (run: RunFacts) => Promise<Result>, asking?: AbortSignal) => Promise<Result>
+  /** Brings the store's facts up to date, so that the next question needn't wait. */
+  refresh: (storeId: string) => Promise<void>
+  /** Deletes the files of deleted stores, and those that nobody uses. */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }
 
-type Options = { database: Database; folder: string; log: Log }
-
-/**
- * Creates a function that runs works with the same key one after another. However many questions a store gets, the
- * others wait for one of them at most.
- */
-function createTurns() {
-  const last = new Map<string, Promise<unknown>>()
-  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = turn.catch(() => undefined)
-    last.set(key, ended)
-    try {
-      return await turn
-    } finally {
-      if (last.get(key) === ended) last.delete(key)
-    }
-  }
+export type FactsOptions = {
+  database: Database
+  folder: string
+  log: Log
+  /** Free space on the disk of the folder. */
+  space?: DiskSpace
+  longestWaitMs?: number
+  mostOpen?: number
 }
 
 /** Opens the facts in a folder. Nothing is read or written before the first question. */
-export function createFacts({ database, folder: place, log }: Options): Facts {
-  const folder = resolve(place)
+export function createFacts(options: FactsOptions): Facts {
+  const { database, log, space = unlimitedSpace } = options
+  const { longestWaitMs = LONGEST_WAIT_MS, mostOpen = MOST_OPEN } = options
+  const folder = resolve(options.folder)
   const engine = createEngine(folder)
   const files = createFactFiles({ database, engine, folder, log })
-  const shown = new Map<string, Shown>()
   const inTurn = createTurns()
-
-  async function sync(storeId: string) {
-    if (!engine.isAttached(storeId)) await files.open(storeId)
-    const { temporary } = engine
-    const current = await engine.use(
-      storeId,
-      (run, signal) => syncFacts({ database, run, storeId, temporary, signal }),
-      { isLimited: false },
-    )
-    shown.set(storeId, current)
-  }
-
-  const isCurrent = ({ id, data_version, time_zone }: FactsStore) => {
-    const state = engine.isAttached(id) ? shown.get(id) : undefined
-    return state?.version === data_version && state.timeZone === time_zone
-  }
+  const closeInTurn = (storeId: string) => inTurn(storeId, () => files.close(storeId))
+  const loader = createLoader({
+    database,
+    engine,
+    files,
+    space,
+    mostOpen,
+    evict: (storeId) =>
+      void closeInTurn(storeId).catch((error: unknown) => log.warn('a file of facts could not be closed', { error })),
+  })
+  const refreshes = createQueue(MOST_REFRESHES)
+  const toRefresh = new Set<string>()
 
   return {
-    async read(store, work) {
-      return inTurn(store.id, async () => {
-        if (!isCurrent(store)) await sync(store.id)
-        return engine.use(store.id, work)
-      })
+    read(store, work, asking) {
+      const patience = AbortSignal.timeout(longestWaitMs)
+      const signal = asking ? AbortSignal.any([asking, patience]) : patience
+      const refuse = () => (loader.isLoading(store.id) ? beingPrepared() : tooBusy())
+      return untilBegun({ signal, refuse }, (begin) =>
+        inTurn(store.id, async () => {
+          signal.throwIfAborted()
+          if (!loader.isCurrent(store)) await loader.load(store.id)
+          begin()
+          return engine.use(store.id, work)
+        }),
+      )
     },
-    sweep: () => files.sweep(),
+    async refresh(storeId) {
+      loader.forgetFailure(storeId)
+      if (toRefresh.has(storeId)) return
+      toRefresh.add(storeId)
+      await refreshes.run(() =>
+        inTurn(storeId, () => {
+          toRefresh.delete(storeId)
+          return loader.load(storeId)
+        }),
+      )
+    },
+    sweep: () => files.sweep(closeInTurn),
     async close() {
       await engine.close()
       await files.removeOwn()

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Job, walkIds } from '#server/platform/database/steps.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { ENTRY_KEYS, ENTRY_SUMS, type FactColumn, ORDER_COLUMNS, PRODUCT_COLUMNS, toLineSql } from './columns.ts'
 
 const select = (columns: readonly FactColumn[]) => columns.map(({ name, from }) => `${from} as ${name}`).join(', ')
@@ -40,7 +41,8 @@ with chunk as materialized (
 )
 select max(id) as last, string_agg(concat(id, ',', replaced_by, E'\\n'), '') as replaced from chunk`
 
-const STATEMENTS = {
+/** How rows are read. Part of the layout of the facts. */
+export const STATEMENTS = {
   orders: { text: READ_ORDERS, files: ['orders', 'entries'] },
   products: { text: READ_PRODUCTS, files: ['products'] },
   replaced: { text: READ_REPLACED, files: ['replaced'] },
@@ -49,26 +51,31 @@ const STATEMENTS = {
 /** What to read of each import. Orders are read with their ledger entries, in files `orders` and `entries`. */
 export type Reading = { kind: keyof typeof STATEMENTS; imports: readonly string[] }
 
-type Source = { job: Job; timeZone: string; pathOf: (file: string) => string }
+type Source = { job: Job; timeZone: string; space: DiskSpace; pathOf: (file: string) => string }
 
 type Page = { last: string | null } & Record<string, string | null>
 
-async function readImport(job: Job, { kind, timeZone, files }: Reader, importId: string) {
+type Reader = { source: Source; kind: Reading['kind']; files: readonly [string, FileHandle][] }
+
+async function readImport({ source, kind, files }: Reader, importId: string) {
+  const { job, space, timeZone } = source
   const more = kind === 'orders' ? [timeZone] : []
   const pages = walkIds<Page>(job, STATEMENTS[kind].text, (after, size) => [importId, after, size, ...more])
   for await (const page of pages) {
-    for (const [name, file] of files) await file.appendFile(page[name] ?? '')
+    for (const [name, file] of files) {
+      const rows = Buffer.from(page[name] ?? '')
+      await space.require(rows.byteLength)
+      await file.appendFile(rows)
+    }
   }
 }
 
-type Reader = { kind: Reading['kind']; timeZone: string; files: readonly [string, FileHandle][] }
-
-/** Reads rows of imports page by page into CSV files. */
-export async function readFacts({ job, timeZone, pathOf }: Source, { kind, imports }: Reading): Promise<void> {
+/** Reads rows of imports page by page into CSV files. Throws a `DiskFullError`. */
+export async function readFacts(source: Source, { kind, imports }: Reading): Promise<void> {
   const files: [string, FileHandle][] = []
   try {
-    for (const name of STATEMENTS[kind].files) files.push([name, await open(pathOf(name), 'w')])
-    for (const importId of imports) await readImport(job, { kind, timeZone, files }, importId)
+    for (const name of STATEMENTS[kind].files) files.push([name, await open(source.pathOf(name), 'w')])
+    for (const importId of imports) await readImport({ source, kind, files }, importId)
   } finally {
     for (const [, file] of files) await file.close()
   }

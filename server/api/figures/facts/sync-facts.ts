@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
+import type { DiskSpace } from '#server/platform/system/disk-space.ts'
 import { applyChange } from './apply-change.ts'
 import { type Change, changeOf, isNothing, loadState } from './change-of.ts'
 import type { Width } from './columns.ts'
@@ -20,15 +21,19 @@ type Sync = {
   storeId: string
   /** The folder of the files from which rows are loaded. */
   temporary: string
+  /** The file of the facts, and the free space on its disk. */
+  path: string
+  space: DiskSpace
   /** Aborts when the work must stop. */
   signal: AbortSignal
 }
 
-const isTooLarge = (error: unknown) => error instanceof Error && /DECIMAL|out of range|overflow/i.test(error.message)
+const isTooLarge = (error: unknown) =>
+  error instanceof Error && /^Out of Range Error|Could not convert string "[-\d.]+" to 'DECIMAL/.test(error.message)
 
 type Load = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
 
-async function readAll({ database, signal }: Sync, { change, wanted, pathOf }: Load) {
+async function readAll({ database, signal, space }: Sync, { change, wanted, pathOf }: Load) {
   async function yieldTurn() {
     await yieldToEventLoop()
     signal.throwIfAborted()
@@ -38,7 +43,7 @@ async function readAll({ database, signal }: Sync, { change, wanted, pathOf }: L
     { kind: 'orders', imports: change.added },
     { kind: 'replaced', imports: change.isAnew ? [] : change.added },
   ]
-  const source = { timeZone: wanted.timeZone, job: { database, yieldTurn }, pathOf }
+  const source = { timeZone: wanted.timeZone, job: { database, yieldTurn }, space, pathOf }
   for (const reading of readings) await readFacts(source, reading)
 }
 
@@ -51,17 +56,34 @@ async function readTogether(sync: Sync, loading: Load): Promise<boolean> {
   return isStill(loading.wanted, now)
 }
 
+const FILES = ['products', 'orders', 'entries', 'replaced']
+
+/** Requires the space for the rows and, as tables are made anew, for the file once more. */
+async function requireSpace({ path, space }: Sync, { pathOf }: Load) {
+  let bytes = 0
+  for (const file of [path, ...FILES.map(pathOf)])
+    bytes += await stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  await space.require(bytes)
+}
+
 async function load(sync: Sync, change: Change, wanted: Wanted): Promise<boolean> {
   const prefix = join(sync.temporary, randomUUID())
   const pathOf = (file: string) => `${prefix}-${file}.csv`
   // The sweep of another process deletes a folder that was idle for a day.
   await mkdir(sync.temporary, { recursive: true, mode: 0o700 })
   try {
-    const isRead = isNothing(change) || (await readTogether(sync, { change, wanted, pathOf }))
-    if (isRead) await applyChange(sync.run, { change, wanted, pathOf })
-    return isRead
+    const loading = { change, wanted, pathOf }
+    if (!isNothing(change)) {
+      if (!(await readTogether(sync, loading))) return false
+      await requireSpace(sync, loading)
+    }
+    await applyChange(sync.run, loading)
+    return true
   } finally {
-    for (const file of ['products', 'orders', 'entries', 'replaced']) await rm(pathOf(file), { force: true })
+    for (const file of FILES) await rm(pathOf(file), { force: true })
   }
 }
 

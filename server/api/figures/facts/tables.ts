@@ -9,6 +9,7 @@ import {
   typeOf,
   type Width,
 } from './columns.ts'
+import { STATEMENTS } from './read-facts.ts'
 
 const FILES = {
   orders: { table: 'loaded_orders', columns: ORDER_COLUMNS },
@@ -125,7 +126,13 @@ select distinct discount_code as codes, unnest(coalesce(string_split(discount_co
 /** Statements that derive what queries read: orders in force, the ledger with their facts, their products and codes. */
 export const DERIVE = [ORDERS, LEDGER, BASKETS, CODES]
 
-/** Changes with the layout of the tables and with how they are derived. Facts of another layout are loaded anew. */
+/** Raise it in the commit of a migration that changes orders in place: only new imports are read otherwise. */
+const EDITION = 1
+
+/**
+ * Changes with the layout of the tables and with how they are read and derived. Facts of another layout are loaded
+ * anew.
+ */
 export const LAYOUT = createHash('sha256')
-  .update(JSON.stringify([FILES, createTables('narrow'), DERIVE]))
+  .update(JSON.stringify([EDITION, STATEMENTS, FILES, createTables('narrow'), DERIVE]))
   .digest('base64url')

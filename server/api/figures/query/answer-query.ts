@@ -162,4 +162,4 @@ async function compose({ claims, query, store, today }: Question, database: Data
 export const answerQuery = (
   { database, facts }: { database: Database; facts: Facts },
   question: Question,
-): Promise<Answer> => facts.read(question.store, (run) => compose(question, database, run))
+): Promise<Answer> => facts.read(question.store, (run) => compose(question, database, run), question.asking)
