@@ -39,7 +39,10 @@ export function scoreCustomers(customers: readonly CustomerSummary[], today: str
     const byValue = customers.toSorted((left, right) => right.netSales - left.netSales)
     return { kind: 'list', customers: byValue, leastCustomers: LEAST_CUSTOMERS }
   }
-  const daysSince = customers.map(({ lastOrder }) => daysBetween(lastOrder, today))
+  // Many customers share a day, and dates are slow to compare.
+  const daysSinceDay = new Map(customers.map(({ lastOrder }) => [lastOrder, 0]))
+  for (const day of daysSinceDay.keys()) daysSinceDay.set(day, daysBetween(day, today))
+  const daysSince = customers.map(({ lastOrder }) => daysSinceDay.get(lastOrder) ?? 0)
   // The fewer days, the better.
   const recency = scoreValues(daysSince.map((days) => -days))
   const frequency = scoreValues(customers.map(({ orders }) => orders))

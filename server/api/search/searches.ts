@@ -21,13 +21,17 @@ function toOrderNumbers(words: readonly string[]): string[] | null {
   return /\d/.test(number) ? [`${number}%`, `#${number}%`] : null
 }
 
-/** How each kind is found, with the caller's permissions. */
+/**
+ * How each kind is found, with the caller's permissions. Customers with the words side by side come first: %ada% and
+ * %example% become %ada example%.
+ */
 export const SEARCHES: Record<SearchKind, Search> = {
   customer: {
     text: `
       select id::text, coalesce(name, email, 'No name') as title, case when name is not null then email end as detail
       from public.customers where store_id = $1 and concat_ws(' ', name, email) ilike all ($2::text[])
-      order by id limit ${MOST_RESULTS}`,
+      order by concat_ws(' ', name, email) ilike replace(array_to_string($2::text[], ' '), '% %', ' ') desc, id
+      limit ${MOST_RESULTS}`,
     toPatterns: toContained,
   },
   order: {

@@ -76,6 +76,16 @@ export const SCREEN_ARTICLES: readonly Article[] = [
         ],
       },
       {
+        heading: 'Customers',
+        points: [
+          'Overview: the breakdown of the period, how many customers order again and after how many days, and how many are overdue.',
+          'Segments: customers by how recently, how often and for how much they order, with what to do about each. A segment opens the list of its customers.',
+          'Cohorts: what became of the customers of each month. Switch between retention and lifetime value.',
+          'Expected orders: what to expect of each customer, and who is worth winning back. It is shown only if the model predicted your past orders well.',
+          'All customers: search, filter, sort and export. A name opens the customer with all orders and refunds, and an order number opens the order.',
+        ],
+      },
+      {
         heading: 'Forecast',
         paragraphs: [
           'The tab shows expected net sales or orders of the next 30 days, or of this month and the next two, with the range in which they are likely. The article “Forecast” says how they are made.',

@@ -51,7 +51,7 @@ export const START_ARTICLES: readonly Article[] = [
     sections: [
       {
         points: [
-          'Search (Ctrl K, or Cmd K on a Mac) finds pages and actions. Type, for example, import, dark or sign out, and press Enter.',
+          'Search (Ctrl K, or Cmd K on a Mac) finds pages, actions, customers and orders. Type, for example, import, dark, a customer’s email address or an order number, and press Enter.',
           'Select the star in the header to add the page to your favorites.',
           'The sidebar lists your favorites and your last ten pages. You can hide it.',
           'The bell shows the number of new notifications, such as finished imports.',

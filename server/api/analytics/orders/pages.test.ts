@@ -164,6 +164,15 @@ describe('the search', () => {
     expect(await find(claims, '  ')).toEqual([])
   })
 
+  it('lists customers with the words side by side first', async () => {
+    const names = ['Customer 1007', 'Customer 0071']
+    const { claims } = await openStore(
+      names.map((customer, number) => ({ ...sale(`#${number}`, '2026-02-01T12:00Z', '5'), customer })),
+    )
+
+    expect(await find(claims, 'customer 007')).toEqual(['customer Customer 0071', 'customer Customer 1007'])
+  })
+
   it('finds nothing of other stores', async () => {
     await openStore()
     const stranger = await createStore(database)

@@ -75,7 +75,7 @@ function CohortName({ cohort: { start, maturesOn } }: { cohort: Cohort }) {
 
 function Shaded({ cell, text, shade }: { cell: Cell; text: string; shade: string | undefined }) {
   return (
-    <span className={cn('-mx-2 -my-1 block rounded-sm px-2 py-1', shade, cell.isPartial && 'italic')}>
+    <span className={cn('relative -mx-2 -my-1 block rounded-sm px-2 py-1', shade, cell.isPartial && 'italic')}>
       {text}
       {cell.isPartial && (
         <>

@@ -27,7 +27,12 @@ export function CustomerTable({ list, sort, onSort }: CustomerTableProps) {
 
 const toColumns = (currency: string): DataColumn<Row>[] => [
   { key: 'name', label: 'Customer', render: (row) => <CustomerName row={row} /> },
-  { key: 'lastOrder', label: 'Last order', isSortable: true, render: ({ lastOrder }) => formatDay(lastOrder) },
+  {
+    key: 'lastOrder',
+    label: 'Last order',
+    isSortable: true,
+    render: (row) => <Short>{formatDay(row.lastOrder)}</Short>,
+  },
   { key: 'orders', label: 'Orders', isNumeric: true, isSortable: true, render: ({ orders }) => formatNumber(orders) },
   {
     key: 'netSales',
@@ -58,8 +63,15 @@ const toColumns = (currency: string): DataColumn<Row>[] => [
         '—'
       ),
   },
-  { key: 'segment', label: 'Segment', render: ({ segment }) => (segment ? labelOfSegment(segment) : '—') },
+  {
+    key: 'segment',
+    label: 'Segment',
+    render: ({ segment }) => <Short>{segment ? labelOfSegment(segment) : '—'}</Short>,
+  },
 ]
+
+/** A text in one line. */
+const Short = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>
 
 function CustomerName({ row: { id, name, email } }: { row: Row }) {
   return (
