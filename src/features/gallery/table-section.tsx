@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Table } from '#ui/table.tsx'
 import { TableHead } from '#ui/table-head.tsx'
+import { TablePages } from '#ui/table-pages.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
@@ -37,6 +38,7 @@ export function TableSection() {
             <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
             <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
           </Table>
+          <TablePages label="Pages of the table" page={1} pageRows={4} rowCount={14} onChange={() => {}} />
         </Tabs>
       </Card>
     </GallerySection>

@@ -96,7 +96,7 @@ it('names the parts that moved with it, and never says that they caused it', asy
     await panel.findByText('Country: Germany and France moved with it, together 110% of the change.', undefined, soon),
   ).toBeVisible()
   expect(
-    panel.getByText('Discount code: Sales without a discount code moved with it, together 90% of the change.'),
+    panel.getByText('Discount code: Sales without a discount code moved with it, 90% of the change.'),
   ).toBeVisible()
   expect(panel.getByRole('row', { name: /^France Country \$0\.00 \$120\.00 \+\$120\.00 40%$/ })).toBeVisible()
   expect(panel.getByText(/That doesn’t mean that they caused the change/)).toBeVisible()

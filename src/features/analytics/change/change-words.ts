@@ -39,5 +39,6 @@ export const nameOfPart = (dimension: ChangeDimension, label: string | null): st
 /** Says which parts moved with the change, never that they caused it. */
 export function describeMoved({ dimension, explains, parts }: Moved): string {
   const names = joinNames(parts.map(({ label }) => nameOfPart(dimension, label)))
-  return `${DIMENSIONS[dimension].label}: ${names} moved with it, together ${formatShare(explains)} of the change.`
+  const together = parts.length > 1 ? 'together ' : ''
+  return `${DIMENSIONS[dimension].label}: ${names} moved with it, ${together}${formatShare(explains)} of the change.`
 }
