@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -24,6 +25,7 @@ const tabs = [
 /** Tables, and tabs whose selection is stored in the URL. */
 export function TableSection() {
   const [search, setSearch] = useSearchParams()
+  const [page, setPage] = useState(1)
   const chosen = tabs.find(({ value }) => value === search.get('table')) ?? tabs[0]
   return (
     <GallerySection title="Tabs and tables">
@@ -38,7 +40,7 @@ export function TableSection() {
             <TableHead columns={['Product', 'State', { figures: 'Units' }, { figures: 'Net sales' }]} />
             <tbody>{chosen.value === 'none' ? <EmptyRow /> : <Rows />}</tbody>
           </Table>
-          <TablePages label="Pages of the table" page={1} pageRows={4} rowCount={14} onChange={() => {}} />
+          <TablePages label="Pages of products" page={page} pageRows={4} rowCount={10} onChange={setPage} />
         </Tabs>
       </Card>
     </GallerySection>

@@ -97,6 +97,11 @@ it('sorts, pages and asks for more joint orders', async () => {
   const counts = (await load({ sort: '-orders' })).rows.map(({ orders: both }) => both)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
 
+  for (const key of ['support', 'confidence', 'lift'] as const) {
+    const values = (await load({ sort: key })).rows.map((pair) => pair[key])
+    expect(values).toEqual(values.toSorted((one, other) => one - other))
+  }
+
   const [, second] = (await load({ sort: '-orders' })).rows
   const page = await load({ sort: '-orders', limit: '1', offset: '1' })
   expect(page.rows).toEqual([second])

@@ -13,19 +13,32 @@ import { planPeriods } from '#server/api/figures/plan-periods.ts'
 import { type BasketQuery, parseBasketQuery } from './basket-query.ts'
 import { loadBaskets, loadNames } from './load-baskets.ts'
 
+type Baskets = Awaited<ReturnType<typeof loadBaskets>>
+
 type Pair = Omit<BasketPair, 'first' | 'second'> & { first: string; second: string }
 
 /** Returns the pair from the side that is asked for, or else from the side with the higher confidence. */
-function toPair({ confidence, ...pair }: BoughtTogether, asked: string | undefined): Pair {
+function toPair({ first, second, orders, support, lift, confidence }: BoughtTogether, asked: string | undefined): Pair {
   const { ofFirst, ofSecond } = confidence
+  const pair = { first, second, orders, support, lift }
   if (asked !== undefined || ofFirst >= ofSecond) return { ...pair, confidence: ofFirst, confidenceBack: ofSecond }
   return { ...pair, first: pair.second, second: pair.first, confidence: ofSecond, confidenceBack: ofFirst }
 }
 
-function arrange(pairs: readonly Pair[], { sort }: BasketQuery): Pair[] {
-  const key = BASKET_SORTS.find((name) => sort.endsWith(name)) ?? 'lift'
-  const sign = sort.startsWith('-') ? -1 : 1
-  return pairs.toSorted((one, other) => sign * (one[key] - other[key]))
+function readSort(sort: BasketQuery['sort']) {
+  return {
+    key: BASKET_SORTS.find((name) => sort.endsWith(name)) ?? 'lift',
+    isDescending: sort.startsWith('-'),
+  } as const
+}
+
+/** Measures the pairs of a page, in its order. */
+function measure({ pairs, ...baskets }: Baskets, asked: string | undefined): Pair[] {
+  const measured = new Map(boughtTogether(pairs, baskets).map((pair) => [`${pair.first} ${pair.second}`, pair]))
+  return pairs.flatMap(({ first, second }) => {
+    const pair = measured.get(`${first} ${second}`)
+    return pair ? [toPair(pair, asked)] : []
+  })
 }
 
 async function nameProducts(run: RunFacts, pairs: readonly Pair[]): Promise<BasketPair[]> {
@@ -43,22 +56,17 @@ async function compose(
   run: RunFacts,
   { query, store, today }: FiguresQuestion<BasketQuery>,
 ): Promise<Omit<BasketReport, 'asOf'>> {
-  const { least, limit, offset, with: asked } = query
   const { id, name, currency, time_zone: timeZone } = store
   const { period } = planPeriods(query, store, today)
-  const baskets = await loadBaskets(run, { period, currency, least, with: asked })
-  const pairs = arrange(
-    boughtTogether(baskets.pairs, baskets).map((pair) => toPair(pair, asked)),
-    query,
-  )
+  const baskets = await loadBaskets(run, { ...query, period, currency, sort: readSort(query.sort) })
   return {
     report: 'basket',
     store: { id, name, currency, timeZone },
     period,
     orders: baskets.orders,
-    least,
-    rows: await nameProducts(run, pairs.slice(offset, offset + limit)),
-    rowCount: pairs.length,
+    least: query.least,
+    rows: await nameProducts(run, measure(baskets, query.with)),
+    rowCount: baskets.rowCount,
     today,
   }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ProductFigures } from '#domain/contracts/products.ts'
 import { productQueries } from '#data/products.ts'
 import type { PeriodFilter } from '#lib/period-choice.ts'
@@ -28,7 +28,8 @@ const toOption = (product: ProductFigures): SearchOption => {
 function useChosen(filter: PeriodFilter, product: string | null): SearchOption | null {
   const { data } = useQuery({ ...productQueries.one(filter, product ?? ''), enabled: product !== null })
   const row = data?.rows.find(({ id }) => id === product)
-  return row ? toOption(row) : null
+  // The field takes another option as another choice and would replace what the person types.
+  return useMemo(() => (row ? toOption(row) : null), [row])
 }
 
 /** A field that finds a product by its name, variant or SKU. */
