@@ -21,7 +21,7 @@ import {
 import { isAdditive, type Parts, valueOf } from './metric-parts.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { labelColumn, loadOrders } from './row-labels.ts'
-import type { Key } from './sums-sql.ts'
+import type { Key } from './rows-sql.ts'
 
 type Question = FiguresQuestion<FiguresQuestionQuery>
 type Answer = Omit<FiguresAnswer, 'asOf'>

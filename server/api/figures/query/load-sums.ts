@@ -8,7 +8,8 @@ import { tablesFor } from './field-sql.ts'
 import { isLedgerPart, isSum, type Part, type Parts, partsOf } from './metric-parts.ts'
 import type { QueryPlan } from './plan-query.ts'
 import { checkSegments, rankTables } from './rank-tables.ts'
-import { columnOf, type Key, type Phase, type Sums, sumsSql } from './sums-sql.ts'
+import type { Key, Phase, Sums } from './rows-sql.ts'
+import { columnOf, sumsSql } from './sums-sql.ts'
 
 /** The sums of a row in each phase. `held` is missing if the whole period is finished, `base` without a comparison. */
 export type PhaseSums = Partial<Record<Phase, Parts>>

@@ -9,7 +9,7 @@ import { type PeriodPlan, planPeriods } from '#server/api/figures/plan-periods.t
 import { ApiError } from '#server/platform/http/api-error.ts'
 import type { RowField } from './field-sql.ts'
 import { isLedgerPart, partsOf } from './metric-parts.ts'
-import type { Days, Sorting, Span } from './sums-sql.ts'
+import type { Days, Sorting, Span } from './rows-sql.ts'
 
 export type QueryPlan = {
   by: readonly RowField[]

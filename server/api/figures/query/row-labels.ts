@@ -4,7 +4,7 @@ import { toMinorUnits } from '#domain/money.ts'
 import type { RunFacts } from '#server/api/figures/facts/engine.ts'
 import type { Claims, Database } from '#server/platform/database/database.ts'
 import type { RowField } from './field-sql.ts'
-import type { Key } from './sums-sql.ts'
+import type { Key } from './rows-sql.ts'
 
 type Order = NonNullable<FiguresAnswer['rows'][number]['order']>
 

@@ -1,0 +1,113 @@
+import type { Basis } from '#domain/contracts/figure-terms.ts'
+import type { Filter } from '#domain/contracts/figures-filter.ts'
+import { isDimension, isTimeDimension, typeOfField } from '#domain/dimensions.ts'
+import type { QueryMetric } from '#domain/metrics.ts'
+import type { Period } from '#domain/periods.ts'
+import { fieldSql, joinFor, OWN_CODES, type RowField, type Source, tablesFor } from './field-sql.ts'
+import { allFieldsOf, type Binder, fieldsOf, filterSql } from './filter-sql.ts'
+import type { Part } from './metric-parts.ts'
+import { rankTables } from './rank-tables.ts'
+
+/** Days that make up a row of time, and the day that stands for it. */
+export type Span = Period & { bucket: string }
+
+/** The period that is shown, its finished days if today is one of its days, and the comparison of those. */
+export type Phase = 'shown' | 'held' | 'base'
+
+/** The days of a phase. `spans` are its rows of time, if a dimension is one. */
+export type Days = { phase: Phase; period: Period; spans: readonly Span[] }
+
+/** The values of a row, one for each dimension. */
+export type Key = readonly (string | null)[]
+
+export type Sorting = readonly [QueryMetric | RowField, 'asc' | 'desc']
+
+export type Sums = {
+  parts: readonly Part[]
+  days: readonly Days[]
+  currency: string
+  /** By default as Shopify counts. */
+  basis?: Basis
+  where: Filter | undefined
+  /** Whether only refunds are added up. */
+  isOfRefunds?: boolean
+  /** The dimensions of the rows. Without any there is one row, the total. */
+  by: readonly RowField[]
+  /** Rows that are left out of the total. */
+  without?: { by: readonly RowField[]; keys: readonly Key[] }
+  order?: readonly Sorting[]
+  limit?: number
+  offset?: number
+}
+
+export type Statement = { sums: Sums; binder: Binder }
+
+/** What is added up on the days of one phase. */
+export type Building = Statement & { days: Days }
+
+export const listOf = (binder: Binder, values: Key, type: string) => `${binder.bind(values)}::${type}[]`
+
+function spansSql({ phase, spans }: Days, binder: Binder): string {
+  const column = (key: keyof Span) =>
+    listOf(
+      binder,
+      spans.map((span) => span[key]),
+      'DATE',
+    )
+  return `
+    select '${phase}' as phase, unnest(generate_series(first, last, interval 1 day))::DATE as day, bucket
+    from (select unnest(${column('from')}) as first, unnest(${column('to')}) as last, unnest(${column('bucket')}) as bucket)`
+}
+
+/** The type in which values are compared with keys, which are texts. Ids are compared faster as numbers. */
+const isId = (field: RowField) => field === 'order' || (isDimension(field) && typeOfField(field) === 'id')
+
+const keyTypeOf = (field: RowField) => (isId(field) ? 'BIGINT' : 'VARCHAR')
+
+function keysSql(binder: Binder, by: readonly RowField[], keys: readonly Key[]): string {
+  const columns = by.map((field, at) => {
+    const values = keys.map((key) => key[at] ?? null)
+    return `unnest(${listOf(binder, values, keyTypeOf(field))}) as k${at}`
+  })
+  return `select ${columns.join(', ')}`
+}
+
+export const rowSql = (field: RowField, source: Source) =>
+  isTimeDimension(field) ? 's.bucket' : fieldSql(field, source)
+
+/** Returns the condition of what is not in the rows that are left out. An order with several codes is in several rows. */
+function withoutSql(by: readonly RowField[], source: Source): string {
+  const isSame = by.map((field, at) => `k${at} is not distinct from (${rowSql(field, source)})::${keyTypeOf(field)}`)
+  const isElsewhere = `not exists (from left_out where ${isSame.join(' and ')})`
+  return by.includes('discount_code') ? `exists (from codes as c where ${OWN_CODES} and ${isElsewhere})` : isElsewhere
+}
+
+/** Returns FROM and WHERE of the rows that are added up. */
+export function rowsSql(source: Source, { sums, binder, days: { phase, period } }: Building): string {
+  const { by, currency, isOfRefunds = false, where, without } = sums
+  const grouped = [...by, ...(without?.by ?? [])]
+  const conditions = [
+    `f.day between ${binder.bind(period.from)}::DATE and ${binder.bind(period.to)}::DATE`,
+    `f.currency = ${binder.bind(currency)}`,
+    ...(source === 'orders' ? ['f.is_order'] : []),
+    ...(isOfRefunds ? ['f.refund_id is not null'] : []),
+    ...(where ? [filterSql(where, { source, binder })] : []),
+    ...(without ? [withoutSql(without.by, source)] : []),
+  ]
+  const spans = grouped.some(isTimeDimension) ? `join spans as s on s.day = f.day and s.phase = '${phase}'` : ''
+  return `from ${tablesFor(source, [...grouped, ...fieldsOf(where)])} ${joinFor(by)} ${spans} where ${conditions.join(' and ')}`
+}
+
+export function tablesSql({ sums, binder }: Statement): string {
+  const { by, currency, days, where, without } = sums
+  const fields = [...by, ...(without?.by ?? []), ...allFieldsOf(where)]
+  const hasTime = [...by, ...(without?.by ?? [])].some(isTimeDimension)
+  const tables = [
+    ...days
+      .filter(({ phase }) => phase === 'shown')
+      .flatMap(({ period }) => rankTables(fields, { period, currency }, binder)),
+    ...(hasTime ? [`spans as (${days.map((one) => spansSql(one, binder)).join(' union all ')})`] : []),
+    ...(without ? [`left_out as (${keysSql(binder, without.by, without.keys)})`] : []),
+  ]
+  return tables.length === 0 ? '' : `with ${tables.join(', ')}`
+}
