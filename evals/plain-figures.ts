@@ -1,5 +1,5 @@
 import { unitAround, weekdayOf } from '#domain/calendar-units.ts'
-import { nameOfValue } from '#domain/dimension-values.ts'
+import { nameOfRow } from '#domain/dimension-values.ts'
 import { type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import type { LedgerEvent, ParsedOrder } from '#domain/imports/parsed-order.ts'
 import { dayIn } from '#domain/imports/cells/zoned-time.ts'
@@ -215,4 +215,4 @@ export function split(shop: Shop, { orders, entries }: Sums, { by, days, where =
 
 /** Returns what people call the values of a part. */
 export const namesOf = (by: readonly DimensionName[], { keys }: Part): string[] =>
-  by.map((dimension, at) => nameOfValue(dimension, keys[at] ?? null))
+  by.map((dimension, at) => nameOfRow(dimension, keys[at] ?? null))

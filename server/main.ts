@@ -62,7 +62,8 @@ async function start(env: Env) {
     server.close()
     server.closeAllConnections()
     await stopSweeps()
-    await facts.close()
+    // The database must close in any case, or the next start waits for its lease.
+    await facts.close().catch((error: unknown) => log.error('closing the facts failed', { error }))
     await database.close()
     process.exit(0)
   }

@@ -16,7 +16,7 @@ import {
 import { type ChatMessage, toReplyMessage } from './agents-messages.ts'
 import { simulateStatusUpdate, waitForReply } from './agents-simulation.ts'
 import { askQuestion } from './agents-questions.ts'
-import { loadBackend, toRestError } from './backend.ts'
+import { loadBackend, SERVER_FAILED, toRestError } from './backend.ts'
 import { dashboardQueries } from './dashboard.ts'
 
 type SendInput = {
@@ -63,7 +63,7 @@ export function useClearChat(scope: ChatScope) {
     mutationFn: async (sessionId: string) => {
       const { rest } = await loadBackend()
       const { error, status } = await rest.from('agent_sessions').delete().eq('id', sessionId)
-      if (error) throw toRestError(error, status, 'The conversation could not be deleted.')
+      if (error) throw toRestError(error, status, SERVER_FAILED)
     },
     onSuccess: async () => {
       client.setQueryData(agentQueries.progress(scope).queryKey, IDLE)
@@ -159,7 +159,7 @@ async function answer(writer: ChatWriter, question: ChatMessage, earlier: string
     writer.show({ phase: 'responding', reply })
     part = await parts.next()
   }
-  if (!reply) throw new AppError('The agent returned no reply.', { code: 'no_reply' })
+  if (!reply) throw new AppError('The agent didn’t reply. Send your message again.', { code: 'no_reply' })
   return reply
 }
 

@@ -44,7 +44,7 @@ export function FiguresNotices({ figures, isPeriodChosen, isOffline, failure, on
 
 function PastPeriod({ figures: { period, today } }: { figures: Figures }) {
   if (period.to >= today) return null
-  return <Alert>Your last order is from {formatDay(period.to)}, so this shows the 30 days up to that day.</Alert>
+  return <Alert>Your last order is from {formatDay(period.to)}, so this page shows the 30 days up to that day.</Alert>
 }
 
 type NoSalesProps = {

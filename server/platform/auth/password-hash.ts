@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Tinypool } from 'tinypool'
+import { createQueue } from '#server/platform/system/queue.ts'
 import type { Comparison } from './password-hash-thread.ts'
 
 // At most four threads: with more than the processors, their memory no longer fits in the cache (11.7 ms per hash
@@ -38,54 +39,5 @@ export function createPasswordHasher(): PasswordHasher {
     hash: (password) => queue.run(() => pool.run(password, { name: 'hashPassword' })),
     verify: (password, stored) => compare({ password, stored: stored?.startsWith('$argon2') ? stored : null }),
     whenQueueIsEmpty: (maxMs) => queue.whenEmpty(maxMs),
-  }
-}
-
-type Queue = {
-  /** Runs `work` as soon as a slot is free, in the order of arrival. */
-  run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Resolves when nothing is waiting, or after `maxMs`. */
-  whenEmpty(maxMs: number): Promise<void>
-}
-
-/** Creates a queue that runs at most `slots` tasks at once. */
-export function createQueue(slots: number): Queue {
-  const waiting: (() => void)[] = []
-  const watching = new Set<() => void>()
-  let free = slots
-
-  function leave() {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-    if (waiting.length > 0) return
-    for (const resolve of watching) resolve()
-    watching.clear()
-  }
-
-  return {
-    async run(work) {
-      if (free > 0) free -= 1
-      else await new Promise<void>((enter) => waiting.push(enter))
-      try {
-        return await work()
-      } finally {
-        leave()
-      }
-    },
-    whenEmpty(maxMs) {
-      if (waiting.length === 0) return Promise.resolve()
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => {
-          watching.delete(done)
-          resolve()
-        }, maxMs)
-        const done = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-        watching.add(done)
-      })
-    },
   }
 }

@@ -1,4 +1,4 @@
-import { nameOfValue } from '#domain/dimension-values.ts'
+import { nameOfRow } from '#domain/dimension-values.ts'
 import type { DimensionName } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS, type QueryMetric } from '#domain/metrics.ts'
 import { formatBucket, formatMoney, formatNumber, formatPercent } from '#lib/format.ts'
@@ -11,7 +11,7 @@ const FORMATS: Partial<Record<DimensionName, (value: string) => string>> = {
 /** Formats the name of a row. `null` is a missing value. */
 export function formatRowName(dimension: DimensionName, label: string | null): string {
   const format = label === null ? undefined : FORMATS[dimension]
-  return format && label !== null ? format(label) : nameOfValue(dimension, label)
+  return format && label !== null ? format(label) : nameOfRow(dimension, label)
 }
 
 /** Formats a metric, or returns a dash if it has no value. Amounts are in minor units. */

@@ -12,12 +12,15 @@ export type FactColumn = {
 
 const isTimeKnown = `coalesce(orders.placed_time_known, (orders.placed_at at time zone $4)::time <> '00:00')`
 
-/** What is kept of each order. A new fact about orders is one line here. Its text is cut to one line. */
+/**
+ * What is kept of each order. A new fact about orders is one line here. Its text is cut to one line. Days come from the
+ * times, because a change of time zone moves the days in Postgres bit by bit.
+ */
 export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'id', type: 'BIGINT', from: 'orders.id' },
   { name: 'import_id', type: 'BIGINT', from: 'orders.import_id', isInLedger: true },
   { name: 'replaced_by', type: 'BIGINT', from: 'orders.replaced_by' },
-  { name: 'day', type: 'DATE', from: 'orders.placed_day' },
+  { name: 'day', type: 'DATE', from: '(orders.placed_at at time zone $4)::date' },
   {
     name: 'hour',
     type: 'UTINYINT',
@@ -33,7 +36,7 @@ export const ORDER_COLUMNS: readonly FactColumn[] = [
   { name: 'country', type: 'VARCHAR', from: 'orders.country', isInLedger: true },
   { name: 'region', type: 'VARCHAR', from: 'orders.region', isInLedger: true },
   { name: 'city', type: 'VARCHAR', from: 'orders.city', isInLedger: true },
-  { name: 'channel', type: 'VARCHAR', from: 'coalesce(channels.name, orders.channel)', isInLedger: true },
+  { name: 'channel', type: 'VARCHAR', from: 'coalesce(orders.channel, channels.name)', isInLedger: true },
   { name: 'payment_method', type: 'VARCHAR', from: 'orders.payment_method', isInLedger: true },
   { name: 'discount_code', type: 'VARCHAR', from: 'orders.discount_code', isInLedger: true },
   // Gross sales − discounts, as placed.
@@ -57,7 +60,7 @@ const sumOf = (...kinds: string[]) =>
 export const ENTRY_KEYS: readonly FactColumn[] = [
   { name: 'order_id', type: 'BIGINT', from: 'entries.order_id' },
   { name: 'product_id', type: 'BIGINT', from: 'entries.product_id' },
-  { name: 'day', type: 'DATE', from: 'entries.day' },
+  { name: 'day', type: 'DATE', from: '(entries.occurred_at at time zone $4)::date' },
   {
     name: 'hour',
     type: 'UTINYINT',
@@ -91,12 +94,17 @@ export const ENTRY_SUMS: readonly FactColumn[] = [
 /** What is kept of each product. */
 export const PRODUCT_COLUMNS: readonly FactColumn[] = [
   { name: 'id', type: 'BIGINT', from: 'products.id' },
+  { name: 'import_id', type: 'BIGINT', from: 'products.import_id' },
   { name: 'title', type: 'VARCHAR', from: 'products.title' },
   { name: 'variant', type: 'VARCHAR', from: 'products.variant' },
   { name: 'sku', type: 'VARCHAR', from: 'products.sku' },
   { name: 'vendor', type: 'VARCHAR', from: 'products.vendor' },
   { name: 'category', type: 'VARCHAR', from: 'products.category' },
   { name: 'kind', type: 'VARCHAR', from: 'coalesce(products.kind_chosen, products.kind)' },
+  { name: 'is_kind_chosen', type: 'BOOLEAN', from: 'products.kind_chosen is not null' },
+  // On hand as the latest file of products says; null is not tracked.
+  { name: 'available', type: 'BIGINT', from: 'products.inventory_quantity' },
+  { name: 'known_since', type: 'DATE', from: `(products.created_at at time zone 'UTC')::date` },
 ]
 
 /**

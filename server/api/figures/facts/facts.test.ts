@@ -1,60 +1,21 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { yieldToEventLoop } from '#server/platform/database/steps.ts'
-import { silentLog } from '#server/platform/system/log.ts'
 import { recountStore, beginRecount } from '#server/api/publication/recount.ts'
 import { undoImport } from '#server/api/publication/undo-import.ts'
 import { createStore, type Entry, importOrders } from '#supabase/test/shop.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { openDatabase } from '#test/database.ts'
-import { createFacts } from './facts.ts'
+import { countReads, openFacts, sale, TOTAL } from './test-facts.ts'
 
 const database = await openDatabase()
 
-const sale = (amount: string, product = 'mug'): Entry => ({ kind: 'sale', amount, product, quantity: 1 })
-
-async function openFacts(options: { folder?: string; over?: Database } = {}) {
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'cartwright-facts-')))
-  const facts = createFacts({ database: options.over ?? database, folder, log: silentLog })
-  onTestFinished(async () => {
-    await facts.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  async function ask(storeId: string, text: string) {
-    const { rows } = await database.query<{ id: string; data_version: string; time_zone: string }>(
-      'select id, data_version::text, time_zone from public.stores where id = $1',
-      [storeId],
-    )
-    const [store] = rows
-    if (!store) throw new Error('no store')
-    return facts.read(store, (run) => run(text))
-  }
-  return { facts, folder, ask }
-}
-
-const TOTAL = 'select sum(net_sales) as net, count(distinct order_id) as orders from ledger'
-
-/** Counts the statements that read orders. */
-function countReads() {
-  let reads = 0
-  const over: Database = {
-    ...database,
-    step: (text, values) => {
-      if (text.includes('from public.orders\n')) reads += 1
-      return database.step(text, values)
-    },
-  }
-  return { over, reads: () => reads }
-}
-
 test('facts follow imports, replaced orders and undone imports', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   expect(await ask(storeId, TOTAL)).toEqual([{ net: null, orders: '0' }])
 
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
@@ -72,7 +33,7 @@ test('facts follow imports, replaced orders and undone imports', async () => {
 
 test('undoing an import that is not the newest loads the facts anew', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   const order = (name: string, amount: string) => ({ name, at: '2024-03-01T10:00Z', entries: [sale(amount)] })
   await importOrders(database, { storeId }, [order('1', '10')])
   const second = await importOrders(database, { storeId }, [order('1', '20'), order('2', '5')])
@@ -85,8 +46,8 @@ test('undoing an import that is not the newest loads the facts anew', async () =
 
 test('an import is read alone, and an unchanged store not at all', async () => {
   const { storeId } = await createStore(database)
-  const { over, reads } = countReads()
-  const { ask } = await openFacts({ over })
+  const { over, reads } = countReads(database, 'orders')
+  const { ask } = await openFacts(over)
   for (const name of ['1', '2', '3']) {
     await importOrders(database, { storeId }, [{ name, at: '2024-03-01T10:00Z', entries: [sale('10')] }])
   }
@@ -102,20 +63,20 @@ test('an import is read alone, and an unchanged store not at all', async () => {
 test('two questions at once load the facts once, and a closed store is not loaded again', async () => {
   const { storeId } = await createStore(database)
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
-  const { over, reads } = countReads()
-  const { ask, facts, folder } = await openFacts({ over })
+  const { over, reads } = countReads(database, 'orders')
+  const { ask, facts, folder } = await openFacts(over)
   const answers = await Promise.all([ask(storeId, TOTAL), ask(storeId, TOTAL)])
   expect(answers[0]).toEqual(answers[1])
   const first = reads()
   await facts.close()
-  const again = await openFacts({ folder, over })
+  const again = await openFacts(over, { folder })
   expect(await again.ask(storeId, TOTAL)).toEqual(answers[0])
   expect(reads()).toBe(first)
 })
 
 test('questions of one store wait for each other, and those of another store do not', async () => {
   const [one, other] = [await createStore(database), await createStore(database)]
-  const { facts } = await openFacts()
+  const { facts } = await openFacts(database)
   const events: string[] = []
   const read = (id: string, work: () => Promise<void>) => facts.read({ id, data_version: '0', time_zone: 'UTC' }, work)
   let release = () => {}
@@ -138,16 +99,16 @@ test('questions of one store wait for each other, and those of another store do 
 test('a damaged file and a file of another layout are loaded anew', async () => {
   const { storeId } = await createStore(database)
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
-  const before = await openFacts()
+  const before = await openFacts(database)
   const answer = await before.ask(storeId, TOTAL)
   await before.ask(storeId, `update state set layout = 'older'`)
   await before.ask(storeId, 'delete from ledger')
   await before.facts.close()
-  const older = await openFacts({ folder: before.folder })
+  const older = await openFacts(database, { folder: before.folder })
   expect(await older.ask(storeId, TOTAL)).toEqual(answer)
   await older.facts.close()
   await writeFile(join(before.folder, `${storeId}.duckdb`), 'damaged')
-  const damaged = await openFacts({ folder: before.folder })
+  const damaged = await openFacts(database, { folder: before.folder })
   expect(await damaged.ask(storeId, TOTAL)).toEqual(answer)
 })
 
@@ -161,7 +122,7 @@ setInterval(() => undefined, 1000)`
 test('a file that another process uses is left to it', async () => {
   const { storeId } = await createStore(database)
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('10')] }])
-  const { ask, facts, folder } = await openFacts()
+  const { ask, facts, folder } = await openFacts(database)
   const file = join(folder, `${storeId}.duckdb`)
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLD, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -175,7 +136,7 @@ test('a file that another process uses is left to it', async () => {
 
 test('amounts of any size are exact', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T10:00Z', entries: [sale('0.000001')] }])
   expect(await ask(storeId, TOTAL)).toEqual([{ net: '0.000001', orders: '1' }])
   await importOrders(database, { storeId }, [
@@ -186,7 +147,7 @@ test('amounts of any size are exact', async () => {
 
 test('text with quotes, commas and line breaks is kept, and missing text differs from empty text', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   const importId = await importOrders(database, { storeId }, [
     { name: '1', at: '2024-03-01T10:00Z', entries: [sale('1', 'a "b", c')] },
     { name: '2', at: '2024-03-01T10:00Z', entries: [] },
@@ -201,7 +162,7 @@ test('text with quotes, commas and line breaks is kept, and missing text differs
 
 test('another time zone moves orders and refunds to its days and hours', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   const refund: Entry = { kind: 'return', amount: '-1', at: '2024-03-05T23:30Z', product: 'mug', refundKey: 'r' }
   await importOrders(database, { storeId }, [{ name: '1', at: '2024-03-01T22:30Z', entries: [sale('10'), refund] }])
   const days = 'select day, hour from ledger order by day'
@@ -219,7 +180,7 @@ test('another time zone moves orders and refunds to its days and hours', async (
 
 test('the orders of a customer are numbered in each currency, without guests and credit notes', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   const order = (name: string, at: string, rest: object) => ({ name, at, entries: [sale('3')], ...rest })
   await importOrders(database, { storeId }, [
     order('3', '2024-03-03T10:00Z', { customer: 'ada' }),
@@ -239,7 +200,7 @@ test('the orders of a customer are numbered in each currency, without guests and
 
 test('the file of a deleted store is deleted, and the others stay', async () => {
   const [kept, gone] = [await createStore(database), await createStore(database)]
-  const { ask, facts, folder } = await openFacts()
+  const { ask, facts, folder } = await openFacts(database)
   await ask(kept.storeId, TOTAL)
   await ask(gone.storeId, TOTAL)
   await database.queryAs(gone.claims, 'delete from public.stores where id = $1', [gone.storeId])
@@ -249,7 +210,7 @@ test('the file of a deleted store is deleted, and the others stay', async () => 
 
 test('files that a crashed process left are deleted after a day', async () => {
   const { storeId } = await createStore(database)
-  const { facts, folder } = await openFacts()
+  const { facts, folder } = await openFacts(database)
   const [old, young] = [`${storeId}.${randomUUID()}.duckdb`, `${storeId}.${randomUUID()}.duckdb`]
   const temporary = `temporary-${randomUUID()}`
   for (const name of [old, young, temporary]) await writeFile(join(folder, name), '')
@@ -260,7 +221,7 @@ test('files that a crashed process left are deleted after a day', async () => {
 
 test('statements can read no other file', async () => {
   const { storeId } = await createStore(database)
-  const { ask } = await openFacts()
+  const { ask } = await openFacts(database)
   await expect(ask(storeId, `select * from read_text('/etc/hostname')`)).rejects.toThrow(/disabled by configuration/)
   await expect(ask(storeId, 'set enable_external_access = true')).rejects.toThrow(/configuration has been locked/)
 })

@@ -50,7 +50,11 @@ export function createFacts({ database, folder: place, log }: Options): Facts {
   async function sync(storeId: string) {
     if (!engine.isAttached(storeId)) await files.open(storeId)
     const { temporary } = engine
-    const current = await engine.use(storeId, (run) => syncFacts({ database, run, storeId, temporary }), false)
+    const current = await engine.use(
+      storeId,
+      (run, signal) => syncFacts({ database, run, storeId, temporary, signal }),
+      { isLimited: false },
+    )
     shown.set(storeId, current)
   }
 

@@ -1,29 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Database } from '#server/platform/database/database.ts'
-import { type Job, queryAsService, walkIds, yieldToEventLoop } from '#server/platform/database/steps.ts'
+import { type Job, walkIds } from '#server/platform/database/steps.ts'
 import { ENTRY_KEYS, ENTRY_SUMS, type FactColumn, ORDER_COLUMNS, PRODUCT_COLUMNS, toLineSql } from './columns.ts'
-
-/** A store's state in Postgres, which its facts must show. */
-export type Wanted = { timeZone: string; version: string; imports: Map<string, { isRecount: boolean }> }
-
-const STATE = `
-select
-  time_zone as "timeZone", data_version::text as version,
-  coalesce((
-    select jsonb_agg(jsonb_build_object('id', imports.id::text, 'isRecount', source is not distinct from 'recount'))
-    from public.imports where store_id = stores.id and published_at is not null and undone_at is null
-  ), '[]') as imports
-from public.stores where id = $1`
-
-type StateRow = { timeZone: string; version: string; imports: { id: string; isRecount: boolean }[] }
-
-/** Loads what the store's facts must show now. */
-export async function loadWanted(database: Database, storeId: string): Promise<Wanted> {
-  const { rows } = await queryAsService<StateRow>(database, STATE, [storeId])
-  const [row] = rows
-  if (!row) throw new Error('The store was deleted.')
-  return { ...row, imports: new Map(row.imports.map(({ id, isRecount }) => [id, { isRecount }])) }
-}
 
 const select = (columns: readonly FactColumn[]) => columns.map(({ name, from }) => `${from} as ${name}`).join(', ')
 
@@ -50,7 +27,9 @@ select
 
 const READ_PRODUCTS = `
 with chunk as materialized (
-  select ${select(PRODUCT_COLUMNS)} from public.products where import_id = $1 and id > $2 order by id limit $3
+  select ${select(PRODUCT_COLUMNS)}
+  from public.products
+  where import_id = $1 and id > $2 order by id limit $3
 )
 select max(id) as last, string_agg(${toLineSql(PRODUCT_COLUMNS)}, '') as products from chunk`
 
@@ -70,7 +49,7 @@ const STATEMENTS = {
 /** What to read of each import. Orders are read with their ledger entries, in files `orders` and `entries`. */
 export type Reading = { kind: keyof typeof STATEMENTS; imports: readonly string[] }
 
-type Target = { database: Database; timeZone: string; pathOf: (file: string) => string }
+type Source = { job: Job; timeZone: string; pathOf: (file: string) => string }
 
 type Page = { last: string | null } & Record<string, string | null>
 
@@ -85,8 +64,7 @@ async function readImport(job: Job, { kind, timeZone, files }: Reader, importId:
 type Reader = { kind: Reading['kind']; timeZone: string; files: readonly [string, FileHandle][] }
 
 /** Reads rows of imports page by page into CSV files. */
-export async function readFacts({ database, timeZone, pathOf }: Target, { kind, imports }: Reading): Promise<void> {
-  const job = { database, yieldTurn: yieldToEventLoop }
+export async function readFacts({ job, timeZone, pathOf }: Source, { kind, imports }: Reading): Promise<void> {
   const files: [string, FileHandle][] = []
   try {
     for (const name of STATEMENTS[kind].files) files.push([name, await open(pathOf(name), 'w')])

@@ -31,7 +31,8 @@ export const createTables = (width: Width): string[] => [
     ({ table, columns }) => `create or replace table ${table} (${definitions(columns, width)})`,
   ),
   'create or replace table loaded_imports (id BIGINT)',
-  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR)',
+  'create or replace table product_marks (import_id BIGINT, mark VARCHAR)',
+  'create or replace table state (layout VARCHAR, version VARCHAR, time_zone VARCHAR, width VARCHAR, recount VARCHAR)',
 ]
 
 /** Returns a statement that loads a CSV file, whose path is its parameter. */
@@ -51,6 +52,11 @@ export const REMOVE_IMPORTS = [
   'delete from loaded_orders where list_contains($1::bigint[], import_id)',
   'delete from loaded_imports where list_contains($1::bigint[], id)',
 ]
+
+/** Removes the products of the imports in the parameter. */
+export const REMOVE_PRODUCTS = ['products', 'product_marks'].map(
+  (table) => `delete from ${table} where list_contains($1::bigint[], import_id)`,
+)
 
 // Sizes are 1, 2 or 5 times a power of ten, so that they fit every currency.
 const ORDER_SIZES = `
@@ -111,8 +117,13 @@ from orders left join sold on sold.order_id = orders.id
 where is_order
 order by orders.day, orders.id`
 
-/** Statements that derive what queries read: orders in force, the ledger with their facts, and their products. */
-export const DERIVE = [ORDERS, LEDGER, BASKETS]
+// Each code of orders with several, such as "SAVE10, FREESHIP". Orders without a code have a row without one.
+const CODES = `
+create or replace table codes as
+select distinct discount_code as codes, unnest(coalesce(string_split(discount_code, ', '), [null])) as code from orders`
+
+/** Statements that derive what queries read: orders in force, the ledger with their facts, their products and codes. */
+export const DERIVE = [ORDERS, LEDGER, BASKETS, CODES]
 
 /** Changes with the layout of the tables and with how they are derived. Facts of another layout are loaded anew. */
 export const LAYOUT = createHash('sha256')

@@ -1,0 +1,43 @@
+import type { Change } from './change-of.ts'
+import type { RunFacts } from './engine.ts'
+import { createTables, DERIVE, LAYOUT, loadFile, MARK_REPLACED, REMOVE_IMPORTS, REMOVE_PRODUCTS } from './tables.ts'
+import type { Wanted } from './wanted.ts'
+
+type Applied = { change: Change; wanted: Wanted; pathOf: (file: string) => string }
+
+async function applyProducts(run: RunFacts, { change: { products, width }, wanted, pathOf }: Applied) {
+  const changed = [...products.added, ...products.removed]
+  if (changed.length === 0) return
+  for (const statement of REMOVE_PRODUCTS) await run(statement, [changed])
+  await run(loadFile('products', width), [pathOf('products')])
+  const marks = products.added.map((id) => wanted.products.get(id) ?? '')
+  await run('insert into product_marks select unnest($1::bigint[]), unnest($2)', [products.added, marks])
+}
+
+async function applyOrders(run: RunFacts, { change: { added, isAnew, removed, width }, pathOf }: Applied) {
+  if (added.length === 0 && removed.length === 0 && !isAnew) return
+  if (removed.length > 0) for (const statement of REMOVE_IMPORTS) await run(statement, [removed])
+  await run(loadFile('orders', width), [pathOf('orders')])
+  await run(loadFile('entries', width), [pathOf('entries')])
+  await run(MARK_REPLACED, [pathOf('replaced')])
+  await run('insert into loaded_imports select unnest($1::bigint[])', [added])
+  for (const statement of DERIVE) await run(statement)
+}
+
+/** Applies a change from CSV files, all of it or nothing. */
+export async function applyChange(run: RunFacts, applied: Applied): Promise<void> {
+  const { change, wanted } = applied
+  await run('begin')
+  try {
+    if (change.isAnew) for (const statement of createTables(change.width)) await run(statement)
+    await applyProducts(run, applied)
+    await applyOrders(run, applied)
+    await run('delete from state')
+    const values = [LAYOUT, wanted.version, wanted.timeZone, change.width, wanted.recount]
+    await run('insert into state values ($1, $2, $3, $4, $5)', values)
+    await run('commit')
+  } catch (error) {
+    await run('rollback').catch(() => undefined)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Width } from './columns.ts'
+import type { RunFacts } from './engine.ts'
+import { LAYOUT } from './tables.ts'
+import type { Wanted } from './wanted.ts'
+
+const stateSchema = z.object({
+  version: z.string(),
+  time_zone: z.string(),
+  width: z.enum(['narrow', 'wide']),
+  recount: z.string(),
+  imports: z.string().nullable(),
+  products: z.string().nullable(),
+})
+
+const STATE = `
+select
+  version, time_zone, width, recount,
+  (select string_agg(id, ' ') from loaded_imports) as imports,
+  (select string_agg(concat_ws('=', import_id, mark), ' ') from product_marks) as products
+from state where layout = $1`
+
+const HAS_STATE = `
+select 1 from information_schema.tables where table_catalog = current_database() and table_name = 'state'`
+
+/** Loads what the facts show now. Resolves to null if there are none, or of another layout. */
+export async function loadState(run: RunFacts) {
+  if ((await run(HAS_STATE)).length === 0) return null
+  const [row] = await run(STATE, [LAYOUT])
+  if (!row) return null
+  const { imports, products, ...state } = stateSchema.parse(row)
+  const marks = (products?.split(' ') ?? []).map((entry) => entry.split('='))
+  return {
+    ...state,
+    imports: new Set(imports?.split(' ') ?? []),
+    products: new Map(marks.map(([id = '', mark = '']) => [id, mark])),
+  }
+}
+
+export type State = NonNullable<Awaited<ReturnType<typeof loadState>>>
+
+/** How facts become what is wanted. */
+export type Change = {
+  /** Whether all tables are emptied first. */
+  isAnew: boolean
+  width: Width
+  /** The imports whose orders are read, and those whose orders are removed. */
+  added: string[]
+  removed: string[]
+  /** The imports whose products are read, and those whose products are removed. */
+  products: { added: string[]; removed: string[] }
+}
+
+export const isNothing = ({ isAnew, added, removed, products }: Change): boolean =>
+  !isAnew && [added, removed, products.added, products.removed].every(({ length }) => length === 0)
+
+/** An undo that ended with a recount has moved orders of other imports. */
+const isMoved = (state: State, removed: readonly string[], { recount }: Wanted) =>
+  removed.length > 0 && state.recount !== recount
+
+/** Returns what differs. `width` is what the amounts need at least. */
+export function changeOf(state: State | null, wanted: Wanted, width: Width): Change {
+  const { imports, products, timeZone } = wanted
+  const removed = [...(state?.imports ?? [])].filter((id) => !imports.includes(id))
+  const isTooNarrow = width === 'wide' && state?.width === 'narrow'
+  const sold = [...products.keys()]
+  if (!state || isTooNarrow || state.time_zone !== timeZone || isMoved(state, removed, wanted)) {
+    return { isAnew: true, width, added: imports, removed: [], products: { added: sold, removed: [] } }
+  }
+  const changed = sold.filter((id) => products.get(id) !== state.products.get(id))
+  return {
+    isAnew: false,
+    width: state.width,
+    added: imports.filter((id) => !state.imports.has(id)),
+    removed,
+    products: { added: changed, removed: [...state.products.keys()].filter((id) => !products.has(id)) },
+  }
+}

@@ -1,0 +1,10 @@
+import { ApiError } from '#server/platform/http/api-error.ts'
+
+/** The facts are being loaded, or cannot be read until an undo is done. */
+export const beingPrepared = () =>
+  new ApiError(503, 'figures_preparing', 'Your figures are being prepared. This can take a few minutes.')
+
+export const tooSlow = () =>
+  new ApiError(503, 'too_slow', 'This question takes too long. Ask for a shorter period or fewer parts.')
+
+export const stopping = () => new ApiError(503, 'stopping', 'The server is restarting. Try again in a moment.')
