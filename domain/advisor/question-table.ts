@@ -1,5 +1,5 @@
 import type { AskedFigures, ShownFigures } from '#domain/contracts/questions.ts'
-import { labelInText, nameOfRow, nameOfValue } from '#domain/dimension-values.ts'
+import { labelInText, nameOfRow } from '#domain/dimension-values.ts'
 import { DIMENSIONS, type DimensionName, isTimeDimension } from '#domain/dimensions.ts'
 import { QUERY_METRIC_DEFINITIONS } from '#domain/metrics.ts'
 import { dayIn } from '#domain/periods.ts'
@@ -33,7 +33,7 @@ function timeName(dimension: DimensionName, day: string, wording: Wording): stri
 function nameOf(dimension: DimensionName, label: string | null, wording: Wording): string {
   if (label === null) return nameOfRow(dimension, null)
   if (isTimeDimension(dimension) || dimension === 'first_order_month') return timeName(dimension, label, wording)
-  return NAMES_OF_PEOPLE.has(dimension) ? quoteName(label) : nameOfValue(dimension, label)
+  return NAMES_OF_PEOPLE.has(dimension) ? quoteName(label) : nameOfRow(dimension, label)
 }
 
 /** Returns the names of a row: of its dimensions, or of its order. */

@@ -109,11 +109,11 @@ type MissingTopic = { pattern: RegExp; answer: string }
 const MISSING_TOPICS: readonly MissingTopic[] = [
   {
     pattern: /\b(?:stock|inventory|out of stock|restock|reorder|warehouse|days of cover)\b/,
-    answer: 'I have no data on stock levels.',
+    answer: 'I cannot answer questions about stock yet.',
   },
   {
     pattern: /\b(?:profits?|profitab\w+|margins?|cogs|costs?|expenses?)\b/,
-    answer: 'I have no data on costs, so I cannot work out profit or margin.',
+    answer: 'I cannot answer questions about costs, profit or margin yet.',
   },
   {
     pattern:

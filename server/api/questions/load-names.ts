@@ -15,30 +15,33 @@ const BEGINNING = 4
 /** The last letter can be the s of a plural. */
 const beginningOf = (word: string): string => word.slice(0, Math.min(BEGINNING, Math.max(3, word.length - 1)))
 
+type NameList = readonly [field: NamedField, table: string, column?: string]
+
 /** Short lists are read whole, so that a wrong letter at the beginning doesn't matter. */
-const SHORT_LISTS = [
+const SHORT_LISTS: readonly NameList[] = [
   ['country', 'orders'],
   ['channel', 'orders'],
   ['payment_method', 'orders'],
   ['category', 'products'],
-] as const
-const LONG_LISTS = [
+]
+const LONG_LISTS: readonly NameList[] = [
   ['city', 'orders'],
   ['region', 'orders'],
-  ['discount_code', 'orders'],
+  ['discount_code', 'codes', 'code'],
   ['vendor', 'products'],
-] as const
+]
 
 /** Accents don't count. A name is looked at if it has the beginning of a word of the question. */
 const isLike = (column: string) =>
   `len(list_filter($1::VARCHAR[], lambda part: contains(strip_accents(lower(${column})), part))) > 0`
 
-const distinct = ([field, table]: readonly [string, string]) =>
-  `select distinct '${field}' as field, ${field} as value, ${field} as text, ${field} as title from ${table} where ${field} is not null`
+const distinct = ([field, table, column = field]: NameList) =>
+  `select distinct '${field}' as field, ${column} as value, ${column} as text, ${column} as title
+   from ${table} where ${column} is not null`
 
 const NAMES = [
   ...SHORT_LISTS.map((list) => distinct(list)),
-  ...LONG_LISTS.map((list) => `${distinct(list)} and ${isLike(list[0])}`),
+  ...LONG_LISTS.map((list) => `${distinct(list)} and ${isLike(list[2] ?? list[0])}`),
 ]
 
 const TITLES = ['title', 'sku'].map(
@@ -51,7 +54,7 @@ const LISTED = [...NAMES, ...TITLES].map((sql) => `(${sql} limit ${MOST_NAMES})`
 
 // Names of people stay in Postgres.
 const CUSTOMERS = `
-select id::text as value, coalesce(name, email) as text, lower(coalesce(name, '')) as name
+select id::text as value, coalesce(name, email) as text
 from public.customers
 where store_id = $1 and (lower(name) = any ($2::text[]) or lower(email) = any ($2::text[]))
 limit 100`
@@ -60,7 +63,7 @@ const namesSchema = z.array(
   z.object({ field: z.enum(NAMED_FIELDS), value: z.string(), text: z.string(), title: z.string() }),
 )
 
-type Customer = { value: string; text: string; name: string }
+type Customer = { value: string; text: string }
 
 const plain = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '')
 
@@ -70,7 +73,7 @@ async function loadCustomers({ database, claims, store }: Source, text: string):
   const addresses = text.toLowerCase().match(/[^\s@"'<>()]+@[^\s@"'<>()]+[^\s@"'<>().?!,]/g) ?? []
   const names = runsOf(words, LONGEST_CUSTOMER).map((run) => run.words.map((word) => word.text).join(' '))
   const { rows } = await database.queryAs<Customer>(claims, CUSTOMERS, [store, [...new Set([...names, ...addresses])]])
-  return rows.flatMap(({ value, text: shown }) => [{ field: 'customer' as NamedField, value, text: shown }])
+  return rows.map((row) => ({ field: 'customer', ...row }))
 }
 
 type Source = { database: Database; claims: Claims; store: string; run: RunFacts }
